@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+/** `plant-store`: one program with a sub-command for each audience. Each room owns its command; this only finds it. */
+
+import { enableCompileCache } from 'node:module'
+import { Command, CommanderError } from 'commander'
+import metadata from './package.json' with { type: 'json' }
+import { reasonOf, UserError } from './spec/user-error.ts'
+
+enableCompileCache()
+
+/** Loaded when it is asked for: the mock should not wait for what the contract tests need. */
+const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
+  spec: () => import('./spec/command.ts'),
+}
+
+/** Runs one command line and sets the exit code; what a user did wrong is one line on standard error. */
+async function main(words: readonly string[]): Promise<void> {
+  const program = new Command('plant-store')
+    .description(metadata.description)
+    .version(metadata.version)
+    .addHelpText('after', '\nExample:\n  plant-store mock --port 4010')
+  const [first = ''] = words
+  for (const [name, load] of Object.entries(COMMANDS)) {
+    if (Object.hasOwn(COMMANDS, first) && name !== first) continue
+    program.addCommand((await load()).command())
+  }
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({ outputError: (text, write) => write(oneLine(text)) })
+  }
+  try {
+    await program.parseAsync(words, { from: 'user' })
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // Help and version end this way too, with 0; whatever else the parser refuses is a question of usage.
+      process.exitCode = error.exitCode === 0 ? 0 : 2
+    } else if (error instanceof UserError) {
+      process.stderr.write(oneLine(`error: ${error.message}`))
+      process.exitCode = error.exitCode
+    } else if (error instanceof Error && 'syscall' in error) {
+      process.stderr.write(oneLine(`error: ${error.syscall}: ${reasonOf(error)}`))
+      process.exitCode = 1
+    } else throw error
+  }
+}
+
+function oneLine(text: string): string {
+  return `${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`
+}
+
+// A reader that has seen enough, such as `head`, ends the program quietly.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
+await main(process.argv.slice(2))

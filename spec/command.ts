@@ -1,0 +1,52 @@
+/** `plant-store spec`: the document, its requirements and the points it leaves open. */
+
+import { Command, Option } from 'commander'
+import { stringify } from 'yaml'
+import { implementationDefined } from './implementation-defined.ts'
+import { loadContract } from './load.ts'
+import { specOption } from './options.ts'
+import { requirementsOf } from './requirements.ts'
+
+type Options = { readonly format: 'yaml' | 'json'; readonly requirements?: true; readonly spec?: string }
+
+/** The sub-command `spec`. */
+export function command(): Command {
+  return new Command('spec')
+    .description('print the document, or what it requires and leaves open')
+    .addOption(new Option('--format <format>', 'how to print the document').choices(['yaml', 'json']).default('yaml'))
+    .option('--requirements', "list every requirement, and every point left open with the mock's choice and its flag")
+    .addOption(specOption())
+    .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
+    .action(run)
+}
+
+async function run({ format, requirements, spec }: Options): Promise<void> {
+  const loaded = await loadContract(spec)
+  if (requirements) {
+    process.stdout.write(`${await listing(loaded.contract)}\n`)
+  } else if (format === 'json') {
+    process.stdout.write(`${JSON.stringify(loaded.contract.document, null, 2)}\n`)
+  } else {
+    // The document as its authors wrote it, comments and all, where it is YAML already.
+    const asWritten = !loaded.text.trimStart().startsWith('{')
+    process.stdout.write(asWritten ? loaded.text : stringify(loaded.contract.document))
+  }
+}
+
+async function listing(contract: Parameters<typeof requirementsOf>[0]): Promise<string> {
+  const required = requirementsOf(contract).map(
+    ({ level, id, text, source }) => `${level.padEnd(6)} ${id}\n       ${text}\n       from ${source}`,
+  )
+  const open = (await implementationDefined()).map(({ id, question, choice, flag }) =>
+    [`open   ${id}`, question, `mock: ${choice}`, flag === null ? 'no flag changes it' : `change it with ${flag}`].join(
+      '\n       ',
+    ),
+  )
+  return [
+    `${contract.title} ${contract.version}: ${required.length} requirements`,
+    ...required,
+    '',
+    `Left open by the contract: ${open.length} points`,
+    ...open,
+  ].join('\n')
+}

@@ -1,0 +1,191 @@
+/**
+ * JSON whose numbers keep the value that the text spells.
+ *
+ * `JSON.parse` rounds 2^63 - 1 to 2^63 and 1.0000000000000000001 to 1, so an int64 rule judged after it
+ * accepts and refuses the wrong literals. Here `JSON.parse` still decides the syntax; only where the text has
+ * a literal that a double may not hold are the literals themselves read.
+ */
+
+declare global {
+  interface JSON {
+    /** ECMAScript 2026 (TC39 `JSON.parse` source text access); not in TypeScript's library yet. */
+    rawJSON(text: string): unknown
+  }
+}
+
+/** A number that no double holds: it serialises, by `JSON.stringify`, as the literal it was read from. */
+export class ExactNumber {
+  readonly literal: string
+  constructor(literal: string) {
+    this.literal = literal
+  }
+  toJSON(): unknown {
+    return JSON.rawJSON(this.literal)
+  }
+}
+
+export type ParsedJson = {
+  /** The value to validate: every number is a double that a schema judges as it would judge the literal. */
+  readonly value: unknown
+  /** The same value to write again: a number that no double holds is an {@link ExactNumber}. */
+  readonly exact: unknown
+}
+
+/** Bounds of int64 as doubles. The upper one is 2^63, which stands for every literal up to 2^63 - 1. */
+export const INT64_AS_DOUBLE = { minimum: -(2 ** 63), maximum: 2 ** 63 } as const
+
+const MIN_INT64 = -(2n ** 63n)
+const MAX_INT64 = 2n ** 63n - 1n
+/** The first double past 2^63. */
+const PAST_INT64 = 2 ** 63 + 2048
+/** Past 2^52 doubles are all integers: this is the largest that is not. */
+const LARGEST_FRACTION = 2 ** 52 - 0.5
+
+/** True where a literal may need exact reading: 16 digits in a row, a fraction or an exponent. */
+const MAYBE_INEXACT = /\d{16}|\d[.eE]/
+
+/**
+ * Parses JSON text (RFC 8259). Throws the `SyntaxError` of `JSON.parse` on malformed text.
+ * Costs one scan more than `JSON.parse` where every number is a plain one of up to 15 digits.
+ */
+export function parseJson(text: string): ParsedJson {
+  const value: unknown = JSON.parse(text)
+  if (!MAYBE_INEXACT.test(text)) return { value, exact: value }
+  return { value: read(text, standIn), exact: read(text, exactly) }
+}
+
+/**
+ * The double to validate in place of a JSON number literal: an integer exactly where the literal is one by
+ * mathematics (1.0, 1e2, -0), inside int64 exactly where the literal is, else as close as a double can be.
+ * The one loss: a literal with a fraction past 2^52 stands as 2^52 - 0.5, for no double past that has one.
+ */
+export function standIn(literal: string): number {
+  const double = Number(literal)
+  if (Number.isSafeInteger(double) && !/[.eE]/.test(literal)) return double
+  const decimal = decompose(literal)
+  const sign = decimal.negative ? -1 : 1
+  if (decimal.exponent < 0) return Number.isInteger(double) ? fractionNear(Math.abs(double), decimal) * sign : double
+  if (isInt64(decimal)) return double
+  if (!Number.isFinite(double)) return Number.MAX_VALUE * sign
+  return Math.abs(double) === 2 ** 63 ? PAST_INT64 * sign : double
+}
+
+/** The integer that a JSON number literal spells when it is one inside int64, else null. */
+export function int64(literal: string): bigint | null {
+  const decimal = decompose(literal)
+  return isInt64(decimal) ? integer(decimal) : null
+}
+
+function exactly(literal: string): number | ExactNumber {
+  const double = Number(literal)
+  return String(double) === literal ? double : new ExactNumber(literal)
+}
+
+/** A literal as digits times a power of ten; the digits have no zero at either end, so none at all is zero. */
+type Decimal = { readonly negative: boolean; readonly digits: string; readonly exponent: number }
+
+function decompose(literal: string): Decimal {
+  const negative = literal.startsWith('-')
+  const [mantissa = '', power = '0'] = literal.slice(negative ? 1 : 0).split(/[eE]/)
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  const digits = whole + fraction
+  let start = 0
+  while (digits[start] === '0') start++
+  let end = digits.length
+  while (end > start && digits[end - 1] === '0') end--
+  // The exponent stays a number, however long: it is compared and never expanded.
+  const exponent = start === end ? 0 : Number(power) - fraction.length + (digits.length - end)
+  return { negative, digits: digits.slice(start, end), exponent }
+}
+
+function isInt64(decimal: Decimal): boolean {
+  if (decimal.exponent < 0 || decimal.digits.length + decimal.exponent > 19) return false
+  const value = integer(decimal)
+  return value >= MIN_INT64 && value <= MAX_INT64
+}
+
+function integer({ negative, digits, exponent }: Decimal): bigint {
+  const magnitude = BigInt(digits + '0'.repeat(exponent))
+  return negative ? -magnitude : magnitude
+}
+
+/** The double nearest to a fraction that rounds to the integer `rounded`, on the fraction's side of it. */
+function fractionNear(rounded: number, { digits, exponent }: Decimal): number {
+  if (rounded === 0) return Number.MIN_VALUE
+  if (rounded >= 2 ** 52) return LARGEST_FRACTION
+  const floor = Number(digits.slice(0, Math.max(0, digits.length + exponent)) || '0')
+  const step = 2 ** (Math.floor(Math.log2(rounded)) - 52)
+  return floor === rounded ? rounded + step : rounded - step / 2
+}
+
+type Frame = { readonly container: unknown[] | Record<string, unknown>; key: string }
+
+/**
+ * Reads text that `JSON.parse` has accepted, with `number` in charge of the literals. It keeps its own stack:
+ * a reviver would recurse, and 20,000 nested arrays would end it.
+ */
+function read(text: string, number: (literal: string) => unknown): unknown {
+  const stack: Frame[] = []
+  let root: unknown
+  const put = (value: unknown): void => {
+    const frame = stack.at(-1)
+    if (frame === undefined) root = value
+    else if (Array.isArray(frame.container)) frame.container.push(value)
+    // As JSON.parse does it: `__proto__` becomes a property like any other.
+    else {
+      Object.defineProperty(frame.container, frame.key, {
+        value,
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      })
+    }
+  }
+  for (let index = 0; index < text.length; ) {
+    const character = text[index]
+    if (character === '{' || character === '[') {
+      const container = character === '[' ? [] : {}
+      put(container)
+      stack.push({ container, key: '' })
+      index++
+    } else if (character === '}' || character === ']') {
+      stack.pop()
+      index++
+    } else if (character === '"') {
+      const end = closingQuote(text, index)
+      const string = String(JSON.parse(text.slice(index, end)))
+      index = end
+      const frame = stack.at(-1)
+      if (frame !== undefined && followedByColon(text, index)) frame.key = string
+      else put(string)
+    } else if (character === '-' || (character !== undefined && character >= '0' && character <= '9')) {
+      const literal = numberAt(text, index)
+      put(number(literal))
+      index += literal.length
+    } else if (character === 't' || character === 'f' || character === 'n') {
+      put(character === 't' ? true : character === 'f' ? false : null)
+      index += character === 'f' ? 5 : 4
+    } else index++
+  }
+  return root
+}
+
+function closingQuote(text: string, open: number): number {
+  for (let index = open + 1; ; index++) {
+    if (text[index] === '\\') index++
+    else if (text[index] === '"') return index + 1
+  }
+}
+
+function followedByColon(text: string, index: number): boolean {
+  let next = index
+  while (' \t\n\r'.includes(text[next] ?? ':')) next++
+  return text[next] === ':'
+}
+
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+
+function numberAt(text: string, index: number): string {
+  NUMBER.lastIndex = index
+  return NUMBER.exec(text)?.[0] ?? ''
+}

@@ -1,0 +1,285 @@
+// @ts-nocheck
+// Made from openapi.yaml by `npm run generate`: an edit here is lost.
+
+// spec/exact-json.ts
+var INT64_AS_DOUBLE = { minimum: -(2 ** 63), maximum: 2 ** 63 };
+var MIN_INT64 = -(2n ** 63n);
+var MAX_INT64 = 2n ** 63n - 1n;
+var PAST_INT64 = 2 ** 63 + 2048;
+var LARGEST_FRACTION = 2 ** 52 - 0.5;
+
+// spec/integer-formats.ts
+var INTEGER_FORMATS = {
+  int32: { type: "number", validate: (value) => isWithin(value, -(2 ** 31), 2 ** 31 - 1) },
+  int64: {
+    type: "number",
+    validate: (value) => isWithin(value, INT64_AS_DOUBLE.minimum, INT64_AS_DOUBLE.maximum)
+  }
+};
+function isWithin(value, minimum, maximum) {
+  return Number.isInteger(value) && value >= minimum && value <= maximum;
+}
+
+// standalone:./request.js
+var formats = INTEGER_FORMATS;
+var check0 = validate21;
+var func0 = Object.prototype.hasOwnProperty;
+var formats0 = formats.int64;
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate21.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0 || !func0.call(data, "name")) {
+      const err0 = { instancePath, schemaPath: "#/components/schemas/Plant/required", keyword: "required", params: { missingProperty: "name" } };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.name !== void 0 && func0.call(data, "name")) {
+      if (typeof data.name !== "string") {
+        const err1 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/Plant/properties/name/type", keyword: "type", params: { type: "string" } };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.tag !== void 0 && func0.call(data, "tag")) {
+      if (typeof data.tag !== "string") {
+        const err2 = { instancePath: instancePath + "/tag", schemaPath: "#/components/schemas/Plant/properties/tag/type", keyword: "type", params: { type: "string" } };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/components/schemas/Plant/type", keyword: "type", params: { type: "object" } };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0 || !func0.call(data, "id")) {
+      const err4 = { instancePath, schemaPath: "#/allOf/1/required", keyword: "required", params: { missingProperty: "id" } };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.id !== void 0 && func0.call(data, "id")) {
+      let data2 = data.id;
+      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
+        const err5 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/1/properties/id/type", keyword: "type", params: { type: "integer" } };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (typeof data2 == "number") {
+        if (!formats0.validate(data2)) {
+          const err6 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/1/properties/id/format", keyword: "format", params: { format: "int64" } };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/allOf/1/type", keyword: "type", params: { type: "object" } };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate21.errors = vErrors;
+  return errors === 0;
+}
+validate21.evaluated = { "props": { "id": true, "name": true, "tag": true }, "dynamicProps": false, "dynamicItems": false };
+
+// standalone:./response.js
+var formats2 = INTEGER_FORMATS;
+var check02 = validate212;
+var func02 = Object.prototype.hasOwnProperty;
+function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate212.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0 || !func02.call(data, "name")) {
+      const err0 = { instancePath, schemaPath: "#/components/schemas/Plant/required", keyword: "required", params: { missingProperty: "name" } };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.name !== void 0 && func02.call(data, "name")) {
+      if (typeof data.name !== "string") {
+        const err1 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/Plant/properties/name/type", keyword: "type", params: { type: "string" } };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.tag !== void 0 && func02.call(data, "tag")) {
+      if (typeof data.tag !== "string") {
+        const err2 = { instancePath: instancePath + "/tag", schemaPath: "#/components/schemas/Plant/properties/tag/type", keyword: "type", params: { type: "string" } };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/components/schemas/Plant/type", keyword: "type", params: { type: "object" } };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 of Object.keys(data)) {
+      if (key0 !== "name" && key0 !== "tag") {
+        const err4 = { instancePath, schemaPath: "#/unevaluatedProperties", keyword: "unevaluatedProperties", params: { unevaluatedProperty: key0 } };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  }
+  validate212.errors = vErrors;
+  return errors === 0;
+}
+validate212.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var check1 = validate22;
+var formats02 = formats2.int32;
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate22.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.error === void 0 || !func02.call(data, "error")) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "error" } };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.message === void 0 || !func02.call(data, "message")) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.error !== void 0 && func02.call(data, "error")) {
+      let data0 = data.error;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
+        const err2 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/type", keyword: "type", params: { type: "integer" } };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number") {
+        if (!formats02.validate(data0)) {
+          const err3 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/format", keyword: "format", params: { format: "int32" } };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.message !== void 0 && func02.call(data, "message")) {
+      if (typeof data.message !== "string") {
+        const err4 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate22.errors = vErrors;
+  return errors === 0;
+}
+validate22.evaluated = { "props": { "error": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
+
+// <stdin>
+var validators = {
+  "request /paths/~1plants/post/requestBody/content/application~1json/schema": check0,
+  "response /paths/~1plants/post/responses/200/content/application~1json/schema": check02,
+  "response /paths/~1plants/post/responses/400/content/application~1json/schema": check1
+};
+export {
+  validators
+};

@@ -1,0 +1,54 @@
+/** What the contract leaves open: questions that the mock answers one way and a deployment may answer another. */
+
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import { isObject } from './json-pointer.ts'
+
+export type OpenPoint = {
+  /** Stable and dotted: `credential.refused.status`. */
+  readonly id: string
+  readonly question: string
+  /** Where the service specification says that it is not shown. */
+  readonly section: string
+  /** What the mock does. */
+  readonly choice: string
+  readonly because: string
+  /** The flag of `plant-store mock` that changes it, or null. */
+  readonly flag: string | null
+  /** How a tester can see what a deployment does. */
+  readonly observe: string
+  /** A request, and what the mock answers: the choice, executable. */
+  readonly example: { readonly request: JsonRecord; readonly answer: JsonRecord }
+}
+
+type JsonRecord = Readonly<Record<string, unknown>>
+
+/** Every open point, in the order of the service specification. */
+export async function implementationDefined(): Promise<readonly OpenPoint[]> {
+  const points: unknown = parse(await readFile(new URL('./implementation-defined.yaml', import.meta.url), 'utf8'))
+  if (!Array.isArray(points)) throw new Error('implementation-defined.yaml is a list of points')
+  return points.map(readPoint)
+}
+
+function readPoint(point: unknown): OpenPoint {
+  if (!isObject(point)) throw new Error('a point of implementation-defined.yaml is an object')
+  const text = (key: string): string => {
+    const value = point[key]
+    if (typeof value !== 'string') throw new Error(`implementation-defined.yaml: ${point.id} has no ${key}`)
+    return value
+  }
+  const { example, flag } = point
+  if (!isObject(example) || !isObject(example.request) || !isObject(example.answer)) {
+    throw new Error(`implementation-defined.yaml: ${point.id} has no example`)
+  }
+  return {
+    id: text('id'),
+    question: text('question'),
+    section: text('section'),
+    choice: text('choice'),
+    because: text('because'),
+    flag: flag === null ? null : text('flag'),
+    observe: text('observe'),
+    example: { request: example.request, answer: example.answer },
+  }
+}

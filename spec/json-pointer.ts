@@ -1,0 +1,43 @@
+/** JSON Pointers (RFC 6901), the one way this project names a place in a document or a value. */
+
+export type JsonObject = { readonly [key: string]: unknown }
+
+/** True for what JSON calls an object: not null, not an array. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** `pointer` extended by more reference tokens, escaped as RFC 6901 section 3 asks. */
+export function join(pointer: string, ...tokens: readonly (string | number)[]): string {
+  let joined = pointer
+  for (const token of tokens) joined += `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return joined
+}
+
+/** The reference tokens of a pointer, unescaped; the root pointer `''` has none. */
+export function tokens(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The value at `pointer`, or undefined where there is none. Own properties only. */
+export function at(root: unknown, pointer: string): unknown {
+  let value = root
+  for (const token of tokens(pointer)) {
+    if (Array.isArray(value)) value = /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined
+    else value = isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined
+  }
+  return value
+}
+
+/** The pointer that a same-document `$ref` such as `#/components/schemas/Plant` means, or null for any other. */
+export function fromRef(ref: string): string | null {
+  if (ref !== '#' && !ref.startsWith('#/')) return null
+  try {
+    return decodeURIComponent(ref.slice(1))
+  } catch {
+    return null
+  }
+}

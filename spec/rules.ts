@@ -1,0 +1,68 @@
+/** The rules of a schema, one for each keyword and place: what requirements are made of and cases are drawn from. */
+
+import { isObject, type JsonObject, join } from './json-pointer.ts'
+import { parts } from './shape.ts'
+
+export type Rule = {
+  /**
+   * Where in a value the rule applies, as the names on the way: `['address', 'zip']`. An item of an array is
+   * {@link ITEM}. For `required` the last name is the property that is required.
+   */
+  readonly path: readonly (string | typeof ITEM)[]
+  readonly keyword: string
+  /** The keyword's value; for `required` the one name. */
+  readonly value: unknown
+  /** Pointer of the keyword in the document. */
+  readonly pointer: string
+  /** Pointer of the schema that the keyword stands in. */
+  readonly schema: string
+}
+
+/** Any item of an array, in a {@link Rule.path}. */
+export const ITEM: unique symbol = Symbol('item')
+
+/** Keywords that say nothing of their own about which values are valid. */
+const ANNOTATIONS = new Set(
+  '$ref $defs $id $anchor $comment $schema title description default example examples deprecated externalDocs xml readOnly writeOnly discriminator contentMediaType contentEncoding properties items prefixItems allOf'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Every rule of the schema at `pointer`, through `$ref`, `allOf`, `properties` and `items`. What stands inside anyOf,
+ * oneOf, not and if is one rule of that keyword. A schema that contains itself is entered once on each way.
+ */
+export function rulesOf(document: JsonObject, pointer: string): Rule[] {
+  return [...walk(document, pointer, [], new Set())]
+}
+
+function* walk(
+  document: JsonObject,
+  pointer: string,
+  path: Rule['path'],
+  entered: ReadonlySet<string>,
+): Generator<Rule> {
+  for (const part of parts(document, pointer)) {
+    if (entered.has(part.pointer)) continue
+    const inside = new Set([...entered, part.pointer])
+    for (const [keyword, value] of Object.entries(part.schema)) {
+      const place = { pointer: join(part.pointer, keyword), schema: part.pointer }
+      if (keyword === 'required' && Array.isArray(value)) {
+        for (const name of value) yield { path: [...path, String(name)], keyword, value: name, ...place }
+      } else if (keyword === 'properties' && isObject(value)) {
+        for (const name of Object.keys(value)) {
+          yield* walk(document, join(place.pointer, name), [...path, name], inside)
+        }
+      } else if (keyword === 'items' && isObject(value)) {
+        yield* walk(document, place.pointer, [...path, ITEM], inside)
+      } else if (!ANNOTATIONS.has(keyword) && !keyword.startsWith('x-')) {
+        yield { path, keyword, value, ...place }
+      }
+    }
+  }
+}
+
+/** A rule's path for people and ids: `address.zip`, `tags.items`. */
+export function dotted(path: Rule['path']): string {
+  return path.map((name) => (name === ITEM ? 'items' : name)).join('.')
+}

@@ -1,0 +1,67 @@
+/** An object schema seen as one list of properties, through `$ref` and `allOf`. */
+
+import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
+
+export type Shape = {
+  /** Pointer of each property's schema; the first one where several parts name it. */
+  readonly properties: ReadonlyMap<string, string>
+  /** Pointer of the `required` list that names each required property. */
+  readonly required: ReadonlyMap<string, string>
+  /** Pointer of the keyword that refuses every other property, or null where the schema is open. */
+  readonly closed: string | null
+}
+
+/** The schema at `pointer` and all that must hold beside it, through `$ref` and `allOf`, each with its pointer. */
+export function parts(
+  document: JsonObject,
+  pointer: string,
+): { readonly schema: JsonObject; readonly pointer: string }[] {
+  const found = new Map<string, JsonObject>()
+  const pending = [pointer]
+  for (let place = pending.shift(); place !== undefined; place = pending.shift()) {
+    const schema = at(document, place)
+    if (!isObject(schema) || found.has(place)) continue
+    found.set(place, schema)
+    const target = typeof schema.$ref === 'string' ? fromRef(schema.$ref) : null
+    if (target !== null) pending.push(target)
+    if (Array.isArray(schema.allOf)) {
+      for (const index of schema.allOf.keys()) pending.push(join(place, 'allOf', index))
+    }
+  }
+  return [...found].map(([place, schema]) => ({ schema, pointer: place }))
+}
+
+/** The {@link Shape} of the schema at `pointer`; without properties where it describes no object. */
+export function shapeOf(document: JsonObject, pointer: string): Shape {
+  const properties = new Map<string, string>()
+  const required = new Map<string, string>()
+  let closed: string | null = null
+  for (const part of parts(document, pointer)) {
+    const { schema } = part
+    if (isObject(schema.properties)) {
+      for (const name of Object.keys(schema.properties)) {
+        if (!properties.has(name)) properties.set(name, join(part.pointer, 'properties', name))
+      }
+    }
+    if (Array.isArray(schema.required)) {
+      for (const name of schema.required) required.set(String(name), join(part.pointer, 'required'))
+    }
+    for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
+      if (schema[keyword] === false) closed ??= join(part.pointer, keyword)
+    }
+  }
+  return { properties, required, closed }
+}
+
+/** The values of `keyword` in the schema at `pointer` and in all that must hold beside it. */
+export function keywordValues(document: JsonObject, pointer: string, keyword: string): unknown[] {
+  return parts(document, pointer)
+    .map(({ schema }) => schema[keyword])
+    .filter((value) => value !== undefined)
+}
+
+/** The JSON types that the schema at `pointer` allows, or null where it does not say. */
+export function typesOf(document: JsonObject, pointer: string): ReadonlySet<string> | null {
+  const declared = keywordValues(document, pointer, 'type').map((type) => new Set(Array.isArray(type) ? type : [type]))
+  return declared.length === 0 ? null : declared.reduce((one, other) => one.intersection(other))
+}
