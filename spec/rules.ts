@@ -23,7 +23,7 @@ export const ITEM: unique symbol = Symbol('item')
 
 /** Keywords that say nothing of their own about which values are valid. */
 const ANNOTATIONS = new Set(
-  '$ref $defs $id $anchor $comment $schema title description default example examples deprecated externalDocs xml readOnly writeOnly discriminator contentMediaType contentEncoding properties items prefixItems allOf'.split(
+  '$ref $defs $id $anchor $comment $schema title description default example examples deprecated externalDocs xml readOnly writeOnly discriminator contentMediaType contentEncoding properties items prefixItems allOf then else'.split(
     ' ',
   ),
 )

@@ -16,13 +16,16 @@ export type Violation = {
 /** Keywords that only report that one of their parts failed; the part reports itself. */
 const ECHOES = new Set(['if', 'propertyNames'])
 
+/** Keywords that a value of the wrong type can't satisfy. */
+const OF_ITS_TYPE = new Set(['format', 'enum', 'const'])
+
 /** Ajv's errors as violations, one for each place and keyword; `value` is what the sentences quote. */
 export function explain(errors: readonly ErrorObject[], value: unknown): Violation[] {
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath))
   const violations = new Map<string, Violation>()
   for (const [index, error] of errors.entries()) {
-    // A value of the wrong type breaks its format and its bounds too; saying so helps nobody.
-    const follows = error.keyword === 'format' && mistyped.has(error.instancePath)
+    // A value of the wrong type is of no format and in no list either; saying so helps nobody.
+    const follows = OF_ITS_TYPE.has(error.keyword) && mistyped.has(error.instancePath)
     if (follows || ECHOES.has(error.keyword) || isInBranch(errors, index)) continue
     const violation = explainOne(error, value)
     violations.set(`${violation.keyword} ${violation.pointer}`, violation)
