@@ -10,6 +10,7 @@ enableCompileCache()
 
 /** Loaded when it is asked for: the mock should not wait for what the contract tests need. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
+  fixtures: () => import('./fixtures/command.ts'),
   spec: () => import('./spec/command.ts'),
 }
 
@@ -47,10 +48,11 @@ function oneLine(text: string): string {
   return `${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`
 }
 
-// A reader that has seen enough, such as `head`, ends the program quietly.
+// A reader that has seen enough, such as `head`, ends the program quietly; a full disk behind `>` does not.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit()
+  if (error.code === 'EPIPE') process.exit()
+  process.stderr.write(oneLine(`error: standard output: ${reasonOf(error)}`))
+  process.exit(1)
 })
 
 await main(process.argv.slice(2))
