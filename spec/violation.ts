@@ -16,6 +16,9 @@ export type Violation = {
 /** Keywords that only report that one of their parts failed; the part reports itself. */
 const ECHOES = new Set(['if', 'propertyNames'])
 
+/** Keywords that hold where one of several parts does. */
+const UNIONS = new Set(['anyOf', 'oneOf', 'contains'])
+
 /** Keywords that a value of the wrong type can't satisfy. */
 const OF_ITS_TYPE = new Set(['format', 'enum', 'const'])
 
@@ -33,11 +36,11 @@ export function explain(errors: readonly ErrorObject[], value: unknown): Violati
   return [...violations.values()]
 }
 
-/** What one branch of anyOf or oneOf found is not broken in itself: another branch might have held. */
+/** What one branch of a union or one item found is not broken in itself: another might have held. */
 function isInBranch(errors: readonly ErrorObject[], index: number): boolean {
   const error = errors[index]
   return errors.slice(index + 1).some((union) => {
-    if (error === undefined || (union.keyword !== 'anyOf' && union.keyword !== 'oneOf')) return false
+    if (error === undefined || !UNIONS.has(union.keyword)) return false
     // Behind a $ref Ajv gives the path from the document's root, so there the place in the value has to tell.
     const behindRef = error.schemaPath.startsWith('#/components/') && !union.schemaPath.startsWith('#/components/')
     const below = error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`)
