@@ -10,6 +10,7 @@ enableCompileCache()
 
 /** Loaded when it is asked for: the mock should not wait for what the contract tests need. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
+  mock: () => import('./mocks/server/command.ts'),
   fixtures: () => import('./fixtures/command.ts'),
   spec: () => import('./spec/command.ts'),
 }

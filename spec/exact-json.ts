@@ -109,13 +109,13 @@ function integer({ negative, digits, exponent }: Decimal): bigint {
   return negative ? -magnitude : magnitude
 }
 
-/** The double nearest to a fraction that rounds to the integer `rounded`, on the fraction's side of it. */
+/** A double close to a fraction that rounds to the integer `rounded`, on the fraction's side of it. */
 function fractionNear(rounded: number, { digits, exponent }: Decimal): number {
   if (rounded === 0) return Number.MIN_VALUE
   if (rounded >= 2 ** 52) return LARGEST_FRACTION
   const floor = Number(digits.slice(0, Math.max(0, digits.length + exponent)) || '0')
   const step = 2 ** (Math.floor(Math.log2(rounded)) - 52)
-  return floor === rounded ? rounded + step : rounded - step / 2
+  return floor === rounded ? rounded + step : rounded - step
 }
 
 type Frame = { readonly container: unknown[] | Record<string, unknown>; key: string }

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
-import { isObject } from './json-pointer.ts'
+import { isObject, type JsonObject } from './json-pointer.ts'
 
 export type OpenPoint = {
   /** Stable and dotted: `credential.refused.status`. */
@@ -17,11 +17,9 @@ export type OpenPoint = {
   readonly flag: string | null
   /** How a tester can see what a deployment does. */
   readonly observe: string
-  /** A request, and what the mock answers: the choice, executable. */
-  readonly example: { readonly request: JsonRecord; readonly answer: JsonRecord }
+  /** A request, options of the mock, and what it answers then: the choice, executable. */
+  readonly example: { readonly request: JsonObject; readonly options: JsonObject; readonly answer: JsonObject }
 }
-
-type JsonRecord = Readonly<Record<string, unknown>>
 
 /** Every open point, in the order of the service specification. */
 export async function implementationDefined(): Promise<readonly OpenPoint[]> {
@@ -49,6 +47,10 @@ function readPoint(point: unknown): OpenPoint {
     because: text('because'),
     flag: flag === null ? null : text('flag'),
     observe: text('observe'),
-    example: { request: example.request, answer: example.answer },
+    example: {
+      request: example.request,
+      options: isObject(example.options) ? example.options : {},
+      answer: example.answer,
+    },
   }
 }

@@ -1,0 +1,95 @@
+/** The body of a request, from bytes to a judged value. */
+
+import { isJson, type MediaType, type Operation } from '../../spec/contract.ts'
+import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { jsonOf } from '../../spec/requirements.ts'
+import type { CompiledContract, Validate } from '../../spec/validators.ts'
+import { sentence, type Violation } from '../../spec/violation.ts'
+import type { RawRequest } from './message.ts'
+import type { ProblemName } from './problems.ts'
+
+export type BodyFinding =
+  /** Nothing to read, and nothing is missing. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly text: string; readonly json: ParsedJson }
+  /** Of a media type that the document names and that is not JSON. */
+  | { readonly kind: 'foreign' }
+  | {
+      readonly kind: 'problem'
+      readonly problem: ProblemName
+      readonly message: string
+      readonly violations: readonly Violation[]
+    }
+
+export type BodyJudge = (request: RawRequest) => BodyFinding
+
+const NONE: BodyFinding = { kind: 'none' }
+
+/** The judge of an operation's request body. */
+export function createBodyJudge({ validators }: CompiledContract, operation: Operation): BodyJudge {
+  const { body } = operation
+  if (body === null) return () => NONE
+  const json = jsonOf(body.content)
+  const validate: Validate | null = json?.schema == null ? null : validators(json.schema, 'request')
+  const takes = body.content.map(({ name }) => name).join(', ')
+  return (request) => {
+    if (request.body === null) return problem('body-too-large', 'The body is larger than this server takes.')
+    if (request.body.length === 0) {
+      return body.required ? problem('body-missing', `The request has no body; ${operation.id} needs one.`) : NONE
+    }
+    const type = mediaType(request.header('content-type'))
+    if (type === '') return problem('media-type', `The request has no Content-Type header; send ${takes}.`)
+    if (json === null || !(type === json.name || (isJson(type) && !type.includes('*')))) {
+      if (body.content.some((content) => !content.json && covers(content, type))) return { kind: 'foreign' }
+      return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
+    }
+    return judgeJson(request.body, validate)
+  }
+}
+
+// Kept byte for byte: a BOM is data here (RFC 8259 section 8.1 lets a parser refuse it).
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
+  let text: string
+  try {
+    text = UTF8.decode(bytes)
+  } catch {
+    return problem('body-not-utf8', 'The body is not UTF-8 text.')
+  }
+  let json: ParsedJson
+  try {
+    json = parseJson(text)
+  } catch (error) {
+    return problem('body-not-json', `The body is not JSON text: ${syntaxFault(text, error)}.`)
+  }
+  const violations = validate === null ? [] : validate(json.value, json.exact)
+  if (violations.length === 0) return { kind: 'json', text, json }
+  const message = `The request breaks the contract: ${sentence(violations, 'the body')}`
+  return { kind: 'problem', problem: 'body-invalid', message, violations }
+}
+
+function problem(name: ProblemName, message: string): BodyFinding {
+  return { kind: 'problem', problem: name, message, violations: [] }
+}
+
+/** The media type of a Content-Type value, without parameters, in lower case. */
+function mediaType(contentType: string | undefined): string {
+  if (contentType === undefined) return ''
+  const end = contentType.indexOf(';')
+  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
+}
+
+function covers({ name }: MediaType, type: string): boolean {
+  const range = mediaType(name)
+  return range === type || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)))
+}
+
+function syntaxFault(text: string, error: unknown): string {
+  if (text.startsWith('\ufeff')) return 'it begins with a byte order mark'
+  if (text.trim() === '') return 'it is white space alone'
+  // Engines quote the text around the fault, which may be long or unprintable: the place is enough.
+  const place =
+    error instanceof Error ? /position \d+(?: \(line \d+ column \d+\))?/.exec(error.message)?.[0] : undefined
+  return place === undefined ? 'it ends too early or has a character that JSON does not allow' : `see ${place}`
+}

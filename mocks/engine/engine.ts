@@ -1,0 +1,216 @@
+/**
+ * The mock itself: a request in, an answer out. Pure, so that the server and the MSW handlers are the same mock: for
+ * the same contract, settings and request the answer is the same.
+ */
+
+import type { Operation } from '../../spec/contract.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { accepts } from './accept.ts'
+import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
+import { judgeCredential } from './credentials.ts'
+import { createErrorBuilder } from './error-body.ts'
+import { createGenerate } from './generate.ts'
+import type { MockResponse, RawRequest, Rejection } from './message.ts'
+import { type Choice, choose, createPlan, type Plan } from './plan.ts'
+import { type Preferences, readPreferences } from './preferences.ts'
+import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
+import { createRouter, splitTarget } from './route.ts'
+
+export type EngineSettings = {
+  /** The credentials that are good; where none is named every well-formed one is. */
+  readonly tokens: readonly string[]
+  /** Status for a refused credential. */
+  readonly authStatus: 400 | 401 | 403
+  readonly cors: boolean
+  readonly seed: number
+  /** Answers what is not JSON, on either side; without it such a request is refused. */
+  readonly negotiate: Negotiate | null
+}
+
+export const DEFAULT_SETTINGS: EngineSettings = { tokens: [], authStatus: 401, cors: true, seed: 1, negotiate: null }
+
+/** Another engine, for media types that are none of this one's. */
+export type Negotiate = (
+  request: RawRequest,
+  operation: Operation,
+  /** The values of the path's template. */
+  values: ReadonlyMap<string, string>,
+  preferences: Preferences,
+) => Promise<Negotiated>
+
+export type Negotiated =
+  | ({ readonly kind: 'answer' } & Pick<MockResponse, 'status' | 'headers' | 'body'>)
+  | { readonly kind: 'problem'; readonly problem: ProblemName; readonly message: string }
+
+export type Engine = {
+  /** Answers a request; with a promise only where {@link Negotiate} has to. */
+  readonly handle: (request: RawRequest) => MockResponse | Promise<MockResponse>
+  /** The answer to what never became a request, or to a failure of the adapter's own. */
+  readonly refuse: (problem: ProblemName) => MockResponse
+}
+
+/** An engine for a contract. */
+export function createEngine(compiled: CompiledContract, settings: EngineSettings = DEFAULT_SETTINGS): Engine {
+  const { contract } = compiled
+  const generate = createGenerate(contract, settings.seed)
+  const buildError = createErrorBuilder(compiled, generate)
+  const common = settings.cors ? corsHeaders(undefined) : {}
+  const route = createRouter(contract, (operation) => createPlan(compiled, operation, generate, common))
+  const paths = [...new Set(contract.operations.map(({ path }) => path))].join(', ')
+
+  function handle(request: RawRequest): MockResponse | Promise<MockResponse> {
+    const { path, query } = splitTarget(request.target)
+    const match = route(path)
+    if (settings.cors && isPreflight(request)) {
+      const headers = preflightHeaders(request, [...(match?.methods.keys() ?? [])])
+      return { status: 204, headers, body: '', delay: 0, verdict: { kind: 'preflight' } }
+    }
+    if (match === null)
+      return reject(request, problem(null, 'path', `The document has no path ${path}; it has ${paths}.`))
+    // HEAD is GET without the content (RFC 9110 section 9.3.2).
+    const plan = match.methods.get(request.method) ?? (request.method === 'HEAD' ? match.methods.get('GET') : undefined)
+    if (plan === undefined) {
+      const allow = [...match.methods.keys()].join(', ')
+      const message = `The path ${path} takes ${allow}; the request's method is ${request.method}.`
+      return reject(request, problem(null, 'method', message), { headers: { allow } })
+    }
+    return handleOperation(plan, request, query, match.values)
+  }
+
+  function handleOperation(
+    plan: Plan,
+    request: RawRequest,
+    query: string,
+    values: ReadonlyMap<string, string>,
+  ): MockResponse | Promise<MockResponse> {
+    const { operation } = plan
+    const refusal = judgeCredential(operation, request, query, settings.tokens)
+    if (refusal !== null) {
+      return reject(request, problem(operation, refusal.problem, refusal.message), {
+        status: settings.authStatus,
+        headers: { 'www-authenticate': refusal.challenge },
+      })
+    }
+    const preferences = readPreferences(request.header('prefer'), query)
+    if ('unreadable' in preferences) return reject(request, problem(operation, 'preference', preferences.unreadable))
+    const choice = choose(plan, preferences)
+    if (choice.kind === 'impossible') return reject(request, problem(operation, 'preference', choice.message))
+    const body = plan.judgeBody(request)
+    const parameters = plan.judgeParameters?.(request, query, values) ?? []
+    if (body.kind === 'problem' || parameters.length > 0) {
+      const rejection = brokenContract(operation, body.kind === 'problem' ? body : null, parameters)
+      return reject(request, rejection, { ...rejectionStatus(plan, rejection.problem), delay: preferences.delay })
+    }
+    if (body.kind === 'foreign' || (choice.kind === 'documented' && isForeign(choice, request))) {
+      return negotiate(plan, request, values, preferences)
+    }
+    const sent = body.kind === 'json' ? body : null
+    if (choice.kind === 'error') {
+      const message = `The request asked for the status ${choice.status}.`
+      const { mediaType, text } = buildError(operation, choice.status, requestedNumber(choice.status), message)
+      return accepted(operation, request, preferences, choice.status, { 'content-type': mediaType, ...common }, text)
+    }
+    const { responder, status } = choice
+    const key = `${request.method} ${request.target} ${sent?.text ?? ''}`
+    const { dynamic, example } = preferences
+    const named = example === null ? null : responder.example(example)
+    const text = named ?? (dynamic ? responder.dynamic(key) : responder.body(sent?.json ?? null, key))
+    return accepted(operation, request, preferences, status, responder.headers(key), text)
+  }
+
+  async function negotiate(
+    plan: Plan,
+    request: RawRequest,
+    values: ReadonlyMap<string, string>,
+    preferences: Preferences,
+  ): Promise<MockResponse> {
+    const { operation, success } = plan
+    const offered = success.response.content.map(({ name }) => name)
+    if (settings.negotiate === null || !offered.some((name) => accepts(request.header('accept'), name))) {
+      const message = `${operation.id} answers with ${offered.join(', ') || 'no content'}, which the request does not accept.`
+      return reject(request, problem(operation, 'not-acceptable', message))
+    }
+    const result = await settings.negotiate(request, operation, values, preferences)
+    if (result.kind === 'problem') {
+      return reject(request, problem(operation, result.problem, result.message), rejectionStatus(plan, result.problem))
+    }
+    return accepted(operation, request, preferences, result.status, { ...result.headers, ...common }, result.body)
+  }
+
+  function accepted(
+    operation: Operation,
+    request: RawRequest,
+    { delay, applied }: Preferences,
+    status: number,
+    own: Readonly<Record<string, string>>,
+    body: string,
+  ): MockResponse {
+    const answer = {
+      status,
+      body: request.method === 'HEAD' ? '' : body,
+      delay,
+      verdict: { kind: 'accepted', operation },
+    } as const
+    const origin = settings.cors ? request.header('origin') : undefined
+    // Most answers need nothing of their own, and then share one object.
+    if (origin === undefined && applied.length === 0) return { ...answer, headers: own }
+    const preference = applied.length === 0 ? {} : { 'preference-applied': applied.join(', ') }
+    return { ...answer, headers: { ...own, ...(origin !== undefined && corsHeaders(origin)), ...preference } }
+  }
+
+  function reject(
+    request: RawRequest | null,
+    verdict: Rejection,
+    more: { status?: number; headers?: Readonly<Record<string, string>>; delay?: number } = {},
+  ): MockResponse {
+    const { number, status: usual } = PROBLEMS[verdict.problem]
+    const status = more.status ?? usual
+    const { mediaType, text } = buildError(verdict.operation, status, number, verdict.message)
+    const headers = {
+      'content-type': mediaType,
+      ...more.headers,
+      ...(settings.cors && corsHeaders(request?.header('origin'))),
+    }
+    return { status, headers, body: request?.method === 'HEAD' ? '' : text, delay: more.delay ?? 0, verdict }
+  }
+
+  return {
+    handle,
+    refuse: (name) => {
+      const { meaning } = PROBLEMS[name]
+      return reject(null, problem(null, name, `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`))
+    },
+  }
+}
+
+function problem(operation: Operation | null, name: ProblemName, message: string): Rejection {
+  return { kind: 'rejected', operation, problem: name, message, violations: [] }
+}
+
+/** 400 stands for whatever the document names for a request that breaks it. */
+function rejectionStatus({ failureStatus }: Plan, name: ProblemName): { status: number } {
+  const { status } = PROBLEMS[name]
+  return { status: status === 400 ? (failureStatus ?? status) : status }
+}
+
+/** One rejection for all that is wrong with parameters and body together. */
+function brokenContract(
+  operation: Operation,
+  body: {
+    readonly problem: ProblemName
+    readonly message: string
+    readonly violations: Rejection['violations']
+  } | null,
+  parameters: readonly string[],
+): Rejection {
+  if (parameters.length === 0 && body !== null) return { ...body, kind: 'rejected', operation }
+  const message = `The request breaks the contract: ${parameters.join('; ')}.${body === null ? '' : ` ${body.message}`}`
+  return { kind: 'rejected', operation, problem: 'body-invalid', message, violations: body?.violations ?? [] }
+}
+
+/** True where the answer has content and none of it is JSON that the request accepts. */
+function isForeign({ responder }: Extract<Choice, { kind: 'documented' }>, request: RawRequest): boolean {
+  const { mediaType, response } = responder
+  if (mediaType === null) return response.content.length > 0
+  return !accepts(request.header('accept'), mediaType.name)
+}

@@ -1,0 +1,87 @@
+/** Error bodies, built from whatever schema the document has for errors. */
+
+import type { Contract, MediaType, Operation, ResponseSpec } from '../../spec/contract.ts'
+import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { failureOf, jsonOf } from '../../spec/requirements.ts'
+import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import type { Generate } from './generate.ts'
+
+export type ErrorBody = { readonly mediaType: string; readonly text: string }
+
+/** Builds the body for a status: `number` goes to the schema's integers, `message` to its strings. */
+export type ErrorBuilder = (operation: Operation | null, status: number, number: number, message: string) => ErrorBody
+
+/**
+ * The builder for a contract's errors. For a status that the operation doesn't name, its other error schemas serve,
+ * then those of the document's other operations; a document that has none gets problem details (RFC 9457).
+ */
+export function createErrorBuilder({ contract, validators }: CompiledContract, generate: Generate): ErrorBuilder {
+  const anywhere = contract.operations.map((operation) => errorType(failureOf(operation))).find((type) => type !== null)
+  return (operation, status, number, message) => {
+    const described =
+      operation === null ? undefined : (errorType(describing(operation, status)) ?? errorType(failureOf(operation)))
+    const type = described ?? anywhere
+    if (type == null || type.schema === null) return problemDetails(status, message)
+    const { name: mediaType, schema } = type
+    const built = build(contract, generate, schema, number, message)
+    const validate = validators(schema, 'response')
+    if (validate(built).length === 0) return { mediaType, text: JSON.stringify(built) }
+    // A schema whose rules the number or the message breaks gets a valid body without them.
+    return { mediaType, text: JSON.stringify(generate(schema, message)) }
+  }
+}
+
+/** What the document says about a status: that status, its range, or the default where it is an error. */
+export function describing(operation: Operation, status: number): ResponseSpec | null {
+  const find = (name: string): ResponseSpec | undefined =>
+    operation.responses.find((response) => response.status === name)
+  return find(String(status)) ?? find(`${Math.floor(status / 100)}XX`) ?? find('default') ?? null
+}
+
+function errorType(response: ResponseSpec | null): MediaType | null {
+  const json = response === null ? null : jsonOf(response.content)
+  return json?.schema == null ? null : json
+}
+
+function problemDetails(status: number, message: string): ErrorBody {
+  return { mediaType: 'application/problem+json', text: JSON.stringify({ status, detail: message }) }
+}
+
+/** Longest way down: schemas that contain themselves end there. */
+const DEEPEST = 8
+
+function build({ document }: Contract, generate: Generate, schema: string, number: number, message: string): unknown {
+  const fill = (place: string, depth: number): unknown => {
+    const types = typesOf(document, place)
+    const { properties, required } = shapeOf(document, place)
+    if (depth < DEEPEST && (properties.size > 0 || types?.has('object'))) {
+      const names = required.size > 0 ? [...required.keys()] : [...properties.keys()]
+      const members = names.flatMap((name) => {
+        const property = properties.get(name)
+        return property === undefined ? [] : [[name, fill(property, depth + 1)] as const]
+      })
+      return Object.fromEntries(members)
+    }
+    const items = itemsOf(document, place)
+    if (depth < DEEPEST && types?.has('array') && items !== null) return [fill(items, depth + 1)]
+    if (isFree(document, place)) {
+      if (types?.has('integer') || types?.has('number')) return number
+      if (types?.has('string')) return message
+    }
+    return generate(place, message)
+  }
+  return fill(schema, 0)
+}
+
+function itemsOf(document: JsonObject, schema: string): string | null {
+  const items = join(schema, 'items')
+  return isObject(at(document, items)) ? items : null
+}
+
+/** True where any number or text will do; a format of integers only bounds them. */
+function isFree(document: JsonObject, schema: string): boolean {
+  const narrowing = ['enum', 'const', 'pattern'].some((keyword) => keywordValues(document, schema, keyword).length > 0)
+  const formats = keywordValues(document, schema, 'format')
+  return !narrowing && formats.every((format) => format === 'int32' || format === 'int64')
+}

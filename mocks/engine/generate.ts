@@ -1,0 +1,23 @@
+/** Values that no request gave: generated from a schema, the same for the same seed and the same request. */
+
+import { valueGenerator } from '../../fixtures/value.ts'
+import type { Contract } from '../../spec/contract.ts'
+
+/** A valid value for the schema at `pointer`; `key` stands for the request that it answers. */
+export type Generate = (pointer: string, key: string) => unknown
+
+/** The generator of a contract's values. Compiled at its first use: most answers are made of what was sent. */
+export function createGenerate({ document }: Contract, seed: number): Generate {
+  let generator: ReturnType<typeof valueGenerator> | null = null
+  return (pointer, key) => {
+    generator ??= valueGenerator(document)
+    return generator(pointer, seed, hash(key))
+  }
+}
+
+/** FNV-1a, 32 bits: spreads requests over the generator's items. */
+function hash(key: string): number {
+  let state = 0x811c9dc5
+  for (let index = 0; index < key.length; index++) state = Math.imul(state ^ key.charCodeAt(index), 0x01000193)
+  return state >>> 0
+}

@@ -1,0 +1,43 @@
+/** What goes through the engine: requests as adapters deliver them, answers as adapters write them. */
+
+import type { Operation } from '../../spec/contract.ts'
+import type { Violation } from '../../spec/violation.ts'
+import type { ProblemName } from './problems.ts'
+
+export type RawRequest = {
+  /** As on the wire, upper case. */
+  readonly method: string
+  /** The request target of RFC 9112 section 3.2: path and query, or a whole URI. */
+  readonly target: string
+  /** A header's value by its lower-case name; several field lines are joined with commas. */
+  readonly header: (name: string) => string | undefined
+  /** The content's bytes, empty where there is none; null where it went over the limit and was not kept. */
+  readonly body: Uint8Array | null
+}
+
+export type MockResponse = {
+  readonly status: number
+  /** Lower-case names; `content-length` is the adapter's. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Milliseconds to wait before it is sent. */
+  readonly delay: number
+  readonly verdict: Verdict
+}
+
+/** What the engine made of a request. A rejection is a value; what it throws is a bug of its own. */
+export type Verdict =
+  | { readonly kind: 'accepted'; readonly operation: Operation }
+  /** A CORS preflight: the browser's question, not the client's request. */
+  | { readonly kind: 'preflight' }
+  | Rejection
+
+export type Rejection = {
+  readonly kind: 'rejected'
+  readonly operation: Operation | null
+  readonly problem: ProblemName
+  /** One sentence for people. */
+  readonly message: string
+  /** What the body breaks, where that is the problem. */
+  readonly violations: readonly Violation[]
+}

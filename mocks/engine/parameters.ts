@@ -1,0 +1,162 @@
+/** Parameters in path, query, headers and cookies: texts made values by their style and schema, then judged. */
+
+import type { Operation, Parameter } from '../../spec/contract.ts'
+import { ExactNumber, parseJson, standIn } from '../../spec/exact-json.ts'
+import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { shapeOf, typesOf } from '../../spec/shape.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { sentence } from '../../spec/violation.ts'
+import { cookies } from './credentials.ts'
+import type { RawRequest } from './message.ts'
+
+/** Judges the parameters of one request; each answer is a sentence on one parameter that breaks the contract. */
+export type ParameterJudge = (request: RawRequest, query: string, values: ReadonlyMap<string, string>) => string[]
+
+/** The judge of an operation's parameters, or null where it has none. */
+export function createParameterJudge(
+  { contract, validators }: CompiledContract,
+  operation: Operation,
+): ParameterJudge | null {
+  const { document } = contract
+  // OpenAPI 3.1: a header parameter of these names says nothing; other parts of the document describe them.
+  const judged = operation.parameters.filter(
+    ({ in: place, name }) => place !== 'header' || !/^(accept|content-type|authorization)$/i.test(name),
+  )
+  if (judged.length === 0) return null
+  return (request, query, values) =>
+    judged.flatMap((parameter) => {
+      const who = `the ${parameter.in} parameter ${parameter.name}`
+      const texts = textsOf(document, parameter, request, query, values)
+      if (texts === null) return parameter.required ? [`${who} is required and is missing`] : []
+      if (parameter.schema === null) return []
+      const value = read(document, parameter, parameter.schema, texts)
+      const violations = validators(parameter.schema, 'request')(withStandIns(value), value)
+      return violations.length === 0 ? [] : [sentence(violations, who).slice(0, -1)]
+    })
+}
+
+/** What the request carries for a parameter: its texts, or name and text pairs where the style spreads an object. */
+type Texts = readonly string[] | ReadonlyMap<string, string>
+
+function textsOf(
+  document: JsonObject,
+  parameter: Parameter,
+  request: RawRequest,
+  query: string,
+  values: ReadonlyMap<string, string>,
+): Texts | null {
+  const { name } = parameter
+  switch (parameter.in) {
+    case 'path':
+      return single(values.get(name))
+    case 'header':
+      return single(request.header(name.toLowerCase()))
+    case 'cookie':
+      return single(cookies(request).get(name))
+    case 'query':
+      return fromQuery(document, parameter, new URLSearchParams(query))
+  }
+}
+
+function single(text: string | undefined): readonly string[] | null {
+  return text === undefined ? null : [text]
+}
+
+function fromQuery(document: JsonObject, parameter: Parameter, query: URLSearchParams): Texts | null {
+  const { name, schema, style, explode } = parameter
+  if (style === 'deepObject') {
+    const pairs = [...query].flatMap(([key, text]): [string, string][] => {
+      const inner = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1) : null
+      return inner === null ? [] : [[inner, text]]
+    })
+    return pairs.length === 0 ? null : new Map(pairs)
+  }
+  if (explode && schema !== null && typesOf(document, schema)?.has('object')) {
+    const pairs = [...query].filter(([key]) => shapeOf(document, schema).properties.has(key))
+    return pairs.length === 0 ? null : new Map(pairs)
+  }
+  const texts = query.getAll(name)
+  return texts.length === 0 ? null : texts
+}
+
+function read(document: JsonObject, parameter: Parameter, schema: string, texts: Texts): unknown {
+  const types = typesOf(document, schema)
+  if (!isList(texts)) return objectFrom(document, schema, texts)
+  const [text = ''] = texts
+  if (parameter.json) return jsonOrText(text)
+  const isSpread = parameter.in === 'query' && parameter.explode
+  if (types?.has('array')) {
+    const items = isSpread ? texts : split(parameter, text)
+    return items.map((item) => scalar(document, join(schema, 'items'), item))
+  }
+  if (types?.has('object')) return objectFrom(document, schema, pairsOf(parameter, split(parameter, text)))
+  return scalar(document, schema, unprefixed(parameter, text))
+}
+
+function isList(texts: Texts): texts is readonly string[] {
+  return Array.isArray(texts)
+}
+
+/** The prefixes that the path styles `label` and `matrix` put before a value. */
+function unprefixed(parameter: Parameter, text: string): string {
+  if (parameter.style === 'label') return text.replace(/^\./, '')
+  return parameter.style === 'matrix' ? text.replace(/^;[^=]*=?/, '') : text
+}
+
+function split(parameter: Parameter, text: string): string[] {
+  const separators: Readonly<Record<string, string>> = {
+    spaceDelimited: ' ',
+    pipeDelimited: '|',
+    label: parameter.explode ? '.' : ',',
+    matrix: parameter.explode ? `;${parameter.name}=` : ',',
+  }
+  const body = unprefixed(parameter, text)
+  return body === '' ? [] : body.split(separators[parameter.style] ?? ',')
+}
+
+/** `name=text` parts where the style says so, else names and texts in turn. */
+function pairsOf(parameter: Parameter, parts: readonly string[]): Map<string, string> {
+  if (parameter.explode) return new Map(parts.map((part): [string, string] => splitPair(part)))
+  const pairs = new Map<string, string>()
+  for (let index = 0; index + 1 < parts.length; index += 2) pairs.set(parts[index] ?? '', parts[index + 1] ?? '')
+  return pairs
+}
+
+function splitPair(part: string): [string, string] {
+  const [name = '', text = ''] = part.split(/=(.*)/s)
+  return [name, text]
+}
+
+function objectFrom(document: JsonObject, schema: string, pairs: ReadonlyMap<string, string>): unknown {
+  const { properties } = shapeOf(document, schema)
+  return Object.fromEntries(
+    [...pairs].map(([name, text]) => [name, scalar(document, properties.get(name) ?? '', text)]),
+  )
+}
+
+/** A text as the first type of its schema that it can be; where it can be none, the text itself, which then fails. */
+function scalar(document: JsonObject, schema: string, text: string): unknown {
+  const types = at(document, schema) === undefined ? null : typesOf(document, schema)
+  if (types === null) return text
+  if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) return new ExactNumber(text)
+  if (types.has('boolean') && /^(true|false)$/.test(text)) return text === 'true'
+  if (types.has('null') && (text === '' || text === 'null')) return null
+  return text
+}
+
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
+function jsonOrText(text: string): unknown {
+  try {
+    return parseJson(text).exact
+  } catch {
+    return text
+  }
+}
+
+function withStandIns(value: unknown): unknown {
+  if (value instanceof ExactNumber) return standIn(value.literal)
+  if (Array.isArray(value)) return value.map(withStandIns)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withStandIns(member)]))
+}

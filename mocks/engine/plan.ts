@@ -1,0 +1,92 @@
+/** What answers one operation, compiled once; and which of its responses a request gets. */
+
+import type { Operation } from '../../spec/contract.ts'
+import { failureOf, successOf } from '../../spec/requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { type BodyJudge, createBodyJudge } from './body.ts'
+import type { Generate } from './generate.ts'
+import { createParameterJudge, type ParameterJudge } from './parameters.ts'
+import type { Preferences } from './preferences.ts'
+import { createResponder, type Responder } from './respond.ts'
+
+export type Plan = {
+  readonly operation: Operation
+  readonly judgeParameters: ParameterJudge | null
+  readonly judgeBody: BodyJudge
+  /** One for each documented response. */
+  readonly responders: readonly Responder[]
+  readonly success: Responder
+  /** What a request gets that prefers nothing. */
+  readonly usual: Choice
+  /** Status for a request that breaks the contract, where the document names one. */
+  readonly failureStatus: number | null
+}
+
+/** The plan of an operation; `common` are headers of every answer. */
+export function createPlan(
+  compiled: CompiledContract,
+  operation: Operation,
+  generate: Generate,
+  common: Readonly<Record<string, string>>,
+): Plan {
+  const responders = operation.responses.map((response) =>
+    createResponder(compiled, operation, response, generate, common),
+  )
+  const named = successOf(operation)
+  // An operation of which only failures or redirects are documented has nothing better to answer.
+  const success = responders.find(({ response }) => response === named) ?? responders[0]
+  if (success === undefined) throw new Error(`the operation ${operation.id} has no response`)
+  return {
+    operation,
+    judgeParameters: createParameterJudge(compiled, operation),
+    judgeBody: createBodyJudge(compiled, operation),
+    responders,
+    success,
+    usual: { kind: 'documented', responder: success, status: statusOf(success) },
+    failureStatus: exactStatus(failureOf(operation)?.status),
+  }
+}
+
+export type Choice =
+  | { readonly kind: 'documented'; readonly responder: Responder; readonly status: number }
+  /** An error status that the request asked for: its body is built, for the request broke nothing. */
+  | { readonly kind: 'error'; readonly status: number }
+  | { readonly kind: 'impossible'; readonly message: string }
+
+/** The response that an accepted request gets, by what it prefers. */
+export function choose(plan: Plan, { code, example, dynamic }: Preferences): Choice {
+  if (code === null && example === null) return plan.usual
+  const { operation, responders, success } = plan
+  const candidates =
+    code === null
+      ? [success, ...responders.filter((responder) => responder !== success)]
+      : responders.filter(({ response }) => covers(response.status, code)).slice(0, 1)
+  if (example !== null) {
+    const holder = candidates.find((responder) => responder.example(example) !== null)
+    if (holder !== undefined) return { kind: 'documented', responder: holder, status: code ?? statusOf(holder) }
+    const names = candidates.flatMap(({ mediaType }) => mediaType?.examples.map(({ name }) => name) ?? [])
+    const message = `There is no example ${JSON.stringify(example)} to answer with; there is ${names.join(', ') || 'none'}.`
+    return { kind: 'impossible', message }
+  }
+  const [responder] = candidates
+  if (code !== null && code >= 400 && !(dynamic && responder?.mediaType?.schema != null)) {
+    return { kind: 'error', status: code }
+  }
+  if (responder !== undefined) return { kind: 'documented', responder, status: code ?? statusOf(responder) }
+  const documented = operation.responses.map(({ status }) => status).join(', ')
+  const message = `The status ${code} is none of ${operation.id}: there is ${documented}, and any from 400 to 599.`
+  return { kind: 'impossible', message }
+}
+
+/** True where a documented status covers a code; a default stands for errors alone. */
+function covers(status: string, code: number): boolean {
+  return status === String(code) || status === `${Math.floor(code / 100)}XX` || (status === 'default' && code >= 400)
+}
+
+function statusOf({ response }: Responder): number {
+  return exactStatus(response.status) ?? 200
+}
+
+function exactStatus(status: string | undefined): number | null {
+  return status !== undefined && /^\d{3}$/.test(status) ? Number(status) : null
+}

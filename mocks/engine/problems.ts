@@ -1,0 +1,33 @@
+/**
+ * Every way a request can fail before it is accepted, in one table. `status` holds where the document names no other;
+ * `number` goes into the integer of the document's error schema and stays the same whatever the status.
+ */
+
+export type Problem = { readonly number: number; readonly status: number; readonly meaning: string }
+
+export const PROBLEMS = {
+  'malformed-message': { number: 40000, status: 400, meaning: 'the bytes are not an HTTP request' },
+  'body-missing': { number: 40001, status: 400, meaning: 'the operation needs a body and none came' },
+  'body-not-utf8': { number: 40002, status: 400, meaning: 'the body is not UTF-8 text' },
+  'body-not-json': { number: 40003, status: 400, meaning: 'the body is not JSON text' },
+  'body-invalid': { number: 40004, status: 400, meaning: 'the body or a parameter breaks its schema' },
+  'media-type': { number: 40005, status: 400, meaning: 'the content type is absent or not one the operation takes' },
+  preference: { number: 40006, status: 400, meaning: 'what the request prefers can not be honoured' },
+  'credential-missing': { number: 40100, status: 401, meaning: 'no credential, or one of another scheme' },
+  'credential-malformed': { number: 40101, status: 401, meaning: 'the credential is empty or malformed' },
+  'credential-unknown': { number: 40102, status: 401, meaning: 'the credential is not one the mock was told of' },
+  path: { number: 40400, status: 404, meaning: 'the document has no such path' },
+  method: { number: 40500, status: 405, meaning: 'the path has no such method' },
+  'not-acceptable': { number: 40600, status: 406, meaning: 'the answer has no media type that the request accepts' },
+  timeout: { number: 40800, status: 408, meaning: 'the request did not arrive in time' },
+  'body-too-large': { number: 41300, status: 413, meaning: 'the body is over the limit' },
+  'header-too-large': { number: 43100, status: 431, meaning: 'the header section is over the limit' },
+  internal: { number: 50000, status: 500, meaning: 'the mock itself failed: please report it' },
+} as const satisfies Record<string, Problem>
+
+export type ProblemName = keyof typeof PROBLEMS
+
+/** The number for a status that a request asked for: no problem was found, so none of the table's applies. */
+export function requestedNumber(status: number): number {
+  return status * 100 + 99
+}

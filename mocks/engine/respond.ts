@@ -1,0 +1,158 @@
+/** Answers to accepted requests: the echo rule, the document's examples, generated values. */
+
+import type { Contract, MediaType, Operation, ResponseSpec } from '../../spec/contract.ts'
+import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { jsonOf } from '../../spec/requirements.ts'
+import { shapeOf, typesOf } from '../../spec/shape.ts'
+import type { CompiledContract, Validate } from '../../spec/validators.ts'
+import type { Generate } from './generate.ts'
+
+/** How the body of one documented response is made; `key` stands for the request that it answers. */
+export type Responder = {
+  readonly response: ResponseSpec
+  readonly mediaType: MediaType | null
+  readonly body: (sent: ParsedJson | null, key: string) => string
+  readonly dynamic: (key: string) => string
+  /** The text of a named example, null where there is none of that name or it breaks its own schema. */
+  readonly example: (name: string) => string | null
+  /** The headers that say what the body is, and those that the document describes. */
+  readonly headers: (key: string) => Readonly<Record<string, string>>
+}
+
+/** The responder for one documented response of an operation; `common` are headers of every answer. */
+export function createResponder(
+  { contract, validators }: CompiledContract,
+  operation: Operation,
+  response: ResponseSpec,
+  generate: Generate,
+  common: Readonly<Record<string, string>>,
+): Responder {
+  const mediaType = jsonOf(response.content)
+  const schema = mediaType?.schema ?? null
+  const validate: Validate = schema === null ? () => [] : validators(schema, 'response')
+  const examples = new Map<string, string>()
+  for (const { name, value } of mediaType?.examples ?? []) {
+    if (validate(value).length === 0) examples.set(name, JSON.stringify(value))
+  }
+  const dynamic = (key: string): string => (schema === null ? '' : checked(generate(schema, key), validate))
+  const echo = schema === null ? null : createEcho(contract, operation, schema, validate, generate)
+  const [documented] = examples.values()
+  return {
+    response,
+    mediaType,
+    body: (sent, key) => {
+      const echoed = sent === null || echo === null ? null : echo(sent, key)
+      return echoed ?? documented ?? dynamic(key)
+    },
+    dynamic,
+    example: (name) => examples.get(name) ?? null,
+    headers: createHeaders(response, mediaType, generate, common),
+  }
+}
+
+/**
+ * The echo rule: a property of the answer that the request also carries has the request's value; an optional one that
+ * was not sent stays absent; a required one that was not sent is generated. Null where request and answer share none.
+ */
+function createEcho(
+  { document }: Contract,
+  operation: Operation,
+  schema: string,
+  validate: Validate,
+  generate: Generate,
+): ((sent: ParsedJson, key: string) => string | null) | null {
+  const requestSchema = jsonOf(operation.body?.content ?? [])?.schema
+  if (requestSchema == null) return null
+  const request = shapeOf(document, requestSchema)
+  const answer = shapeOf(document, schema)
+  if (![...answer.properties.keys()].some((name) => request.properties.has(name))) return null
+  const properties = [...answer.properties].map(([name, pointer]) => ({
+    name,
+    pointer,
+    required: answer.required.has(name),
+    // Only a part that is an object or a list itself can hold more than the answer has room for.
+    nested: ['object', 'array'].some((type) => typesOf(document, pointer)?.has(type)),
+  }))
+  return ({ value, exact }, key) => {
+    if (!isObject(exact)) return null
+    const carry = (keep: (name: string) => boolean): Record<string, unknown> => {
+      const body: Record<string, unknown> = {}
+      for (const { name, pointer, required, nested } of properties) {
+        if (Object.hasOwn(exact, name) && keep(name)) {
+          body[name] = nested ? project(document, pointer, exact[name]) : exact[name]
+        } else if (required) body[name] = generate(pointer, key)
+      }
+      return body
+    }
+    const body = carry(() => true)
+    // With doubles alone in it the body is its own parse; otherwise its text has to be judged as a client reads it.
+    const violations = value === exact && !hasGenerated(body, exact) ? validate(body) : validateText(body, validate)
+    if (violations.length === 0) return JSON.stringify(body)
+    // What the request may hold and the answer may not is left out, or generated where it is required.
+    const broken = new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
+    const mended = carry((name) => !broken.has(name))
+    return validateText(mended, validate).length === 0 ? JSON.stringify(mended) : null
+  }
+}
+
+function hasGenerated(body: JsonObject, sent: JsonObject): boolean {
+  return Object.keys(body).some((name) => !Object.hasOwn(sent, name))
+}
+
+/** A value without the properties that a closed schema has no room for, at every depth. */
+function project(document: JsonObject, schema: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => project(document, join(schema, 'items'), item))
+  if (!isObject(value)) return value
+  const { properties, closed } = shapeOf(document, schema)
+  if (properties.size === 0) return value
+  const kept = Object.entries(value).filter(([name]) => closed === null || properties.has(name))
+  return Object.fromEntries(
+    kept.map(([name, member]) => {
+      const property = properties.get(name)
+      return [name, property === undefined ? member : project(document, property, member)]
+    }),
+  )
+}
+
+function validateText(body: unknown, validate: Validate): ReturnType<Validate> {
+  return validate(parseJson(JSON.stringify(body)).value)
+}
+
+function checked(body: unknown, validate: Validate): string {
+  const [violation] = validateText(body, validate)
+  if (violation === undefined) return JSON.stringify(body)
+  throw new Error(`a generated answer breaks its own schema: ${violation.pointer} ${violation.expected}`)
+}
+
+/** The content type, and the headers that the document describes. */
+function createHeaders(
+  response: ResponseSpec,
+  mediaType: MediaType | null,
+  generate: Generate,
+  common: Readonly<Record<string, string>>,
+): Responder['headers'] {
+  const described = response.headers.filter(({ name }) => name.toLowerCase() !== 'content-type')
+  const own = mediaType === null ? common : { 'content-type': concrete(mediaType.name), ...common }
+  if (described.length === 0) return () => own
+  return (key) => {
+    const headers: Record<string, string> = { ...own }
+    for (const { name, schema, example } of described) {
+      const value = example ?? (schema === null ? undefined : generate(schema, key))
+      if (value !== undefined) headers[name.toLowerCase()] = headerText(value)
+    }
+    return headers
+  }
+}
+
+/** A range such as `application/*` is not a type to send. */
+function concrete(mediaType: string): string {
+  return mediaType.includes('*') ? 'application/json' : mediaType
+}
+
+function headerText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(headerText).join(',')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  // A field value holds no control characters (RFC 9110 section 5.5), and Node sends none past Latin-1.
+  return text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+}

@@ -1,0 +1,141 @@
+/** `node:http` on one side, the engine on the other. It decides nothing: it reads bytes and writes answers. */
+
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Engine } from '../engine/engine.ts'
+import type { MockResponse, RawRequest } from '../engine/message.ts'
+import type { ProblemName } from '../engine/problems.ts'
+
+export type HttpAdapter = {
+  readonly onRequest: RequestListener
+  /** Answers what the HTTP parser refused. */
+  readonly onClientError: (error: NodeJS.ErrnoException, socket: Socket) => void
+  /** Answers `CONNECT`, which is for proxies. */
+  readonly onConnect: (request: IncomingMessage, socket: Socket) => void
+}
+
+export type HttpSettings = {
+  /** Asked for at each request: a reload puts another in its place. */
+  readonly engine: () => Engine
+  /** Bytes of the largest body that is read. */
+  readonly bodyLimit: number
+  /** Called for each answer, before it is written. */
+  readonly onAnswer: (
+    request: IncomingMessage,
+    body: Uint8Array | null,
+    answer: MockResponse,
+    durationMs: number,
+  ) => void
+  /** Called for a failure of the mock's own. */
+  readonly onFailure: (error: unknown) => void
+}
+
+const NOTHING = new Uint8Array()
+
+function nothing(): void {}
+
+/** The listeners that connect a `node:http` server to an engine. */
+export function createHttpAdapter({ engine, bodyLimit, onAnswer, onFailure }: HttpSettings): HttpAdapter {
+  const answer = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Uint8Array | null,
+    started: number,
+  ): void => {
+    const finish = (made: MockResponse): void => {
+      onAnswer(request, body, made, performance.now() - started)
+      if (made.delay === 0) write(response, made)
+      else setTimeout(write, made.delay, response, made)
+    }
+    const fail = (error: unknown): void => {
+      onFailure(error)
+      finish(engine().refuse('internal'))
+    }
+    try {
+      if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+        // RFC 9112 section 3.2.
+        finish(engine().refuse('malformed-message'))
+        return
+      }
+      const made = engine().handle(rawRequest(request, body))
+      if (made instanceof Promise) made.then(finish).catch(fail)
+      else finish(made)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  return {
+    onRequest: (request, response) => {
+      const started = performance.now()
+      let chunks: Uint8Array[] | null = []
+      let size = 0
+      // Without a listener an upload that the client gives up would end the process.
+      request.on('error', nothing)
+      request.on('data', (chunk: Uint8Array) => {
+        if (chunks === null) return
+        size += chunk.length
+        if (size <= bodyLimit) chunks.push(chunk)
+        else {
+          // Answered at once; what still comes is read and dropped, so that the client gets to read the answer.
+          chunks = null
+          answer(request, response, null, started)
+        }
+      })
+      request.on('end', () => {
+        if (chunks !== null) answer(request, response, joined(chunks), started)
+      })
+    },
+    onClientError: (error, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+      else writeRaw(socket, engine().refuse(CLIENT_ERRORS[error.code ?? ''] ?? 'malformed-message'))
+    },
+    onConnect: (_, socket) => {
+      const refused = engine().refuse('method')
+      writeRaw(socket, { ...refused, headers: { ...refused.headers, allow: '' } })
+    },
+  }
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, ProblemName>> = {
+  HPE_HEADER_OVERFLOW: 'header-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+}
+
+function rawRequest(request: IncomingMessage, body: Uint8Array | null): RawRequest {
+  const { headers } = request
+  return {
+    method: request.method ?? '',
+    target: request.url ?? '/',
+    header: (name) => {
+      const value = headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+    body,
+  }
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  return chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks)
+}
+
+function write(response: ServerResponse, { status, headers, body }: MockResponse): void {
+  if (response.destroyed) return
+  // RFC 9110 section 8.6: no Content-Length with 204, nor for HEAD with another length than GET would have.
+  const bodiless = status === 204 || status === 304 || response.req.method === 'HEAD'
+  if (bodiless) {
+    response.writeHead(status, headers).end()
+    return
+  }
+  const length = Buffer.byteLength(body)
+  response.writeHead(status, { ...headers, 'content-length': length })
+  // Text of one byte a character is the same in Latin-1, which Node writes faster.
+  response.end(body, length === body.length ? 'latin1' : 'utf8')
+}
+
+/** Writes an answer where `node:http` has no response object to write it with, and closes. */
+function writeRaw(socket: Socket, { status, headers, body }: MockResponse): void {
+  const fields = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'))
+}

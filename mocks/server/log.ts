@@ -1,0 +1,113 @@
+/** What the server says while it runs: lines for people, or JSON lines for programs; never a credential. */
+
+import { write, writeSync } from 'node:fs'
+
+/** `silent` still says where the mock listens, for with port 0 nobody else can; `none` says nothing. */
+export type LogFormat = 'pretty' | 'json' | 'silent' | 'none'
+
+/** What happens to a server, in the order of a day. */
+export type LogEvent =
+  | { readonly event: 'listening'; readonly url: string }
+  | { readonly event: 'warning'; readonly message: string }
+  | {
+      readonly event: 'request'
+      readonly method: string
+      readonly url: string
+      readonly status: number
+      readonly durationMs: number
+      readonly problem?: string
+      readonly message?: string
+    }
+  | { readonly event: 'reloaded'; readonly source: string; readonly operations: number }
+  | { readonly event: 'reload-failed'; readonly message: string }
+  | { readonly event: 'error'; readonly message: string }
+  | { readonly event: 'stopped' }
+
+export type Log = {
+  readonly write: (event: LogEvent) => void
+  /** Writes what is waiting, before the process ends. */
+  readonly flush: () => void
+}
+
+/** Lines wait this long for company: one write for many keeps the log from setting the pace. */
+const FLUSH_AFTER_MS = 50
+/** Bytes kept for a reader that doesn't keep up; lines past them are counted and dropped. */
+const MOST_WAITING = 1024 * 1024
+const STDOUT = 1
+
+/** A log on standard output in one format; what went wrong goes to standard error. */
+export function createLog(format: LogFormat): Log {
+  if (format === 'none') return { write: () => {}, flush: () => {} }
+  const render = format === 'json' ? JSON.stringify : sentence
+  // Lines are kept as bytes in two buffers that take turns, one filling, one being written: nothing to collect.
+  let filling = Buffer.allocUnsafeSlow(MOST_WAITING)
+  let other = Buffer.allocUnsafeSlow(MOST_WAITING)
+  let used = 0
+  let dropped = 0
+  let _timer: NodeJS.Timeout | null = null
+  let writing = false
+
+  const append = (line: string): void => {
+    if (used + line.length * 3 + 1 > MOST_WAITING) dropped++
+    else used += filling.write(`${line}\n`, used)
+  }
+  const take = (): Buffer => {
+    const full = filling.subarray(0, used)
+    ;[filling, other] = [other, filling]
+    used = 0
+    if (dropped > 0) append(`… ${dropped} lines were dropped: the reader is slower than the requests`)
+    dropped = 0
+    return full
+  }
+  // Node's own standard output holds up the whole server while a pipe is full; this holds up nobody.
+  const pump = (rest: Buffer): void => {
+    writing = true
+    write(STDOUT, rest, (error, written) => {
+      // A reader that is gone wants no more: like any program at a closed pipe, this one ends.
+      if (error?.code === 'EPIPE') process.exit()
+      writing = false
+      if (error === null && written < rest.length) pump(rest.subarray(written))
+      else if (used > 0) _timer ??= setTimeout(tick, FLUSH_AFTER_MS).unref()
+    })
+  }
+  const tick = (): void => {
+    _timer = null
+    if (!writing) pump(take())
+  }
+  return {
+    flush: () => {
+      writeSync(STDOUT, take())
+    },
+    write: (event) => {
+      if (format === 'silent' && event.event !== 'listening') return
+      if (event.event === 'warning' || event.event === 'error' || event.event === 'reload-failed') {
+        process.stderr.write(`${render(event)}\n`)
+        return
+      }
+      append(render(event))
+      if (event.event === 'request') _timer ??= setTimeout(tick, FLUSH_AFTER_MS).unref()
+      else tick()
+    },
+  }
+}
+
+function sentence(event: LogEvent): string {
+  switch (event.event) {
+    case 'listening':
+      return `Plant Store mock listening on ${event.url}`
+    case 'request': {
+      const { method, url, status, durationMs, message } = event
+      return `${method} ${url} ${status} (${Math.round(durationMs * 10) / 10} ms)${message === undefined ? '' : ` ${message}`}`
+    }
+    case 'reloaded':
+      return `Reloaded ${event.source}: ${event.operations} operation${event.operations === 1 ? '' : 's'}`
+    case 'reload-failed':
+      return `The last good document keeps serving: ${event.message}`
+    case 'warning':
+      return `warning: ${event.message}`
+    case 'error':
+      return `error: ${event.message}`
+    case 'stopped':
+      return 'Stopped'
+  }
+}

@@ -1,0 +1,155 @@
+/** The mock server: a contract behind a port. */
+
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type LoadedContract, loadContract } from '../../spec/load.ts'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
+import type { MockResponse } from '../engine/message.ts'
+import { createControlSurface, isControl } from './control.ts'
+import { createHttpAdapter } from './http.ts'
+import { createJournal, type JournalEntry, redactTarget, type Secrets, secretsOf } from './journal.ts'
+import { createLog, type Log, type LogFormat } from './log.ts'
+import { createPrismNegotiation } from './prism.ts'
+import { watchFile } from './watch.ts'
+
+export type MockServerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
+  /** 0 takes a free port. */
+  readonly port?: number
+  readonly host?: string
+  /** A file or address of an OpenAPI 3.0 or 3.1 document; the Plant Store's where none is given. */
+  readonly spec?: string
+  /** Bytes of the largest body that is taken. */
+  readonly bodyLimit?: number
+  /** Whether a changed document is picked up. */
+  readonly watch?: boolean
+  readonly log?: LogFormat
+}
+
+/** A running mock; `await using` closes it. */
+export type MockServer = AsyncDisposable & {
+  readonly url: string
+  /** The last 1,000 requests, oldest first; credentials are redacted. */
+  readonly requests: () => JournalEntry[]
+  /** Lets open requests finish, then frees the port. */
+  readonly close: () => Promise<void>
+}
+
+export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: 1024 * 1024 } as const
+
+/**
+ * Starts a mock server. Rejects with a `UserError` of one line where the document can't be served (exit code 2) or
+ * the machine refuses the port (exit code 1).
+ */
+export async function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
+  const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
+  const log = createLog(format)
+  let loaded = await loadContract(options.spec)
+  let engine = engineFor(loaded, options)
+  let secrets = secretsOf(loaded.contract)
+  const reload = async (): Promise<void> => {
+    try {
+      const next = await loadContract(options.spec)
+      if (next.sha256 === loaded.sha256) return
+      engine = engineFor(next, options)
+      loaded = next
+      secrets = secretsOf(loaded.contract)
+      log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
+    } catch (error) {
+      log.write({ event: 'reload-failed', message: reasonOf(error) })
+    }
+  }
+
+  const journal = createJournal(() => secrets)
+  const { onRequest, onClientError, onConnect } = createHttpAdapter({
+    engine: () => engine,
+    bodyLimit: options.bodyLimit ?? SERVER_DEFAULTS.bodyLimit,
+    onAnswer: (request, body, answer, durationMs) => {
+      const { method = '', url = '', rawHeaders } = request
+      journal.record({ time: Date.now(), method, target: url, rawHeaders, body, answer, durationMs })
+      if (format === 'pretty' || format === 'json') logRequest(log, request, answer, durationMs, secrets)
+    },
+    onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
+  })
+  const control = createControlSurface({ journal, loaded: () => loaded })
+
+  const server = createHttpServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false })
+  server.on('request', (request, response) => {
+    if (isControl(request.url)) control.onRequest(request, response)
+    else onRequest(request, response)
+  })
+  // An unknown expectation may be passed over (RFC 9110 section 10.1.1).
+  server.on('checkExpectation', onRequest)
+  server.on('clientError', onClientError)
+  server.on('connect', onConnect)
+  await listen(server, port, host)
+  const watcher = options.watch === true && isFile(loaded.source) ? watchFile(loaded.source, reload) : null
+
+  const url = urlOf(server)
+  log.write({ event: 'listening', url })
+  if (!isLoopback(host)) {
+    log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
+  }
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      watcher?.close()
+      await stop(server)
+      await control.close()
+      log.write({ event: 'stopped' })
+      log.flush()
+    })()
+    return closing
+  }
+  return { url, requests: journal.entries, close, [Symbol.asyncDispose]: close }
+}
+
+function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
+  const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
+  const negotiate = createPrismNegotiation(loaded.contract.document)
+  return createEngine(loaded, { tokens, authStatus, cors, seed, negotiate })
+}
+
+function logRequest(
+  log: Log,
+  request: IncomingMessage,
+  { status, verdict }: MockResponse,
+  durationMs: number,
+  secrets: Secrets,
+): void {
+  const url = redactTarget(request.url ?? '', secrets)
+  const told = verdict.kind === 'rejected' ? { problem: verdict.problem, message: verdict.message } : {}
+  log.write({ event: 'request', method: request.method ?? '', url, status, durationMs, ...told })
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen(port, host, resolve)
+  try {
+    await promise
+  } catch (error) {
+    throw new UserError(`can't listen on port ${port} of ${host}: ${reasonOf(error)}`, 1)
+  }
+  server.off('error', reject)
+}
+
+async function stop(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  server.closeIdleConnections()
+  await promise
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+function isFile(source: string): boolean {
+  return !/^https?:\/\//i.test(source)
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
