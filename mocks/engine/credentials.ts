@@ -120,6 +120,11 @@ export function cookies(request: RawRequest): ReadonlyMap<string, string> {
   return new Map(pairs.map(([name = '', value = '']) => [name, value]))
 }
 
+/** The challenge of an operation to a credential that it no longer takes. */
+export function challengeOf({ security }: Operation): string {
+  return challenge(security.flat(), 'credential-unknown') || 'Bearer'
+}
+
 /** RFC 6750 section 3: a request without authentication information gets no error code. */
 function challenge(schemes: readonly SecurityScheme[], problem: CredentialProblem): string {
   const challenges = schemes.flatMap((scheme) => {

@@ -10,11 +10,13 @@ import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { judgeCredential } from './credentials.ts'
 import { createErrorBuilder } from './error-body.ts'
 import { createGenerate } from './generate.ts'
-import type { MockResponse, RawRequest, Rejection } from './message.ts'
+import type { MockResponse, RawRequest, Rejection, Verdict } from './message.ts'
 import { type Choice, choose, createPlan, type Plan } from './plan.ts'
-import { type Preferences, readPreferences } from './preferences.ts'
+import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
 import { createRouter, splitTarget } from './route.ts'
+import { SCENARIOS, type ScenarioAnswer, type ScenarioName } from './scenarios.ts'
+import { stage } from './stage.ts'
 
 export type EngineSettings = {
   /** The credentials that are good; where none is named every well-formed one is. */
@@ -43,8 +45,13 @@ export type Negotiated =
   | { readonly kind: 'problem'; readonly problem: ProblemName; readonly message: string }
 
 export type Engine = {
-  /** Answers a request; with a promise only where {@link Negotiate} has to. */
-  readonly handle: (request: RawRequest) => MockResponse | Promise<MockResponse>
+  /**
+   * Answers a request; with a promise only where {@link Negotiate} has to. A scenario holds for requests that reach an
+   * operation and name none themselves.
+   */
+  readonly handle: (request: RawRequest, scenario?: ScenarioName | null) => MockResponse | Promise<MockResponse>
+  /** True where the contract has the path of a request target, whatever its methods. */
+  readonly hasPath: (target: string) => boolean
   /** The answer to what never became a request, or to a failure of the adapter's own. */
   readonly refuse: (problem: ProblemName) => MockResponse
 }
@@ -58,12 +65,12 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   const route = createRouter(contract, (operation) => createPlan(compiled, operation, generate, common))
   const paths = [...new Set(contract.operations.map(({ path }) => path))].join(', ')
 
-  function handle(request: RawRequest): MockResponse | Promise<MockResponse> {
+  function handle(request: RawRequest, scenario: ScenarioName | null = null): MockResponse | Promise<MockResponse> {
     const { path, query } = splitTarget(request.target)
     const match = route(path)
     if (settings.cors && isPreflight(request)) {
       const headers = preflightHeaders(request, [...(match?.methods.keys() ?? [])])
-      return { status: 204, headers, body: '', delay: 0, verdict: { kind: 'preflight' } }
+      return { status: 204, headers, body: '', delay: 0, fault: null, verdict: { kind: 'preflight' } }
     }
     if (match === null)
       return reject(request, problem(null, 'path', `The document has no path ${path}; it has ${paths}.`))
@@ -74,14 +81,29 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
       const message = `The path ${path} takes ${allow}; the request's method is ${request.method}.`
       return reject(request, problem(null, 'method', message), { headers: { allow } })
     }
-    return handleOperation(plan, request, query, match.values)
+    const preferences = readPreferences(request.header('prefer'), query)
+    const staged = 'unreadable' in preferences ? null : (preferences.scenario ?? scenario)
+    if (staged === null || 'unreadable' in preferences) return judge(plan, request, query, match.values, preferences)
+    const answer: ScenarioAnswer = SCENARIOS[staged].answer
+    if (answer.kind !== 'usual') {
+      const verdict = { kind: 'staged', operation: plan.operation, scenario: staged } as const
+      const { headers, ...made } = stage(answer, plan, request, buildError)
+      // It leaves nothing for other preferences to choose.
+      const applied = preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))
+      return answered(request, { ...preferences, applied }, verdict, { ...made, headers: { ...common, ...headers } })
+    }
+    // A request that names a delay of its own has the last word.
+    const delay = preferences.delay ?? answer.delay
+    const usual = judge(plan, request, query, match.values, preferences)
+    return usual instanceof Promise ? usual.then((made) => ({ ...made, delay })) : { ...usual, delay }
   }
 
-  function handleOperation(
+  function judge(
     plan: Plan,
     request: RawRequest,
     query: string,
     values: ReadonlyMap<string, string>,
+    preferences: Preferences | Unreadable,
   ): MockResponse | Promise<MockResponse> {
     const { operation } = plan
     const refusal = judgeCredential(operation, request, query, settings.tokens)
@@ -91,7 +113,6 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
         headers: { 'www-authenticate': refusal.challenge },
       })
     }
-    const preferences = readPreferences(request.header('prefer'), query)
     if ('unreadable' in preferences) return reject(request, problem(operation, 'preference', preferences.unreadable))
     const choice = choose(plan, preferences)
     if (choice.kind === 'impossible') return reject(request, problem(operation, 'preference', choice.message))
@@ -99,7 +120,7 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     const parameters = plan.judgeParameters?.(request, query, values) ?? []
     if (body.kind === 'problem' || parameters.length > 0) {
       const rejection = brokenContract(operation, body.kind === 'problem' ? body : null, parameters)
-      return reject(request, rejection, { ...rejectionStatus(plan, rejection.problem), delay: preferences.delay })
+      return reject(request, rejection, { ...rejectionStatus(plan, rejection.problem), delay: preferences.delay ?? 0 })
     }
     if (body.kind === 'foreign' || (choice.kind === 'documented' && isForeign(choice, request))) {
       return negotiate(plan, request, values, preferences)
@@ -108,7 +129,8 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     if (choice.kind === 'error') {
       const message = `The request asked for the status ${choice.status}.`
       const { mediaType, text } = buildError(operation, choice.status, requestedNumber(choice.status), message)
-      return accepted(operation, request, preferences, choice.status, { 'content-type': mediaType, ...common }, text)
+      const headers = { 'content-type': mediaType, ...common }
+      return accepted(operation, request, preferences, choice.status, headers, text)
     }
     const { responder, status } = choice
     const key = `${request.method} ${request.target} ${sent?.text ?? ''}`
@@ -140,22 +162,26 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   function accepted(
     operation: Operation,
     request: RawRequest,
-    { delay, applied }: Preferences,
+    preferences: Preferences,
     status: number,
-    own: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>>,
     body: string,
   ): MockResponse {
-    const answer = {
-      status,
-      body: request.method === 'HEAD' ? '' : body,
-      delay,
-      verdict: { kind: 'accepted', operation },
-    } as const
+    return answered(request, preferences, { kind: 'accepted', operation }, { status, headers, body, fault: null })
+  }
+
+  function answered(
+    request: RawRequest,
+    { delay, applied }: Preferences,
+    verdict: Verdict,
+    { status, headers, body, fault }: Pick<MockResponse, 'status' | 'headers' | 'body' | 'fault'>,
+  ): MockResponse {
+    const answer = { status, body: request.method === 'HEAD' ? '' : body, delay: delay ?? 0, fault, verdict }
     const origin = settings.cors ? request.header('origin') : undefined
     // Most answers need nothing of their own, and then share one object.
-    if (origin === undefined && applied.length === 0) return { ...answer, headers: own }
+    if (origin === undefined && applied.length === 0) return { ...answer, headers }
     const preference = applied.length === 0 ? {} : { 'preference-applied': applied.join(', ') }
-    return { ...answer, headers: { ...own, ...(origin !== undefined && corsHeaders(origin)), ...preference } }
+    return { ...answer, headers: { ...headers, ...(origin !== undefined && corsHeaders(origin)), ...preference } }
   }
 
   function reject(
@@ -171,11 +197,19 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
       ...more.headers,
       ...(settings.cors && corsHeaders(request?.header('origin'))),
     }
-    return { status, headers, body: request?.method === 'HEAD' ? '' : text, delay: more.delay ?? 0, verdict }
+    return {
+      status,
+      headers,
+      body: request?.method === 'HEAD' ? '' : text,
+      delay: more.delay ?? 0,
+      fault: null,
+      verdict,
+    }
   }
 
   return {
     handle,
+    hasPath: (target) => route(splitTarget(target).path) !== null,
     refuse: (name) => {
       const { meaning } = PROBLEMS[name]
       return reject(null, problem(null, name, `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`))

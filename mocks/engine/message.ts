@@ -3,6 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import type { Violation } from '../../spec/violation.ts'
 import type { ProblemName } from './problems.ts'
+import type { ScenarioName } from './scenarios.ts'
 
 export type RawRequest = {
   /** As on the wire, upper case. */
@@ -22,14 +23,29 @@ export type MockResponse = {
   readonly body: string
   /** Milliseconds to wait before it is sent. */
   readonly delay: number
+  /** What becomes of it on its way; null: it arrives. */
+  readonly fault: WireFault | null
   readonly verdict: Verdict
 }
+
+/** What an adapter does to an answer that must not arrive whole. */
+export type WireFault =
+  /** Nothing is sent, and the connection stays open until the client gives up. */
+  | 'timeout'
+  /** The connection is closed in order, before the first byte. */
+  | 'empty-response'
+  /** The connection is reset, before the first byte. */
+  | 'connection-reset'
+  /** The headers promise the whole content, half of it is sent, and the connection is closed. */
+  | 'truncated-body'
 
 /** What the engine made of a request. A rejection is a value; what it throws is a bug of its own. */
 export type Verdict =
   | { readonly kind: 'accepted'; readonly operation: Operation }
   /** A CORS preflight: the browser's question, not the client's request. */
   | { readonly kind: 'preflight' }
+  /** A scenario answered in place of any judgement. */
+  | { readonly kind: 'staged'; readonly operation: Operation; readonly scenario: ScenarioName }
   | Rejection
 
 export type Rejection = {

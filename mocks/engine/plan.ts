@@ -17,7 +17,7 @@ export type Plan = {
   readonly responders: readonly Responder[]
   readonly success: Responder
   /** What a request gets that prefers nothing. */
-  readonly usual: Choice
+  readonly usual: Extract<Choice, { kind: 'documented' }>
   /** Status for a request that breaks the contract, where the document names one. */
   readonly failureStatus: number | null
 }

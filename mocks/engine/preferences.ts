@@ -1,5 +1,7 @@
 /** What one request asks of the mock: the `Prefer` header (RFC 7240), or Prism's query parameters. */
 
+import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from './scenarios.ts'
+
 export type Preferences = {
   /** A status for the answer. */
   readonly code: number | null
@@ -7,8 +9,9 @@ export type Preferences = {
   readonly example: string | null
   /** True for a generated body. */
   readonly dynamic: boolean
-  /** Milliseconds before the answer. */
-  readonly delay: number
+  readonly scenario: ScenarioName | null
+  /** Milliseconds before the answer; null where none are named. */
+  readonly delay: number | null
   /** As `Preference-Applied` says them. */
   readonly applied: readonly string[]
 }
@@ -16,7 +19,14 @@ export type Preferences = {
 /** A preference that can't be read, in a sentence that says what can. */
 export type Unreadable = { readonly unreadable: string }
 
-export const NO_PREFERENCES: Preferences = { code: null, example: null, dynamic: false, delay: 0, applied: [] }
+export const NO_PREFERENCES: Preferences = {
+  code: null,
+  example: null,
+  dynamic: false,
+  scenario: null,
+  delay: null,
+  applied: [],
+}
 
 const LONGEST_DELAY = 600_000
 
@@ -39,12 +49,17 @@ export function readPreferences(header: string | undefined, query: string): Pref
   }
   const dynamic = wanted.get('dynamic')
   if (dynamic !== undefined && !/^(true|false)$/.test(dynamic)) return unreadable('dynamic', dynamic, 'true or false')
-  const applied = ['code', 'example', 'dynamic', 'delay'].filter((name) => wanted.has(name))
+  const scenario = wanted.get('scenario')
+  if (scenario !== undefined && !isScenarioName(scenario)) {
+    return unreadable('scenario', scenario, `one of ${SCENARIO_NAMES.join(', ')}`)
+  }
+  const applied = ['code', 'example', 'dynamic', 'scenario', 'delay'].filter((name) => wanted.has(name))
   return {
     code: code === undefined ? null : Number(code),
     example: wanted.get('example') ?? null,
     dynamic: dynamic === 'true',
-    delay: Number(delay ?? 0),
+    scenario: scenario ?? null,
+    delay: delay === undefined ? null : Number(delay),
     applied: applied.map((name) => `${name}=${wanted.get(name)}`),
   }
 }
