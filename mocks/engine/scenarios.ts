@@ -113,3 +113,9 @@ export const SCENARIO_NAMES: readonly ScenarioName[] = Object.keys(SCENARIOS).fi
 export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(SCENARIOS, name)
 }
+
+/** The name as one of the table's. Throws a `RangeError` that lists them where it is none. */
+export function scenarioName(name: string): ScenarioName {
+  if (isScenarioName(name)) return name
+  throw new RangeError(`There is no scenario ${JSON.stringify(name)}; there are ${SCENARIO_NAMES.join(', ')}.`)
+}

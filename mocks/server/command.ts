@@ -2,6 +2,7 @@
 
 import { Command, Option } from 'commander'
 import { seedOption, specOption, wholeNumber } from '../../spec/options.ts'
+import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
 import type { LogFormat } from './log.ts'
 import { createMockServer, SERVER_DEFAULTS } from './server.ts'
 
@@ -11,6 +12,7 @@ type Options = {
   readonly spec?: string
   readonly token: readonly string[]
   readonly authStatus: '400' | '401' | '403'
+  readonly scenario?: ScenarioName
   readonly seed: number
   readonly bodyLimit: number
   readonly cors: boolean
@@ -38,6 +40,9 @@ export function command(): Command {
       new Option('--auth-status <status>', 'status for a refused credential')
         .choices(['400', '401', '403'])
         .default('401'),
+    )
+    .addOption(
+      new Option('--scenario <name>', 'what to answer whatever is asked, until told otherwise').choices(SCENARIO_NAMES),
     )
     .addOption(seedOption())
     .addOption(

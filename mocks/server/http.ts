@@ -5,6 +5,8 @@ import type { Socket } from 'node:net'
 import type { Engine } from '../engine/engine.ts'
 import type { MockResponse, RawRequest } from '../engine/message.ts'
 import type { ProblemName } from '../engine/problems.ts'
+import type { ScenarioName } from '../engine/scenarios.ts'
+import { createFaults } from './faults.ts'
 
 export type HttpAdapter = {
   readonly onRequest: RequestListener
@@ -12,11 +14,15 @@ export type HttpAdapter = {
   readonly onClientError: (error: NodeJS.ErrnoException, socket: Socket) => void
   /** Answers `CONNECT`, which is for proxies. */
   readonly onConnect: (request: IncomingMessage, socket: Socket) => void
+  /** Gives up the requests that a scenario left without an answer. */
+  readonly close: () => void
 }
 
 export type HttpSettings = {
   /** Asked for at each request: a reload puts another in its place. */
   readonly engine: () => Engine
+  /** What is on stage for requests that name no scenario themselves. */
+  readonly scenario: () => ScenarioName | null
   /** Bytes of the largest body that is read. */
   readonly bodyLimit: number
   /** Called for each answer, before it is written. */
@@ -35,7 +41,12 @@ const NOTHING = new Uint8Array()
 function nothing(): void {}
 
 /** The listeners that connect a `node:http` server to an engine. */
-export function createHttpAdapter({ engine, bodyLimit, onAnswer, onFailure }: HttpSettings): HttpAdapter {
+export function createHttpAdapter({ engine, scenario, bodyLimit, onAnswer, onFailure }: HttpSettings): HttpAdapter {
+  const faults = createFaults()
+  const send = (response: ServerResponse, made: MockResponse): void => {
+    if (made.fault === null) write(response, made)
+    else faults.carryOut(made.fault, response, made)
+  }
   const answer = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -44,8 +55,8 @@ export function createHttpAdapter({ engine, bodyLimit, onAnswer, onFailure }: Ht
   ): void => {
     const finish = (made: MockResponse): void => {
       onAnswer(request, body, made, performance.now() - started)
-      if (made.delay === 0) write(response, made)
-      else setTimeout(write, made.delay, response, made)
+      if (made.delay === 0) send(response, made)
+      else setTimeout(send, made.delay, response, made)
     }
     const fail = (error: unknown): void => {
       onFailure(error)
@@ -57,7 +68,7 @@ export function createHttpAdapter({ engine, bodyLimit, onAnswer, onFailure }: Ht
         finish(engine().refuse('malformed-message'))
         return
       }
-      const made = engine().handle(rawRequest(request, body))
+      const made = engine().handle(rawRequest(request, body), scenario())
       if (made instanceof Promise) made.then(finish).catch(fail)
       else finish(made)
     } catch (error) {
@@ -94,6 +105,7 @@ export function createHttpAdapter({ engine, bodyLimit, onAnswer, onFailure }: Ht
       const refused = engine().refuse('method')
       writeRaw(socket, { ...refused, headers: { ...refused.headers, allow: '' } })
     },
+    close: faults.close,
   }
 }
 

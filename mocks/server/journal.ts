@@ -2,6 +2,7 @@
 
 import type { Contract } from '../../spec/contract.ts'
 import type { MockResponse, Rejection, Verdict } from '../engine/message.ts'
+import { isScenarioName, SCENARIOS, type ScenarioName } from '../engine/scenarios.ts'
 
 /** One exchange as the server has it. */
 export type Exchange = {
@@ -37,6 +38,7 @@ export type JournalEntry = {
   readonly verdict: {
     readonly kind: Verdict['kind']
     readonly operation: string | null
+    readonly scenario: ScenarioName | null
     readonly problem: string | null
     readonly message: string | null
     readonly violations: readonly { readonly pointer: string; readonly keyword: string; readonly expected: string }[]
@@ -99,7 +101,7 @@ function encode(
   used: Slot | undefined,
 ): Slot {
   const { verdict } = answer
-  const said = verdict.kind === 'rejected' ? JSON.stringify(verdictOf(verdict)) : verdict.kind
+  const said = saidOf(verdict)
   const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
   let text = method + PART + target + PART + answer.status + PART + said + PART + operation + PART
   // Concatenated, for joining a list costs four times as much.
@@ -123,6 +125,18 @@ function newSlot(needed: number): Slot {
   return { buffer: Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(needed))), text: 0, body: 0, time: 0, durationMs: 0 }
 }
 
+/** A rejection as JSON, a scenario by its name, other verdicts by their kind. */
+function saidOf(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'rejected':
+      return JSON.stringify(verdictOf(verdict))
+    case 'staged':
+      return verdict.scenario
+    default:
+      return verdict.kind
+  }
+}
+
 function verdictOf({ problem, message, violations }: Rejection): Pick<Rejection, 'problem' | 'message' | 'violations'> {
   return { problem, message, violations }
 }
@@ -133,6 +147,7 @@ function decode(slot: Slot, id: number, secrets: Secrets): JournalEntry {
   const [method = '', target = '', status = '', said = '', operation = '', rawHeaders = '', headers = '', ...rest] =
     text.split(PART)
   const rejection: Partial<Rejection> = said.startsWith('{') ? JSON.parse(said) : {}
+  const scenario = isScenarioName(said) ? said : null
   return {
     id,
     time: new Date(time).toISOString(),
@@ -144,10 +159,12 @@ function decode(slot: Slot, id: number, secrets: Secrets): JournalEntry {
     },
     answer: { status: Number(status), headers: Object.fromEntries(pairs(headers)), body: rest.join(PART) },
     verdict: {
-      kind: said === 'accepted' || said === 'preflight' ? said : 'rejected',
+      kind: said === 'accepted' || said === 'preflight' ? said : scenario === null ? 'rejected' : 'staged',
       operation: operation === '' ? null : operation,
+      scenario,
       problem: rejection.problem ?? null,
-      message: rejection.message ?? null,
+      message:
+        scenario === null ? (rejection.message ?? null) : `Scenario ${scenario}: ${SCENARIOS[scenario].description}.`,
       violations: rejection.violations ?? [],
     },
     durationMs,

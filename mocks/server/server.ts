@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
-import type { MockResponse } from '../engine/message.ts'
+import type { MockResponse, Verdict } from '../engine/message.ts'
+import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
 import { createControlSurface, isControl } from './control.ts'
 import { createHttpAdapter } from './http.ts'
 import { createJournal, type JournalEntry, redactTarget, type Secrets, secretsOf } from './journal.ts'
@@ -17,6 +18,8 @@ export type MockServerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
   /** 0 takes a free port. */
   readonly port?: number
   readonly host?: string
+  /** What is on stage from the start; null or absent: the usual answers. */
+  readonly scenario?: ScenarioName | null
   /** A file or address of an OpenAPI 3.0 or 3.1 document; the Plant Store's where none is given. */
   readonly spec?: string
   /** Bytes of the largest body that is taken. */
@@ -31,6 +34,8 @@ export type MockServer = AsyncDisposable & {
   readonly url: string
   /** The last 1,000 requests, oldest first; credentials are redacted. */
   readonly requests: () => JournalEntry[]
+  /** Puts a scenario on stage for the requests from now on; null ends it. */
+  readonly use: (scenario: ScenarioName | null) => void
   /** Lets open requests finish, then frees the port. */
   readonly close: () => Promise<void>
 }
@@ -47,6 +52,7 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   let loaded = await loadContract(options.spec)
   let engine = engineFor(loaded, options)
   let secrets = secretsOf(loaded.contract)
+  let scenario = options.scenario == null ? null : scenarioName(options.scenario)
   const reload = async (): Promise<void> => {
     try {
       const next = await loadContract(options.spec)
@@ -61,8 +67,9 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   }
 
   const journal = createJournal(() => secrets)
-  const { onRequest, onClientError, onConnect } = createHttpAdapter({
+  const adapter = createHttpAdapter({
     engine: () => engine,
+    scenario: () => scenario,
     bodyLimit: options.bodyLimit ?? SERVER_DEFAULTS.bodyLimit,
     onAnswer: (request, body, answer, durationMs) => {
       const { method = '', url = '', rawHeaders } = request
@@ -76,12 +83,12 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   const server = createHttpServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false })
   server.on('request', (request, response) => {
     if (isControl(request.url)) control.onRequest(request, response)
-    else onRequest(request, response)
+    else adapter.onRequest(request, response)
   })
   // An unknown expectation may be passed over (RFC 9110 section 10.1.1).
-  server.on('checkExpectation', onRequest)
-  server.on('clientError', onClientError)
-  server.on('connect', onConnect)
+  server.on('checkExpectation', adapter.onRequest)
+  server.on('clientError', adapter.onClientError)
+  server.on('connect', adapter.onConnect)
   await listen(server, port, host)
   const watcher = options.watch === true && isFile(loaded.source) ? watchFile(loaded.source, reload) : null
 
@@ -94,14 +101,19 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   const close = (): Promise<void> => {
     closing ??= (async () => {
       watcher?.close()
-      await stop(server)
+      const stopped = stop(server)
+      adapter.close()
+      await stopped
       await control.close()
       log.write({ event: 'stopped' })
       log.flush()
     })()
     return closing
   }
-  return { url, requests: journal.entries, close, [Symbol.asyncDispose]: close }
+  const use = (name: ScenarioName | null): void => {
+    scenario = name === null ? null : scenarioName(name)
+  }
+  return { url, requests: journal.entries, use, close, [Symbol.asyncDispose]: close }
 }
 
 function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
@@ -118,8 +130,12 @@ function logRequest(
   secrets: Secrets,
 ): void {
   const url = redactTarget(request.url ?? '', secrets)
-  const told = verdict.kind === 'rejected' ? { problem: verdict.problem, message: verdict.message } : {}
-  log.write({ event: 'request', method: request.method ?? '', url, status, durationMs, ...told })
+  log.write({ event: 'request', method: request.method ?? '', url, status, durationMs, ...told(verdict) })
+}
+
+function told(verdict: Verdict): { readonly problem?: string; readonly message?: string } {
+  if (verdict.kind === 'rejected') return { problem: verdict.problem, message: verdict.message }
+  return verdict.kind === 'staged' ? { message: `scenario ${verdict.scenario}` } : {}
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
@@ -134,11 +150,18 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   server.off('error', reject)
 }
 
+/** Open requests may take this long to finish; a client that never ends its own would keep the mock for ever. */
+const GRACE_MS = 5_000
+
 async function stop(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  // A connection whose answer is on its way now must not be kept for another request.
+  server.keepAliveTimeout = 1
   server.close(() => resolve())
   server.closeIdleConnections()
+  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await promise
+  clearTimeout(grace)
 }
 
 function urlOf(server: Server): string {

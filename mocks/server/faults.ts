@@ -1,0 +1,63 @@
+/** Faults on the wire, each on the connection of its own request. */
+
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { MockResponse, WireFault } from '../engine/message.ts'
+
+export type Faults = {
+  readonly carryOut: (fault: WireFault, response: ServerResponse, answer: MockResponse) => void
+  /** Closes the connections of requests that were to get no answer. */
+  readonly close: () => void
+}
+
+/** What carries out the faults of one server. */
+export function createFaults(): Faults {
+  const unanswered = new Set<ServerResponse>()
+  let closed = false
+  return {
+    carryOut: (fault, response, answer) => {
+      // With requests pipelined on one connection, the answers before this one go first.
+      whenItsTurn(response, (socket) => {
+        switch (fault) {
+          case 'timeout':
+            if (closed) socket.destroy()
+            unanswered.add(response)
+            response.once('close', () => unanswered.delete(response))
+            return
+          case 'empty-response':
+            socket.destroySoon()
+            return
+          case 'connection-reset':
+            reset(socket)
+            return
+          case 'truncated-body':
+            truncate(socket, response, answer)
+        }
+      })
+    },
+    close: () => {
+      closed = true
+      for (const { socket } of unanswered) socket?.destroy()
+    },
+  }
+}
+
+function whenItsTurn(response: ServerResponse, act: (socket: Socket) => void): void {
+  if (response.destroyed) return
+  if (response.socket === null) response.once('socket', act)
+  else act(response.socket)
+}
+
+/** TLS has no reset of its own, and Node does it for plain connections alone. */
+function reset(socket: Socket): void {
+  if ('encrypted' in socket) socket.destroy()
+  else socket.resetAndDestroy()
+}
+
+function truncate(socket: Socket, response: ServerResponse, { status, headers, body }: MockResponse): void {
+  const bytes = Buffer.from(body)
+  response.writeHead(status, { ...headers, 'content-length': bytes.length })
+  // Of a HEAD there is nothing to cut.
+  if (bytes.length === 0) response.end()
+  else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => socket.destroySoon())
+}
