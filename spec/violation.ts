@@ -48,11 +48,12 @@ function isInBranch(errors: readonly ErrorObject[], index: number): boolean {
   })
 }
 
-/** The violations in one sentence: at most `most` of them, and how many more there are. */
-export function sentence(violations: readonly Violation[], root: string, most = 20): string {
-  const listed = violations
-    .slice(0, most)
-    .map(({ pointer, expected }) => `${pointer === '' ? root : shorten(pointer, 120)} ${expected}`)
+/**
+ * The violations in one sentence, at most `most` of them and how many more there are; `place` names where a pointer
+ * leads.
+ */
+export function sentence(violations: readonly Violation[], place: (pointer: string) => string, most = 20): string {
+  const listed = violations.slice(0, most).map(({ pointer, expected }) => `${place(shorten(pointer, 120))} ${expected}`)
   const more = violations.length - listed.length
   return `${listed.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }

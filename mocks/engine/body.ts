@@ -65,7 +65,7 @@ function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
   }
   const violations = validate === null ? [] : validate(json.value, json.exact)
   if (violations.length === 0) return { kind: 'json', text, json }
-  const message = `The request breaks the contract: ${sentence(violations, 'the body')}`
+  const message = `The request breaks the contract: ${sentence(violations, (pointer) => pointer || 'the body')}`
   return { kind: 'problem', problem: 'body-invalid', message, violations }
 }
 

@@ -31,6 +31,9 @@ export type EngineSettings = {
 
 export const DEFAULT_SETTINGS: EngineSettings = { tokens: [], authStatus: 401, cors: true, seed: 1, negotiate: null }
 
+/** Bytes of the largest body that is taken, unless an adapter is told otherwise. */
+export const BODY_LIMIT = 1024 * 1024
+
 /** Another engine, for media types that are none of this one's. */
 export type Negotiate = (
   request: RawRequest,

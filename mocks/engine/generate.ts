@@ -10,7 +10,7 @@ export type Generate = (pointer: string, key: string) => unknown
 export function createGenerate({ document }: Contract, seed: number): Generate {
   let generator: ReturnType<typeof valueGenerator> | null = null
   return (pointer, key) => {
-    generator ??= valueGenerator(document)
+    generator ??= valueGenerator(document, { direction: 'response' })
     return generator(pointer, seed, hash(key))
   }
 }

@@ -31,7 +31,9 @@ export function createParameterJudge(
       if (parameter.schema === null) return []
       const value = read(document, parameter, parameter.schema, texts)
       const violations = validators(parameter.schema, 'request')(withStandIns(value), value)
-      return violations.length === 0 ? [] : [sentence(violations, who).slice(0, -1)]
+      return violations.length === 0
+        ? []
+        : [sentence(violations, (pointer) => (pointer === '' ? who : `${who} at ${pointer}`)).slice(0, -1)]
     })
 }
 

@@ -58,10 +58,12 @@ export function command(): Command {
 }
 
 async function run({ token, authStatus, ...options }: Options): Promise<void> {
-  const mock = await createMockServer({ ...options, tokens: token, authStatus: AUTH_STATUS[authStatus] })
+  const starting = createMockServer({ ...options, tokens: token, authStatus: AUTH_STATUS[authStatus] })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void mock.close())
+    // Listened for from the start: who reads that the mock listens may stop it at once.
+    process.once(signal, () => void starting.then((mock) => mock.close()))
   }
+  await starting
 }
 
 const AUTH_STATUS = { '400': 400, '401': 401, '403': 403 } as const

@@ -53,7 +53,7 @@ export type Journal = {
   readonly clear: () => void
 }
 
-/** Bytes of a body that the journal keeps. */
+/** Bytes of a request body, and characters of an answer, that the journal keeps. */
 const KEPT = 16 * 1024
 
 /** A journal of the last `capacity` exchanges; `secrets` is asked for when somebody reads. */
@@ -108,7 +108,7 @@ function encode(
   for (const word of rawHeaders) text += word + LINE
   text += PART
   for (const name in answer.headers) text += name + LINE + answer.headers[name] + LINE
-  text += PART + answer.body
+  text += PART + (answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body)
   const bodyBytes = body === null ? 0 : Math.min(body.length, KEPT)
   // A character takes three bytes of UTF-8 at most.
   const needed = text.length * 3 + bodyBytes

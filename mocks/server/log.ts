@@ -2,7 +2,7 @@
 
 import { write, writeSync } from 'node:fs'
 
-/** `silent` still says where the mock listens, for with port 0 nobody else can; `none` says nothing. */
+/** `silent` still says where the mock listens, for with port 0 nobody else can; `none` is for programs. What went wrong is always said. */
 export type LogFormat = 'pretty' | 'json' | 'silent' | 'none'
 
 /** What happens to a server, in the order of a day. */
@@ -37,14 +37,13 @@ const STDOUT = 1
 
 /** A log on standard output in one format; what went wrong goes to standard error. */
 export function createLog(format: LogFormat): Log {
-  if (format === 'none') return { write: () => {}, flush: () => {} }
   const render = format === 'json' ? JSON.stringify : sentence
   // Lines are kept as bytes in two buffers that take turns, one filling, one being written: nothing to collect.
   let filling = Buffer.allocUnsafeSlow(MOST_WAITING)
   let other = Buffer.allocUnsafeSlow(MOST_WAITING)
   let used = 0
   let dropped = 0
-  let _timer: NodeJS.Timeout | null = null
+  let timer: NodeJS.Timeout | null = null
   let writing = false
 
   const append = (line: string): void => {
@@ -59,6 +58,9 @@ export function createLog(format: LogFormat): Log {
     dropped = 0
     return full
   }
+  const schedule = (): void => {
+    if (timer === null) timer = setTimeout(tick, FLUSH_AFTER_MS).unref()
+  }
   // Node's own standard output holds up the whole server while a pipe is full; this holds up nobody.
   const pump = (rest: Buffer): void => {
     writing = true
@@ -67,25 +69,25 @@ export function createLog(format: LogFormat): Log {
       if (error?.code === 'EPIPE') process.exit()
       writing = false
       if (error === null && written < rest.length) pump(rest.subarray(written))
-      else if (used > 0) _timer ??= setTimeout(tick, FLUSH_AFTER_MS).unref()
+      else if (used > 0) schedule()
     })
   }
   const tick = (): void => {
-    _timer = null
+    timer = null
     if (!writing) pump(take())
   }
   return {
     flush: () => {
-      writeSync(STDOUT, take())
+      if (used > 0) writeSync(STDOUT, take())
     },
     write: (event) => {
-      if (format === 'silent' && event.event !== 'listening') return
       if (event.event === 'warning' || event.event === 'error' || event.event === 'reload-failed') {
         process.stderr.write(`${render(event)}\n`)
         return
       }
+      if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return
       append(render(event))
-      if (event.event === 'request') _timer ??= setTimeout(tick, FLUSH_AFTER_MS).unref()
+      if (event.event === 'request') schedule()
       else tick()
     },
   }

@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server } f
 import type { AddressInfo } from 'node:net'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
-import { createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
+import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
 import type { MockResponse, Verdict } from '../engine/message.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
 import { createControlSurface, isControl } from './control.ts'
@@ -40,7 +40,7 @@ export type MockServer = AsyncDisposable & {
   readonly close: () => Promise<void>
 }
 
-export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: 1024 * 1024 } as const
+export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: BODY_LIMIT } as const
 
 /**
  * Starts a mock server. Rejects with a `UserError` of one line where the document can't be served (exit code 2) or
@@ -93,10 +93,10 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   const watcher = options.watch === true && isFile(loaded.source) ? watchFile(loaded.source, reload) : null
 
   const url = urlOf(server)
-  log.write({ event: 'listening', url })
   if (!isLoopback(host)) {
     log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
   }
+  log.write({ event: 'listening', url })
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
     closing ??= (async () => {

@@ -1,0 +1,133 @@
+/** `plant-store mock` as a user types it. */
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+
+function start(...words: string[]) {
+  const child = spawn(process.execPath, [CLI, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  return { child, out: text(child.stdout), err: text(child.stderr), exit: once(child, 'exit') }
+}
+
+async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { out, err, exit } = start(...words)
+  const [code] = await exit
+  return { code, out: await out, err: await err }
+}
+
+const usage: readonly (readonly [words: readonly string[], error: RegExp])[] = [
+  [['mock', '--prot', '4010'], /unknown option '--prot'/],
+  [['mock', '--port', '65536'], /--port.*whole number from 0 to 65535/],
+  [['mock', '--port', '-1'], /--port/],
+  [['mock', '--auth-status', '402'], /400, 401, 403/],
+  [['mock', '--body-limit', '1e3'], /--body-limit/],
+  [['mock', '--log', 'loud'], /pretty, json, silent/],
+  [['mock', '--spec', 'no-such-file.yaml'], /no-such-file\.yaml: can't be read: there is no such file/],
+  [['mock', 'stray'], /too many arguments/],
+  [['mok'], /unknown command 'mok'/],
+]
+
+for (const [words, error] of usage) {
+  test(`${words.join(' ')}: one line on standard error, exit code 2`, async () => {
+    const { code, out, err } = await run(...words)
+    assert.match(err, error)
+    assert.deepEqual([code, out, err.split('\n').length], [2, '', 2], err)
+  })
+}
+
+test('--help has an example, for the program and for the command', async () => {
+  for (const words of [['--help'], ['mock', '--help']]) {
+    const { code, out } = await run(...words)
+    assert.equal(code, 0)
+    assert.match(out, /Example:\n {2}plant-store mock/)
+  }
+})
+
+test('a busy port is one line and exit code 1', async () => {
+  const busy = createServer().listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const { port } = busy.address() as AddressInfo
+  const { code, err } = await run('mock', '--port', String(port))
+  busy.close()
+  assert.deepEqual([code, err], [1, `error: can't listen on port ${port} of 127.0.0.1: it is in use already\n`])
+})
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} lets an open request finish, then exits with 0`, async () => {
+    const { child, out, exit } = start('mock', '--port', '0', '--log', 'json')
+    const [line] = await once(child.stdout, 'data')
+    const { event, url } = JSON.parse(String(line))
+    assert.equal(event, 'listening')
+    const answer = fetch(`${url}/plants`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer s3cret', 'content-type': 'application/json', prefer: 'delay=300' },
+      body: '{"id":1,"name":"Fern"}',
+    })
+    // Only once the request is in the log has it arrived.
+    await once(child.stdout, 'data')
+    child.kill(signal)
+    assert.equal((await answer).status, 200)
+    assert.deepEqual(await exit, [0, null])
+    assert.ok(!(await out).includes('s3cret'))
+  })
+}
+
+test('standard output says where it listens, in words that scripts may rely on', async () => {
+  const { child, exit } = start('mock', '--port', '0')
+  const [line] = await once(child.stdout, 'data')
+  assert.match(String(line), /^Plant Store mock listening on http:\/\/127\.0\.0\.1:\d+\n/)
+  child.kill('SIGTERM')
+  await exit
+})
+
+test('an address that others can reach is said aloud', async () => {
+  const { child, err, exit } = start('mock', '--port', '0', '--host', '0.0.0.0')
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  await exit
+  assert.match(await err, /0\.0\.0\.0 is not a loopback address/)
+})
+
+test('spec prints the document, and the requirements with what is left open', async () => {
+  const { out: yaml } = await run('spec')
+  assert.match(yaml, /^openapi: 3\.1\.0\n/)
+  const { out: json } = await run('spec', '--format', 'json')
+  assert.equal(JSON.parse(json).info.title, 'Plant Store')
+  const { out: listing } = await run('spec', '--requirements')
+  for (const id of [
+    'create-plant.success.status',
+    'create-plant.request.name.required',
+    'create-plant.credential.missing',
+  ]) {
+    assert.match(listing, new RegExp(`^must +${RegExp.escape(id)}$`, 'm'))
+  }
+  assert.match(listing, /^open +credential\.missing$/m)
+  assert.match(listing, /change it with --auth-status/)
+})
+
+test('memory stays bounded: of 400 MB of bodies the journal keeps a little of each', async () => {
+  const { child, exit } = start('mock', '--port', '0', '--log', 'silent')
+  const [line] = await once(child.stdout, 'data')
+  const url = String(line)
+    .trim()
+    .replace(/.* on /, '')
+  const body = JSON.stringify({ id: 1, name: 'x'.repeat(1_000_000) })
+  for (let round = 0; round < 400; round++) {
+    const headers = { authorization: 'Bearer x', 'content-type': 'application/json' }
+    const response = await fetch(`${url}/plants`, { method: 'POST', headers, body })
+    assert.equal((await response.text()).length, 1_000_011)
+  }
+  const journal = await (await fetch(`${url}/_mock/requests`)).json()
+  assert.equal(journal.at(-1).request.body.length, 16 * 1024)
+  const resident = await text(spawn('ps', ['-o', 'rss=', '-p', String(child.pid)]).stdout)
+  child.kill('SIGTERM')
+  await exit
+  assert.ok(Number(resident) < 300 * 1024, `${resident.trim()} KB are resident`)
+})

@@ -1,0 +1,175 @@
+/** A document that changes while the mock runs, and documents that can't be served. */
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { loadContract } from '../../spec/load.ts'
+import { createMockServer } from '../index.ts'
+
+const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+const ORIGINAL = await readFile(new URL('../../spec/openapi.yaml', import.meta.url), 'utf8')
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+/** The lines of both streams as they come, and a wait for the first that matches. */
+function follow(child: ChildProcess): { readonly line: (pattern: RegExp) => Promise<string> } {
+  const lines: string[] = []
+  const waiting: { readonly pattern: RegExp; readonly resolve: (line: string) => void }[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      const index = waiting.findIndex(({ pattern }) => pattern.test(line))
+      if (index === -1) lines.push(line)
+      else waiting.splice(index, 1)[0]?.resolve(line)
+    })
+  }
+  return {
+    line: async (pattern) => {
+      const index = lines.findIndex((line) => pattern.test(line))
+      if (index !== -1) return lines.splice(index, 1)[0] ?? ''
+      const { promise, resolve } = Promise.withResolvers<string>()
+      waiting.push({ pattern, resolve })
+      return promise
+    },
+  }
+}
+
+test('changes are picked up; a broken, empty or half-written document leaves the last good one serving', async () => {
+  const file = join(folder, 'watched.yaml')
+  await writeFile(file, ORIGINAL)
+  const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--spec', file], { stdio: 'pipe' })
+  try {
+    const { line } = follow(child)
+    const url = (await line(/listening on/)).replace(/.* on /, '')
+    const statusFor = async (name: string): Promise<number> => {
+      const response = await fetch(`${url}/plants`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+        body: JSON.stringify({ id: 1, name }),
+      })
+      await response.text()
+      return response.status
+    }
+    assert.equal(await statusFor('Swiss Cheese Plant'), 200)
+
+    const bounded = ORIGINAL.replace('description: The name of the plant', 'maxLength: 8')
+    await writeFile(file, bounded)
+    await line(/^Reloaded /)
+    assert.equal(await statusFor('Swiss Cheese Plant'), 400)
+
+    await writeFile(file, `${bounded}\n  broken: [`)
+    assert.match(await line(/last good document/), /watched\.yaml:\d+:\d+: /)
+    await writeFile(file, '')
+    assert.match(await line(/last good document/), /watched\.yaml:1:1: the document is empty/)
+    await writeFile(file, ORIGINAL.slice(0, ORIGINAL.length / 2))
+    await line(/last good document/)
+    assert.equal(await statusFor('Swiss Cheese Plant'), 400)
+
+    // As editors save: a new file in the old one's place.
+    await writeFile(`${file}.tmp`, ORIGINAL)
+    await rename(`${file}.tmp`, file)
+    await line(/^Reloaded /)
+    assert.equal(await statusFor('Swiss Cheese Plant'), 200)
+  } finally {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+  assert.equal(child.exitCode, 0)
+})
+
+const get = (schema: string): string => `openapi: 3.1.0
+info: { title: t, version: '1' }
+paths:
+  /a:
+    get:
+      responses:
+        '200':
+          description: d
+          content:
+            application/json:
+              schema: ${schema}
+`
+
+const refused: Readonly<Record<string, readonly [text: string, error: RegExp]>> = {
+  empty: ['', /^FILE:1:1: the document is empty/],
+  'white space': ['\n\n', /^FILE:1:1: the document is empty/],
+  'not YAML': ['openapi: 3.1.0\npaths: [', /^FILE:2:\d+: /],
+  'a list': ['- 1', /^FILE:1:1: an OpenAPI document is an object/],
+  'Swagger 2.0': ['swagger: "2.0"', /"openapi" must be 3\.0\.x or 3\.1\.x/],
+  'no paths': ['openapi: 3.1.0\ninfo: {}\npaths: {}', /^FILE:3:\d+: the document has no operation to serve/],
+  'a $ref to nothing': [
+    get("{ $ref: '#/components/schemas/No' }"),
+    /^FILE:11:\d+: nothing is at "#\/components\/schemas\/No"/,
+  ],
+  'a $ref to a file that is not there': [
+    get("{ $ref: './no.yaml#/x' }"),
+    /^FILE:11:\d+: a \$ref can't be resolved: .*no\.yaml/,
+  ],
+  'an unknown type': [get('{ type: strng }'), /^FILE:11:\d+: this is not JSON Schema 2020-12: .*"strng"/],
+  'a bound that is no number': [get('{ type: string, maxLength: "8" }'), /^FILE:11:\d+: .*must be an integer/],
+  'a broken pattern': [get("{ type: string, pattern: '(' }"), /^FILE:11:\d+: .*Invalid regular expression/],
+  'a broken schema behind a $ref': [
+    `${get("{ $ref: '#/components/schemas/A' }")}components: { schemas: { A: { minimum: x } } }`,
+    /^FILE:12:\d+: /,
+  ],
+  'no responses': ['openapi: 3.1.0\ninfo: {}\npaths: { /a: { get: {} } }', /^FILE:3:\d+: .*has no response/],
+  'an unknown security scheme': [`${get('{}')}security: [{ nobody: [] }]`, /^FILE:12:\d+: there is no security scheme/],
+}
+
+for (const [name, [text, error]] of Object.entries(refused)) {
+  test(`refused at start with file, line and reason: ${name}`, async () => {
+    const file = join(folder, `${name.replaceAll(/\W/g, '-')}.yaml`)
+    await writeFile(file, text)
+    await assert.rejects(createMockServer({ port: 0, spec: file }), (refusal: Error) => {
+      assert.match(refusal.message.replace(file, 'FILE'), error)
+      assert.ok(!refusal.message.includes('\n'))
+      return true
+    })
+  })
+}
+
+test('an OpenAPI 3.0 document with nullable, exclusive bounds and another file is served by the rules of 3.1', async () => {
+  await writeFile(join(folder, 'shapes.yaml'), 'Size: { type: number, minimum: 0, exclusiveMinimum: true }')
+  const file = join(folder, 'old.yaml')
+  await writeFile(
+    file,
+    `openapi: 3.0.3
+info: { title: t, version: '1' }
+paths:
+  /beds:
+    put:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                size: { $ref: './shapes.yaml#/Size' }
+                note: { type: string, nullable: true }
+      responses: { '200': { description: d } }
+`,
+  )
+  await using mock = await createMockServer({ port: 0, spec: file })
+  const put = async (body: string): Promise<number> => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${mock.url}/beds`, { method: 'PUT', headers, body })).status
+  }
+  assert.equal(await put('{"size":0.1,"note":null}'), 200)
+  assert.equal(await put('{"size":0}'), 400)
+})
+
+test('a document at an address is served, and one that is not there is refused', async () => {
+  await using origin = await createMockServer({ port: 0 })
+  const { contract } = await loadContract(`${origin.url}/_mock/openapi.json`)
+  assert.equal(contract.title, 'Plant Store')
+  await assert.rejects(loadContract(`${origin.url}/nothing`), /the server answered 404/)
+})
