@@ -1,0 +1,83 @@
+/** The house rules that a machine can hold: who may import whom, and what may be at the top level. */
+
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'node:test'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** What each room may import of ours, most particular room first. */
+const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
+  ['spec/', ['spec/']],
+  ['fixtures/', ['fixtures/', 'spec/']],
+  // Of the fixtures only what makes a value.
+  ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/value']],
+  ['mocks/server/', ['mocks/server/', 'mocks/engine/', 'spec/']],
+  ['mocks/msw/', ['mocks/msw/', 'mocks/engine/', 'spec/']],
+  ['mocks/', ['mocks/', 'spec/']],
+  ['contract-tests/', ['contract-tests/', 'spec/', 'fixtures/']],
+  ['cli.ts', ['spec/', 'fixtures/', 'mocks/', 'contract-tests/', 'package.json']],
+]
+
+const sources = (await readdir(ROOT, { recursive: true }))
+  .filter((file) => file.endsWith('.ts') && !/(^|\/)(node_modules|dist|tests|bench|examples|targets)\//.test(file))
+  .filter((file) => !/(^|\/)bench\.ts$/.test(file))
+
+type Import = { readonly file: string; readonly target: string }
+
+async function importsOf(file: string): Promise<Import[]> {
+  const text = await readFile(join(ROOT, file), 'utf8')
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'"\n]*(?:\{[^}]*\})?[^'"\n]*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+  )
+  return [...found].map(([, named, dynamic]) => ({ file, target: named ?? dynamic ?? '' }))
+}
+
+const imports = (await Promise.all(sources.map(importsOf))).flat()
+const ours = imports
+  .filter(({ target }) => target.startsWith('.'))
+  .map(({ file, target }) => ({ file, target: relative(ROOT, join(ROOT, dirname(file), target)) }))
+
+test('imports run one way, type imports too', () => {
+  assert.ok(ours.length > 100, 'the imports were found')
+  const wrong = ours.filter(({ file, target }) => {
+    const room = ROOMS.find(([name]) => file.startsWith(name))
+    return room !== undefined && !room[1].some((allowed) => target.startsWith(allowed))
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('what runs in browsers reaches nothing of node:, Prism or MSW', () => {
+  const reached = new Set<string>()
+  const pending = sources.filter((file) => file.startsWith('mocks/engine/'))
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    pending.push(...ours.filter((one) => one.file === file).map(({ target }) => target))
+  }
+  const wrong = imports.filter(
+    ({ file, target }) => reached.has(file) && /^(node:|@stoplight\/|msw|fastify)/.test(target),
+  )
+  assert.deepEqual(wrong, [])
+  assert.ok(!reached.has('spec/load.ts') && reached.has('spec/exact-json.ts'))
+})
+
+test('the top level is the one that was agreed', async () => {
+  const visible = (await readdir(ROOT)).filter((name) => !name.startsWith('.'))
+  const agreed =
+    'LICENSE README.md cli.ts contract-tests fixtures mocks package-lock.json package.json spec tsconfig.json'
+  const made = ['node_modules', 'dist', 'contract-report', 'test-results', 'playwright-report', 'coverage']
+  assert.deepEqual(
+    visible.filter((name) => !made.includes(name) && !name.endsWith('.tgz')).sort(),
+    agreed.split(' ').sort(),
+  )
+})
+
+test('no field, path or status of the Plant Store is written into the code', async () => {
+  const code = sources.filter((file) => !/^(spec\/generated|fixtures\/vocabulary|\.ci)/.test(file))
+  for (const file of code) {
+    const text = (await readFile(join(ROOT, file), 'utf8')).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    assert.doesNotMatch(text, /['"`]\/plants|createPlant['"`]|\.tag\b|\['(tag|id|name|error|message)'\]/, file)
+  }
+})

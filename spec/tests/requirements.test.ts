@@ -1,0 +1,96 @@
+/** Requirements follow the document: the Plant Store's are all there, and another document brings its own. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { bundled } from '../bundled.ts'
+import { readContract } from '../contract.ts'
+import { at, isObject, tokens } from '../json-pointer.ts'
+import { loadContract } from '../load.ts'
+import { requirementsOf } from '../requirements.ts'
+
+const requirements = requirementsOf(bundled.contract)
+const GARDEN = fileURLToPath(new URL('../../mocks/tests/garden.yaml', import.meta.url))
+
+test('the ids are those that reports and scripts rely on', () => {
+  assert.deepEqual(requirements.map(({ id, level }) => `${level} ${id.replace(/^create-plant\./, '')}`).sort(), [
+    'must credential.malformed',
+    'must credential.missing',
+    'must credential.scheme',
+    'must credential.unknown',
+    'must failure.error.format',
+    'must failure.error.required',
+    'must failure.error.type',
+    'must failure.json',
+    'must failure.media-type',
+    'must failure.message.required',
+    'must failure.message.type',
+    'must failure.status',
+    'must failure.type',
+    'must repetition.after-refusal',
+    'must repetition.first',
+    'must repetition.in-a-row',
+    'must repetition.overlapping',
+    'must request.body.json',
+    'must request.body.required',
+    'must request.id.format',
+    'must request.id.required',
+    'must request.id.type',
+    'must request.name.required',
+    'must request.name.type',
+    'must request.tag.type',
+    'must request.type',
+    'must success.closed',
+    'must success.json',
+    'must success.media-type',
+    'must success.name.required',
+    'must success.name.type',
+    'must success.status',
+    'must success.tag.type',
+    'must success.type',
+    'should credential.no-server-error',
+    'should credential.scheme-case',
+    'should success.name.echo',
+    'should success.tag.echo',
+  ])
+})
+
+test('each has a sentence, and a source that is there', () => {
+  for (const { id, text, source } of requirements) {
+    assert.match(text, /^[A-Z].*\.$/, id)
+    if (source.startsWith('/')) assert.notEqual(at(bundled.contract.document, source), undefined, `${id}: ${source}`)
+    else assert.match(source, /^RFC \d+/, id)
+  }
+})
+
+test('a bound, a documented 401 and another operation bring requirements of their own', async () => {
+  const ids = requirementsOf((await loadContract(GARDEN)).contract).map(({ id }) => id)
+  for (const id of [
+    'create-plant.request.name.maxLength',
+    'create-plant.request.tag.enum',
+    'create-plant.request.closed',
+    'create-plant.success.sku.echo',
+    'list-plants.request.query.limit.maximum',
+    'list-plants.request.header.X-Garden.required',
+    'list-plants.success.items.name.minLength',
+    'delete-plant.success.status',
+  ]) {
+    assert.ok(ids.includes(id), id)
+  }
+  assert.ok(!ids.some((id) => id.startsWith('newest-plant.credential')), 'an open operation asks for no credential')
+})
+
+test('a changed document changes what is required', () => {
+  const document = structuredClone(bundled.contract.document)
+  const name = at(document, '/components/schemas/Plant/properties/name')
+  assert.ok(isObject(name) && tokens('/a~1b/c').length === 2)
+  Object.assign(name, { maxLength: 40 })
+  const added = requirementsOf(readContract(document)).filter(({ id }) => !requirements.some((one) => one.id === id))
+  assert.deepEqual(
+    added.map(({ id, text }) => [id, text]),
+    [
+      ['create-plant.success.name.maxLength', 'In the 200 answer name keeps maxLength 40.'],
+      ['create-plant.request.name.maxLength', 'A body in which name breaks maxLength 40 is refused with status 400.'],
+    ],
+  )
+})
