@@ -38,6 +38,8 @@ const imports = (await Promise.all(sources.map(importsOf))).flat()
 const ours = imports
   .filter(({ target }) => target.startsWith('.'))
   .map(({ file, target }) => ({ file, target: relative(ROOT, join(ROOT, dirname(file), target)) }))
+  // A generator has import lines in the text that it writes.
+  .filter(({ file, target }) => file !== 'spec/generate.ts' || target.startsWith('spec/'))
 
 test('imports run one way, type imports too', () => {
   assert.ok(ours.length > 100, 'the imports were found')
@@ -75,7 +77,7 @@ test('the top level is the one that was agreed', async () => {
 })
 
 test('no field, path or status of the Plant Store is written into the code', async () => {
-  const code = sources.filter((file) => !/^(spec\/generated|fixtures\/vocabulary|\.ci)/.test(file))
+  const code = sources.filter((file) => !/^(spec\/(generated|types)|fixtures\/vocabulary|\.ci)/.test(file))
   for (const file of code) {
     const text = (await readFile(join(ROOT, file), 'utf8')).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     assert.doesNotMatch(text, /['"`]\/plants|createPlant['"`]|\.tag\b|\['(tag|id|name|error|message)'\]/, file)

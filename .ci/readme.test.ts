@@ -82,10 +82,15 @@ test('README: the two set-up commands are scripts of the package, and start serv
   )
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   assert.ok(typeof scripts.test === 'string')
-  const child = spawn('npm', ['start', '--silent', '--', '--port', '0'], { cwd: ROOT, env: { ...process.env, PATH } })
+  const child = spawn('npm', ['start', '--silent', '--', '--port', '0'], {
+    cwd: ROOT,
+    env: { ...process.env, PATH },
+    detached: true,
+  })
   const [line] = await once(child.stdout, 'data')
   assert.match(String(line), /^Plant Store mock listening on http:\/\/127\.0\.0\.1:\d+\n/)
-  child.kill('SIGTERM')
+  // As Ctrl-C does it: npm, its shell and the mock are one group.
+  process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
   await once(child, 'exit')
 })
 
