@@ -12,6 +12,7 @@ enableCompileCache()
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
   mock: () => import('./mocks/server/command.ts'),
   fixtures: () => import('./fixtures/command.ts'),
+  verify: () => import('./contract-tests/command.ts'),
   spec: () => import('./spec/command.ts'),
 }
 

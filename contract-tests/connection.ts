@@ -1,0 +1,169 @@
+/** A raw HTTP/1.1 connection: what it sends is exactly what it was given, and what comes is kept as bytes. */
+
+import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { type Answer, type Exchange, type Failure, type FailureKind, header, type RequestMessage } from './exchange.ts'
+import { readAnswer } from './http-message.ts'
+
+export type Address = {
+  /** The target's address; its path is a prefix of every request's. */
+  readonly url: URL
+  /** Milliseconds for the connection, and for the whole of an answer. */
+  readonly timeout: number
+  /** A certificate that can't be verified is accepted. */
+  readonly insecure: boolean
+}
+
+/** One connection, for one request after another. */
+export class Connection {
+  readonly #address: Address
+  #socket: Socket | null = null
+  #rest: Buffer = Buffer.alloc(0)
+
+  constructor(address: Address) {
+    this.#address = address
+  }
+
+  /** True while another request can go over the same connection. */
+  get isOpen(): boolean {
+    return this.#socket !== null
+  }
+
+  /** Sends a request and waits for its answer; opens the connection where it is not open. Never throws. */
+  async exchange(sent: RequestMessage): Promise<Exchange> {
+    const started = performance.now()
+    const came = await this.#exchange(sent)
+    return { sent, came, durationMs: performance.now() - started }
+  }
+
+  close(): void {
+    this.#socket?.destroy()
+    this.#socket = null
+    this.#rest = Buffer.alloc(0)
+  }
+
+  async #exchange(sent: RequestMessage): Promise<Answer | Failure> {
+    const socket = this.#socket ?? (await open(this.#address))
+    if ('failure' in socket) return socket
+    this.#socket = socket
+    const reading = this.#read(socket, sent.method)
+    await write(socket, sent, this.#address.url)
+    return reading
+  }
+
+  /** Reads until the answer is there, the peer has closed, or the time is over. */
+  #read(socket: Socket, method: string): Promise<Answer | Failure> {
+    const { timeout } = this.#address
+    return new Promise((resolve) => {
+      let bytes = this.#rest
+      const finish = (came: Answer | Failure, keepsOpen: boolean, rest: Buffer): void => {
+        clearTimeout(timer)
+        for (const event of ['data', 'end', 'close', 'error']) socket.removeAllListeners(event)
+        // Whoever reads no more must still hear of a reset, or it would end the process.
+        socket.on('error', () => {})
+        this.#rest = rest
+        if (keepsOpen) {
+          socket.once('close', () => this.close())
+          socket.once('end', () => this.close())
+        } else this.close()
+        resolve(came)
+      }
+      const look = (ended: boolean): void => {
+        const reading = readAnswer(bytes, ended, method)
+        if (reading.state === 'not-http') finish(noHttp(bytes, ended), false, Buffer.alloc(0))
+        else if (reading.state === 'complete') {
+          const { answer, rest, keepsOpen } = reading
+          const fault = answer.fault ?? (rest.length > 0 ? `${rest.length} bytes come after its end` : null)
+          finish({ ...answer, fault }, keepsOpen && !ended && rest.length === 0, Buffer.alloc(0))
+        }
+      }
+      const timer = setTimeout(() => {
+        const what = bytes.length === 0 ? 'no answer came' : 'the answer did not come to its end'
+        finish(failure('timeout', `${what} within ${timeout} ms`), false, Buffer.alloc(0))
+      }, timeout)
+      socket.on('data', (chunk: Buffer) => {
+        bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk])
+        look(false)
+      })
+      socket.on('end', () => look(true))
+      socket.on('close', () => look(true))
+      // A reset after the whole answer came is the answer's end; before it, the reading says so.
+      socket.on('error', () => look(true))
+    })
+  }
+}
+
+function noHttp(bytes: Buffer, ended: boolean): Failure {
+  if (bytes.length === 0) return failure('closed', 'the connection was closed without an answer')
+  const head = bytes.subarray(0, 40).toString('latin1')
+  if (ended && head.startsWith('HTTP/1.')) return failure('closed', 'the connection was closed within the answer')
+  return failure('not-http', `the answer is not HTTP: it starts with ${JSON.stringify(head)}`)
+}
+
+function open({ url, timeout, insecure }: Address): Promise<Socket | Failure> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const secure = url.protocol === 'https:'
+  const port = Number(url.port || (secure ? 443 : 80))
+  return new Promise((resolve) => {
+    const socket = secure
+      ? connectTls({ host, port, rejectUnauthorized: !insecure, ...(isIP(host) === 0 ? { servername: host } : {}) })
+      : connectTcp({ host, port })
+    const timer = setTimeout(() => {
+      socket.destroy()
+      resolve(failure('unreachable', `no connection within ${timeout} ms`))
+    }, timeout)
+    socket.setNoDelay(true)
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer)
+      socket.removeAllListeners('error')
+      resolve(socket)
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer)
+      resolve(failure(kindOf(error.code ?? '', error.message), error.message))
+    })
+  })
+}
+
+/** What the code of a failed connection means. */
+export function kindOf(code: string, message: string): FailureKind {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no-such-host'
+  if (code === 'ECONNREFUSED') return 'refused'
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code)) return 'certificate'
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL') || /before secure TLS/.test(message)) return 'not-tls'
+  return 'unreachable'
+}
+
+function failure(kind: FailureKind, message: string): Failure {
+  return { kind: 'failure', failure: kind, message }
+}
+
+/** How many segments a body in pieces is sent in. */
+const PIECES = 4
+
+async function write(socket: Socket, sent: RequestMessage, url: URL): Promise<void> {
+  const { body, framing } = sent
+  const lines = [`${sent.method} ${url.pathname.replace(/\/$/, '')}${sent.path} HTTP/1.1`]
+  if (header(sent.headers, 'host') === undefined) lines.push(`Host: ${url.host}`)
+  lines.push(...sent.headers.map(([name, value]) => `${name}: ${value}`))
+  if (body !== null) lines.push(framing === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`)
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+  if (body === null || framing === 'length') {
+    socket.write(body === null ? head : Buffer.concat([head, body]))
+    return
+  }
+  socket.write(head)
+  const size = Math.max(1, Math.ceil(body.length / PIECES))
+  for (let start = 0; start < body.length; start += size) {
+    // Each piece leaves alone: the target has to put them together again.
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    const piece = body.subarray(start, start + size)
+    if (socket.destroyed) return
+    socket.write(
+      framing === 'pieces'
+        ? piece
+        : Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
+    )
+  }
+  if (framing === 'chunked' && !socket.destroyed) socket.write('0\r\n\r\n')
+}

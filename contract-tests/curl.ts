@@ -1,0 +1,53 @@
+/** A request as a command that anyone can run: the token stands in the environment, the bytes stand as they are. */
+
+import type { Address } from './connection.ts'
+import type { Redactor } from './redactor.ts'
+import type { Draft } from './trials.ts'
+
+/** The POSIX shell command that sends the same request. */
+export function curlOf({ message, credential }: Draft, { url, insecure }: Address, redactor: Redactor): string {
+  const words = ['curl', '--silent', '--show-error', '--include', '--request', message.method]
+  if (insecure) words.push('--insecure')
+  for (const [name, value] of message.headers) {
+    const shell = credential.shell.get(value)
+    // An empty value takes a header away that curl would add; `*/*` it adds by itself.
+    if (name === 'Accept' && value === '*/*') continue
+    words.push(
+      '--header',
+      shell === undefined ? quoted(redactor.redact(`${name}: ${value}`)) : `${quoted(`${name}: `)}${shell}`,
+    )
+  }
+  if (message.body !== null) {
+    const typed = message.headers.some(([name]) => name.toLowerCase() === 'content-type')
+    if (!typed) words.push('--header', quoted('Content-Type:'))
+    if (message.framing === 'chunked') words.push('--header', quoted('Transfer-Encoding: chunked'))
+    words.push('--data-binary', data(message.body, redactor))
+  }
+  return [...words, targetOf(message.path, url, credential.shell, redactor)].join(' ')
+}
+
+function targetOf(path: string, url: URL, shell: ReadonlyMap<string, string>, redactor: Redactor): string {
+  const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`
+  for (const [pair, word] of shell) {
+    if (path.endsWith(pair)) return `${quoted(redactor.redact(base + path.slice(0, -pair.length)))}${word}`
+  }
+  return quoted(redactor.redact(base + path))
+}
+
+/** Text as a word; bytes that a word can't hold (or would be read as a file name) through printf. */
+function data(body: Uint8Array, redactor: Redactor): string {
+  const text = new TextDecoder().decode(body)
+  const isText = Buffer.from(text).equals(body) && !/[\0\uFEFF]/.test(text) && !text.startsWith('@')
+  if (isText) return quoted(redactor.redact(text))
+  const octal = [...body].map((byte) =>
+    byte >= 0x20 && byte < 0x7f && byte !== 0x5c && byte !== 0x25 && byte !== 0x27
+      ? String.fromCharCode(byte)
+      : `\\${byte.toString(8).padStart(3, '0')}`,
+  )
+  return `"$(printf '${octal.join('')}')"`
+}
+
+/** A word for a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}

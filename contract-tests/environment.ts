@@ -1,0 +1,87 @@
+/** How the command and the suite's processes tell each other what to do: by the environment, the token apart. */
+
+import { randomInt } from 'node:crypto'
+import { UserError } from '../spec/user-error.ts'
+import type { Header } from './exchange.ts'
+import type { Findings } from './report.ts'
+import type { RunSettings } from './run.ts'
+import type { Plain } from './session.ts'
+
+/** What the suite is told. */
+export type Assignment = {
+  readonly settings: RunSettings
+  /** The document; null: the bundled one. */
+  readonly spec: string | null
+  readonly level: 'must' | 'should'
+  /** Folder of the report. */
+  readonly report: string
+  /** ISO 8601. */
+  readonly startedAt: string
+  /** What the positive control found, where it was made already. */
+  readonly control: { readonly plain: Plain; readonly findings: Findings } | null
+}
+
+const ASSIGNMENT = 'PLANT_STORE_ASSIGNMENT'
+
+/** The environment for the suite's processes. */
+export function environmentFor(assignment: Assignment, token: string): Record<string, string> {
+  return { [ASSIGNMENT]: JSON.stringify(assignment), PLANT_STORE_TOKEN: token }
+}
+
+/**
+ * What this process is told: by `plant-store verify`, or, where Playwright was started by hand, by TARGET_URL.
+ * Throws {@link UserError} where neither says where to.
+ */
+export function assignment(): Assignment {
+  const told = process.env[ASSIGNMENT]
+  if (told !== undefined) return JSON.parse(told)
+  const target = process.env.TARGET_URL
+  if (target === undefined || !URL.canParse(target)) {
+    throw new UserError('TARGET_URL must be the address of the service to judge, such as http://127.0.0.1:4010')
+  }
+  const { hostname } = new URL(target)
+  const made: Assignment = {
+    settings: {
+      target,
+      ...DEFAULTS,
+      run: newRun(),
+      maxWrites: isLoopback(hostname) ? null : FEW_WRITES,
+      headers: [] satisfies Header[],
+      ledgerFile: 'contract-report/created.ndjson',
+    },
+    spec: process.env.PLANT_STORE_SPEC ?? null,
+    level: 'must',
+    report: 'contract-report',
+    startedAt: new Date().toISOString(),
+    control: null,
+  }
+  // Every process of this run reads the same.
+  process.env[ASSIGNMENT] = JSON.stringify(made)
+  return made
+}
+
+/** The good token; the empty one where there is none. */
+export function tokenFromEnvironment(): string {
+  return process.env.PLANT_STORE_TOKEN ?? ''
+}
+
+/** Writes that a deployment elsewhere is asked to take, unless the user says more. */
+export const FEW_WRITES = 5
+
+export const DEFAULTS = {
+  seed: 1,
+  timeout: 10_000,
+  insecure: false,
+  rate: null,
+  only: [],
+  case: null,
+} as const satisfies Partial<RunSettings>
+
+/** A number for a run, another each time. */
+export function newRun(): number {
+  return randomInt(10_000_000)
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname) || hostname.endsWith('.localhost')
+}

@@ -1,0 +1,51 @@
+/** One request and what came of it: the only thing that the judge sees. */
+
+export type Header = readonly [name: string, value: string]
+
+/** A request as it is sent; what the connection adds is `Host` and the framing of the body. */
+export type RequestMessage = {
+  readonly method: string
+  /** Path and query below the target's address. */
+  readonly path: string
+  readonly headers: readonly Header[]
+  /** Null: no body, which is not the same as an empty one. */
+  readonly body: Uint8Array | null
+  /** `length` in one piece; `pieces` the same in several segments; `chunked` without a length (RFC 9112 section 7.1). */
+  readonly framing: 'length' | 'pieces' | 'chunked'
+}
+
+export type Answer = {
+  readonly kind: 'answer'
+  readonly status: number
+  /** `1.0` or `1.1`. */
+  readonly version: string
+  readonly headers: readonly Header[]
+  /** The content: transfer and content codings are taken off. */
+  readonly body: Uint8Array
+  /** What is wrong with the framing or a coding, in words; null where all is as the headers say. */
+  readonly fault: string | null
+}
+
+/** Why there is no answer. */
+export type FailureKind =
+  | ('no-such-host' | 'refused' | 'unreachable' | 'certificate' | 'not-tls')
+  | ('not-http' | 'closed' | 'timeout')
+
+export type Failure = { readonly kind: 'failure'; readonly failure: FailureKind; readonly message: string }
+
+export type Exchange = {
+  readonly sent: RequestMessage
+  readonly came: Answer | Failure
+  readonly durationMs: number
+}
+
+/** The value of the first header of that name, undefined where there is none. Names have no case. */
+export function header(headers: readonly Header[], name: string): string | undefined {
+  const wanted = name.toLowerCase()
+  return headers.find(([each]) => each.toLowerCase() === wanted)?.[1]
+}
+
+/** True for failures that say that nothing listens there any more, whatever was sent. */
+export function isGone({ failure }: Failure): boolean {
+  return failure === 'no-such-host' || failure === 'refused' || failure === 'unreachable'
+}

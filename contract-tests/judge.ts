@@ -1,0 +1,337 @@
+/**
+ * The judge: what was expected, and what came, make a verdict. Pure; it knows the contract and nothing else.
+ * Small checks, one for each promise, from the outermost inwards: what is decided by a broken one is not asked again.
+ */
+
+import type { Operation, ResponseSpec } from '../spec/contract.ts'
+import { type ParsedJson, parseJson } from '../spec/exact-json.ts'
+import { isObject, tokens } from '../spec/json-pointer.ts'
+import { failureOf, jsonOf, type Requirement, requirementsOf, successOf } from '../spec/requirements.ts'
+import { ITEM } from '../spec/rules.ts'
+import type { CompiledContract } from '../spec/validators.ts'
+import { sentence, type Violation } from '../spec/violation.ts'
+import { type Answer, type Exchange, type Failure, header } from './exchange.ts'
+
+/** What must come of a request. */
+export type Expectation =
+  /** Success; `body` is what was sent, for the echo: null where nothing can come back. */
+  | { readonly kind: 'success'; readonly body: unknown }
+  /** The documented failure. */
+  | { readonly kind: 'failure' }
+  /** A refused credential: 4xx. */
+  | { readonly kind: 'refusal' }
+  /** Whatever comes conforms. */
+  | { readonly kind: 'open' }
+
+/** What one exchange says about one requirement. */
+export type Judgement = { readonly requirement: Requirement } & (
+  | { readonly outcome: 'passed' }
+  | { readonly outcome: 'failed'; readonly expected: string; readonly received: string }
+  | { readonly outcome: 'inconclusive'; readonly reason: string }
+)
+
+export type Verdict = {
+  readonly judgements: readonly Judgement[]
+  /**
+   * Why a valid request was refused in a way that the contract may leave open: whoever can send plainer requests has to
+   * find out. Null in every other case.
+   */
+  readonly refusal: string | null
+}
+
+/** Refusals of a valid request that the contract may leave open, beside its own failure answer. */
+const OPEN_REFUSALS = new Set([409, 413, 415, 422, 429])
+
+/** A judge for one operation of a contract. */
+export class Judge {
+  readonly #compiled: CompiledContract
+  readonly #success: ResponseSpec | null
+  readonly #failure: ResponseSpec | null
+  readonly #requirements: readonly Requirement[]
+
+  constructor(compiled: CompiledContract, operation: Operation) {
+    this.#compiled = compiled
+    this.#success = successOf(operation)
+    this.#failure = failureOf(operation)
+    this.#requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
+  }
+
+  /** Judges one exchange. `made` is the requirement that the request was made for; null where it is open. */
+  judge(made: Requirement | null, expectation: Expectation, exchange: Exchange): Verdict {
+    const subject = this.#requirements.find(({ id }) => id === made?.id)
+    if (subject === undefined || expectation.kind === 'open') return { judgements: [], refusal: null }
+    const { came } = exchange
+    switch (expectation.kind) {
+      case 'success':
+        return this.#judgeSuccess(subject, expectation.body, came)
+      case 'failure':
+        return conclusive(this.#judgeFailure(subject, exchange))
+      case 'refusal':
+        return conclusive(this.#judgeRefusal(subject, came))
+    }
+  }
+
+  /** True where an answer has the status of a success, whatever else is wrong with it. */
+  isSuccess(came: Answer | Failure): boolean {
+    return came.kind === 'answer' && this.#success !== null && matches(came.status, this.#success.status)
+  }
+
+  #judgeSuccess(subject: Requirement, sent: unknown, came: Answer | Failure): Verdict {
+    const success = this.#success
+    const status = this.#find('success', 'status')
+    if (success === null) return conclusive([])
+    const expected = `status ${success.status}`
+    const broken = (received: string): Verdict => {
+      const judgements = [failed(subject, expected, received)]
+      if (status !== undefined && status !== subject) judgements.push(failed(status, expected, received))
+      return conclusive(judgements)
+    }
+    if (came.kind === 'failure') return broken(came.message)
+    if (!matches(came.status, success.status)) {
+      const documented = this.#failure !== null && matches(came.status, this.#failure.status)
+      if (!documented && !OPEN_REFUSALS.has(came.status)) return broken(describe(came))
+      // The failure answer has promises of its own, whether it was deserved or not.
+      const judgements = documented ? this.#judgeBody('failure', this.#failure, came).judgements : []
+      return { judgements, refusal: describe(came) }
+    }
+    const body = this.#judgeBody('success', success, came)
+    const passed = [...new Set([subject, ...(status === undefined ? [] : [status])])].map(pass)
+    return conclusive([...passed, ...body.judgements, ...this.#judgeEcho(sent, body.json?.exact)])
+  }
+
+  #judgeEcho(sent: unknown, received: unknown): Judgement[] {
+    if (!isObject(sent) || !isObject(received)) return []
+    const judgements: Judgement[] = []
+    for (const requirement of this.#requirements) {
+      if (requirement.concern.kind !== 'echo') continue
+      const { property } = requirement.concern
+      const wanted = JSON.stringify(own(sent, property))
+      const found = JSON.stringify(own(received, property))
+      // A required property that is absent breaks more than the echo, and is told so elsewhere.
+      if (wanted !== undefined && found === undefined && this.#mustAnswer(property)) continue
+      judgements.push(
+        wanted === found
+          ? pass(requirement)
+          : failed(
+              requirement,
+              quote(property, wanted),
+              `${quote(property, found)} ${difference(wanted, found)}`.trim(),
+            ),
+      )
+    }
+    return judgements
+  }
+
+  #mustAnswer(property: string): boolean {
+    return this.#requirements.some(
+      ({ concern }) =>
+        concern.kind === 'success-body' && concern.rule.keyword === 'required' && concern.rule.value === property,
+    )
+  }
+
+  #judgeFailure(subject: Requirement, { sent, came }: Exchange): Judgement[] {
+    const failure = this.#failure
+    const status = this.#find('failure', 'status')
+    if (failure === null) return []
+    const expected = `status ${failure.status}`
+    const broken = (received: string): Judgement[] => [
+      failed(subject, expected, received),
+      ...(status === undefined || status === subject ? [] : [failed(status, expected, received)]),
+    ]
+    if (came.kind === 'failure') return broken(came.message)
+    if (!matches(came.status, failure.status)) {
+      const unasked = header(sent.headers, 'content-type') === undefined
+      // Without a media type two reasons to refuse meet, and the contract is silent about one of them.
+      if (unasked && (came.status === 411 || came.status === 415)) {
+        return [
+          { requirement: subject, outcome: 'inconclusive', reason: `refused for its media type: ${describe(came)}` },
+        ]
+      }
+      // An accepted request says nothing about the status of refusals.
+      return came.status < 300 ? [failed(subject, expected, describe(came))] : broken(describe(came))
+    }
+    const { judgements } = this.#judgeBody('failure', failure, came)
+    return [pass(subject), ...(status === undefined ? [] : [pass(status)]), ...judgements]
+  }
+
+  #judgeRefusal(subject: Requirement, came: Answer | Failure): Judgement[] {
+    const serverError = this.#requirements.find(
+      ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'server-error',
+    )
+    const expected = 'a 4xx status'
+    if (came.kind === 'failure') return [failed(subject, expected, came.message)]
+    if (came.status >= 500) {
+      const reason = 'refused, by a server error'
+      const judgements: Judgement[] = [{ requirement: subject, outcome: 'inconclusive', reason }]
+      if (serverError !== undefined) judgements.push(failed(serverError, expected, describe(came)))
+      return judgements
+    }
+    if (came.status < 400) return [failed(subject, expected, describe(came))]
+    return [pass(subject), ...(serverError === undefined ? [] : [pass(serverError)])]
+  }
+
+  /** The promises about the content of an answer of a documented status. */
+  #judgeBody(
+    kind: 'success' | 'failure',
+    response: ResponseSpec,
+    answer: Answer,
+  ): { readonly judgements: readonly Judgement[]; readonly json: ParsedJson | null } {
+    const json = jsonOf(response.content)
+    if (json === null) return { judgements: [], json: null }
+    const judgements: Judgement[] = []
+    const type = header(answer.headers, 'content-type')
+    const mediaType = this.#find(kind, 'media-type')
+    if (mediaType !== undefined) {
+      judgements.push(
+        isMediaType(type, json.name)
+          ? pass(mediaType)
+          : failed(
+              mediaType,
+              `Content-Type: ${json.name}`,
+              type === undefined ? 'no Content-Type' : `Content-Type: ${type}`,
+            ),
+      )
+    }
+    const text = this.#find(kind, 'json')
+    const read = readJson(answer)
+    if ('problem' in read) {
+      if (text !== undefined)
+        judgements.push(failed(text, 'JSON text in UTF-8, framed as its headers say', read.problem))
+      return { judgements, json: null }
+    }
+    if (json.schema === null) return { judgements, json: read }
+    const violations = this.#compiled.validators(json.schema, 'response')(read.value, read.exact)
+    const rules = this.#requirements.filter(({ concern }) => concern.kind === `${kind}-body`)
+    const brokenBy = new Map<Requirement, Violation[]>()
+    for (const violation of violations) {
+      const requirement = ruleBroken(rules, violation)
+      if (requirement === null)
+        throw new Error(`no requirement stands for ${violation.keyword} at ${violation.pointer}`)
+      brokenBy.set(requirement, [...(brokenBy.get(requirement) ?? []), violation])
+    }
+    for (const requirement of text === undefined ? rules : [text, ...rules]) {
+      const broken = brokenBy.get(requirement)
+      if (broken !== undefined)
+        judgements.push(
+          failed(
+            requirement,
+            requirement.text,
+            `${sentence(broken, (pointer) => pointer || 'the root')} ${describe(answer)}`,
+          ),
+        )
+      // What lies under a broken place was not looked at.
+      else if (applies(requirement, read.value)) judgements.push(pass(requirement))
+    }
+    return { judgements, json: read }
+  }
+
+  #find(kind: 'success' | 'failure', aspect: 'status' | 'media-type' | 'json'): Requirement | undefined {
+    return this.#requirements.find(({ concern }) => concern.kind === kind && concern.aspect === aspect)
+  }
+}
+
+function conclusive(judgements: readonly Judgement[]): Verdict {
+  return { judgements, refusal: null }
+}
+
+function pass(requirement: Requirement): Judgement {
+  return { requirement, outcome: 'passed' }
+}
+
+function failed(requirement: Requirement, expected: string, received: string): Judgement {
+  return { requirement, outcome: 'failed', expected, received }
+}
+
+/** True where a status is the documented one: `200`, `2XX`, or for `default` whatever is in doubt. */
+export function matches(status: number, documented: string): boolean {
+  if (documented === 'default') return true
+  return documented.endsWith('XX') ? String(status)[0] === documented[0] : String(status) === documented
+}
+
+/** Media types have no case, and their parameters are free (RFC 9110 section 8.3.1). */
+export function isMediaType(received: string | undefined, documented: string): boolean {
+  const essence = (received ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const [type, subtype] = documented.toLowerCase().split('/')
+  if (type === '*') return essence !== ''
+  return subtype === '*' ? essence.startsWith(`${type}/`) : essence === documented.toLowerCase()
+}
+
+function readJson({ body, fault }: Answer): ParsedJson | { readonly problem: string } {
+  if (fault !== null) return { problem: fault }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch {
+    return { problem: 'its body is not UTF-8' }
+  }
+  // RFC 8259 section 8.1: implementations must not add one.
+  if (text.startsWith('\uFEFF')) return { problem: 'its body starts with a byte order mark' }
+  try {
+    return parseJson(text)
+  } catch {
+    return { problem: text === '' ? 'its body is empty' : `its body is not JSON: ${excerpt(text)}` }
+  }
+}
+
+/** The requirement whose rule a violation breaks; that of the nearest place above where none is exactly its own. */
+function ruleBroken(rules: readonly Requirement[], violation: Violation): Requirement | null {
+  const place = tokens(violation.pointer)
+  let nearest: { readonly requirement: Requirement; readonly depth: number } | null = null
+  for (const requirement of rules) {
+    if (requirement.concern.kind !== 'success-body' && requirement.concern.kind !== 'failure-body') continue
+    const { path, keyword } = requirement.concern.rule
+    const isAbove = path.every((name, index) =>
+      name === ITEM ? /^\d+$/.test(place[index] ?? '') : name === place[index],
+    )
+    if (!isAbove) continue
+    const depth = path.length * 2 + (keyword === violation.keyword ? 1 : -100)
+    if (nearest === null || depth > nearest.depth) nearest = { requirement, depth }
+  }
+  return nearest?.requirement ?? null
+}
+
+/** True where the value has the place that a rule is about; what is required is looked for in its parent. */
+function applies({ concern }: Requirement, value: unknown): boolean {
+  if (concern.kind !== 'success-body' && concern.kind !== 'failure-body') return true
+  const { path, keyword } = concern.rule
+  let place = value
+  for (const name of keyword === 'required' ? path.slice(0, -1) : path) {
+    if (name === ITEM) place = Array.isArray(place) ? place[0] : undefined
+    else place = isObject(place) ? own(place, name) : undefined
+  }
+  return keyword === 'required' ? isObject(place) : place !== undefined
+}
+
+function own(object: { readonly [key: string]: unknown }, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/** An answer in one line: status, media type, and the beginning of its body. */
+export function describe(came: Answer | Failure): string {
+  if (came.kind === 'failure') return came.message
+  const type = header(came.headers, 'content-type')
+  const text = new TextDecoder().decode(came.body)
+  return [
+    String(came.status),
+    ...(type === undefined ? [] : [type]),
+    ...(text === '' ? ['(empty)'] : [excerpt(text)]),
+  ].join(' ')
+}
+
+function excerpt(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length <= 200 ? line : `${line.slice(0, 199)}…`
+}
+
+function quote(property: string, json: string | undefined): string {
+  if (json === undefined) return `no ${property}`
+  return `${property} ${json.length <= 120 ? json : `${json.slice(0, 119)}…`}`
+}
+
+/** Where two long texts begin to differ. */
+function difference(wanted: string | undefined, found: string | undefined): string {
+  if (wanted === undefined || found === undefined || wanted.length <= 120) return ''
+  let index = 0
+  while (index < wanted.length && wanted[index] === found[index]) index++
+  return `(they differ from character ${index} on)`
+}

@@ -1,0 +1,71 @@
+/** What the target may have created on a run's account, written down before it is sent; and how many more it may. */
+
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+
+export type Entry = {
+  /** Number of the run: a file may hold several. */
+  readonly run: number
+  /** Literals of the ids that were sent. */
+  readonly ids: readonly string[]
+  readonly case: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** A file of one JSON object a line. Several processes append to it; a line is written at once or not at all. */
+export class Ledger {
+  readonly #file: string | null
+  readonly #limit: number
+  #reserved = 0
+  #created = 0
+
+  /** `file`: null keeps nothing. `limit`: how many writes of run number `run` the target may accept,
+   * Infinity for any number. */
+  constructor(file: string | null, limit: number, run: number) {
+    this.#file = file
+    this.#limit = limit
+    // A run goes on in another process where a worker was replaced: what that one created still counts.
+    if (file !== null && Number.isFinite(limit)) {
+      this.#created = readLedger(file).filter((entry) => entry.run === run).length
+    }
+  }
+
+  /** True where the target may be given another chance to create something. */
+  get isOpen(): boolean {
+    return this.#created + this.#reserved < this.#limit
+  }
+
+  /** How many more writes are allowed. */
+  get left(): number {
+    return Math.max(0, this.#limit - this.#created - this.#reserved)
+  }
+
+  /** Writes an entry down before its request is sent. Call the result with whether something was created. */
+  reserve(entry: Entry): (created: boolean) => void {
+    this.#reserved++
+    if (this.#file !== null) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`)
+    return (created) => {
+      this.#reserved--
+      if (created) this.#created++
+    }
+  }
+}
+
+/** The entries of a ledger; none where there is no such file. A last line that was cut short is left out. */
+export function readLedger(file: string): Entry[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        const entry: unknown = JSON.parse(line)
+        return isEntry(entry) ? [entry] : []
+      } catch {
+        return []
+      }
+    })
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && 'ids' in value && Array.isArray(value.ids) && 'case' in value
+}

@@ -1,0 +1,90 @@
+/** Requests whose only purpose is to see what a deployment does where the contract is silent. */
+
+import type { Operation } from '../spec/contract.ts'
+import type { Header } from './exchange.ts'
+import type { Job } from './run.ts'
+import type { Session } from './session.ts'
+import { ATTEMPTS, type Draft } from './trials.ts'
+
+/** Numbers for observations follow those of what repeats. */
+const FIRST_SEQUENCE = 1300 * ATTEMPTS
+
+type Look = {
+  readonly name: string
+  /** True where the target may create something. */
+  readonly writes: boolean
+  readonly change: (draft: Draft) => Draft
+  /** How often the very same request is sent. */
+  readonly times?: number
+}
+
+const LOOKS: readonly Look[] = [
+  ...['GET', 'PUT', 'PATCH', 'DELETE'].map(
+    (method): Look => ({
+      name: `method-${method.toLowerCase()}`,
+      writes: false,
+      change: (draft) => altered(draft, { method, body: null }),
+    }),
+  ),
+  {
+    name: 'other-path',
+    writes: false,
+    change: (draft) => altered(draft, { path: '/no-such-path-of-a-contract-test' }),
+  },
+  {
+    name: 'preflight',
+    writes: false,
+    change: (draft) =>
+      altered(draft, {
+        method: 'OPTIONS',
+        body: null,
+        headers: [
+          ['Origin', 'http://localhost:5173'],
+          ['Access-Control-Request-Method', draft.message.method],
+          ['Access-Control-Request-Headers', 'authorization, content-type'],
+        ],
+      }),
+  },
+  {
+    name: 'query',
+    writes: true,
+    change: (draft) => altered(draft, { path: `${draft.message.path}?contract-test=1&_=1` }),
+  },
+  { name: 'accept-html', writes: true, change: (draft) => withHeader(draft, ['Accept', 'text/html']) },
+  { name: 'version-header', writes: true, change: (draft) => withHeader(draft, ['Api-Version', '2']) },
+  { name: 'same-request-twice', writes: true, change: (draft) => draft, times: 2 },
+]
+
+/** The job that looks at all of it. */
+export function observeOthers(operation: Operation): Job {
+  const id = `${operation.slug}.open.other-requests`
+  return {
+    id,
+    title: `${operation.slug}: other requests that the contract leaves open`,
+    requirement: null,
+    cases: LOOKS.map(({ name }) => `${id}/${name}`),
+    run: (session) => lookAt(session, operation, id),
+  }
+}
+
+async function lookAt(session: Session, operation: Operation, id: string): Promise<void> {
+  for (const [number, { name, writes, change, times = 1 }] of LOOKS.entries()) {
+    const plain = session.plainDraft(operation, FIRST_SEQUENCE + number)
+    if (plain === null || session.gone !== null) return
+    if (writes && session.ledger.left < times) continue
+    const draft = change(plain)
+    for (let time = 0; time < times; time++) {
+      const exchange = await session.pace.turn(() => session.send(`${id}/${name}`, operation, draft))
+      if (exchange !== null) session.observe(`${id}/${name}`, 'open', exchange)
+    }
+  }
+}
+
+function altered(draft: Draft, change: Partial<Draft['message']>): Draft {
+  return { ...draft, message: { ...draft.message, ...change } }
+}
+
+function withHeader(draft: Draft, [name, value]: Header): Draft {
+  const others = draft.message.headers.filter(([each]) => each.toLowerCase() !== name.toLowerCase())
+  return altered(draft, { headers: [...others, [name, value]] })
+}

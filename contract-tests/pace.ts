@@ -1,0 +1,64 @@
+/** How fast and how many at once: no faster than asked, as long as asked to wait, together only where answers are slow. */
+
+/** Milliseconds: where an answer takes longer than this, another request may be under way beside it. */
+const PATIENCE = 40
+/** Requests under way at once, at most. */
+const MOST = 16
+
+export class Pace {
+  readonly #interval: number
+  readonly #queue: (() => void)[] = []
+  #underWay = 0
+  #latency = 0
+  #next = 0
+  #pausedUntil = 0
+
+  /** `rate`: requests a second, at most; null: as fast as the answers come. */
+  constructor(rate: number | null) {
+    this.#interval = rate === null ? 0 : 1000 / rate
+  }
+
+  /**
+   * Runs `work` when its turn comes. A target that answers at once gets one request at a time, so that whatever goes
+   * wrong is that request's own doing; a slow one gets several.
+   */
+  async turn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#underWay >= this.#width()) await new Promise<void>((resolve) => this.#queue.push(resolve))
+    this.#underWay++
+    try {
+      await this.allowed()
+      return await work()
+    } finally {
+      this.#underWay--
+      for (let free = this.#width() - this.#underWay; free > 0; free--) this.#queue.shift()?.()
+    }
+  }
+
+  /** Waits for the rate and for what the target asked to wait. */
+  async allowed(): Promise<void> {
+    const now = performance.now()
+    const at = Math.max(now, this.#next, this.#pausedUntil)
+    this.#next = at + this.#interval
+    if (at > now) await sleep(at - now)
+    // The target may have asked for more patience meanwhile.
+    if (this.#pausedUntil > performance.now()) await sleep(this.#pausedUntil - performance.now())
+  }
+
+  /** An answer took so many milliseconds. */
+  took(milliseconds: number): void {
+    this.#latency = this.#latency === 0 ? milliseconds : this.#latency * 0.7 + milliseconds * 0.3
+  }
+
+  /** Nothing is sent for so many milliseconds. */
+  pause(milliseconds: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + milliseconds)
+  }
+
+  #width(): number {
+    return Math.min(MOST, Math.max(1, Math.floor(this.#latency / PATIENCE)))
+  }
+}
+
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,187 @@
+/** What only shows when requests follow or overlap each other. */
+
+import { isObject } from '../spec/json-pointer.ts'
+import type { Requirement } from '../spec/requirements.ts'
+import { Connection } from './connection.ts'
+import type { Answer, Exchange, Failure } from './exchange.ts'
+import { describe, type Judgement } from './judge.ts'
+import type { Session } from './session.ts'
+import { ATTEMPTS, type Draft, type Trial, withFraming } from './trials.ts'
+
+/** Valid requests in a row, and overlapping ones at a time. */
+const IN_A_ROW = 50
+const AT_ONCE = 8
+const ROUNDS = 3
+/** Numbers for what repeats follow those of the trials. */
+const FIRST_SEQUENCE = 900 * ATTEMPTS
+
+/** Many valid requests, one after another over one connection where the target keeps it. */
+export async function inARow(session: Session, requirement: Requirement): Promise<void> {
+  const trial = {
+    id: `${requirement.id}/one-connection`,
+    title: `${IN_A_ROW} valid requests over one connection`,
+    requirement,
+  }
+  const count = Math.min(IN_A_ROW, session.ledger.left)
+  if (count < 2) return session.spare(trial, 'the write cap is reached')
+  const connection = new Connection(session.settings.address)
+  try {
+    for (let number = 1; number <= count; number++) {
+      const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + number)
+      if (draft === null) return session.spare(trial, 'there is nothing plain to send')
+      await session.pace.allowed()
+      const exchange = await session.send(trial.id, requirement.operation, draft, connection)
+      if (exchange === null) return session.spare(trial, 'the write cap is reached')
+      const broken = judgeAgain(session, trial, draft, exchange)
+      if (broken !== null) return fail(session, trial, draft, `request ${number} of ${count}: ${broken}`)
+    }
+    session.record(trial, session.plainDraft(requirement.operation, FIRST_SEQUENCE), [
+      { requirement, outcome: 'passed' },
+    ])
+  } finally {
+    connection.close()
+  }
+}
+
+/** Rounds of requests that are under way together, each with a name of its own to know its answer by. */
+export async function overlapping(session: Session, requirement: Requirement): Promise<void> {
+  const trial = { id: `${requirement.id}/together`, title: `${AT_ONCE} valid requests at once`, requirement }
+  const { operation } = requirement
+  let last: Draft | null = null
+  for (let round = 0; round < ROUNDS; round++) {
+    const size = Math.min(AT_ONCE, session.ledger.left)
+    if (size < 2) break
+    const drafts: Draft[] = []
+    for (let number = 0; number < size; number++) {
+      const draft = session.plainDraft(operation, FIRST_SEQUENCE + 100 + round * AT_ONCE + number)
+      // In pieces, their arrival overlaps as well as their answers.
+      if (draft !== null) drafts.push(round % 2 === 0 ? withFraming(draft, 'pieces') : draft)
+    }
+    last = drafts[0] ?? null
+    const exchanges = await Promise.all(
+      drafts.map(async (draft) => ({ draft, exchange: await session.send(trial.id, operation, draft) })),
+    )
+    for (const { draft, exchange } of exchanges) {
+      if (exchange === null) continue
+      const other = drafts.find((each) => each !== draft && answersTo(exchange.came, each.value, draft.value))
+      if (other !== undefined)
+        return fail(session, trial, draft, `the answer to another request: ${describe(exchange.came)}`)
+      const broken = judgeAgain(session, trial, draft, exchange)
+      if (broken !== null) return fail(session, trial, draft, `one of ${size} at once: ${broken}`)
+    }
+  }
+  if (last === null) return session.spare(trial, 'the write cap is reached')
+  session.record(trial, last, [{ requirement, outcome: 'passed' }])
+}
+
+/** A valid request over the same connection, right after one of each kind that is refused. */
+export async function afterRefusal(
+  session: Session,
+  requirement: Requirement,
+  refused: readonly Trial[],
+): Promise<void> {
+  for (const [number, trial] of refused.entries()) {
+    const again = {
+      id: `${requirement.id}/${trial.requirement?.id ?? trial.id}`,
+      title: `after: ${trial.title}`,
+      requirement,
+    }
+    if (session.gone !== null) return session.spare(again, `the target went away: ${session.gone}`)
+    if (!session.ledger.isOpen) return session.spare(again, 'the write cap is reached')
+    const connection = new Connection(session.settings.address)
+    await session.pace.turn(async () => {
+      await session.send(again.id, trial.operation, trial.draw(ATTEMPTS - 1), connection)
+      const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + 200 + number)
+      const exchange = draft === null ? null : await session.send(again.id, requirement.operation, draft, connection)
+      if (draft === null || exchange === null) return session.spare(again, 'the write cap is reached')
+      const broken = judgeAgain(session, again, draft, exchange)
+      if (broken !== null) fail(session, again, draft, `after ${trial.title}: ${broken}`)
+      else session.record(again, draft, [{ requirement, outcome: 'passed' }])
+    })
+    connection.close()
+  }
+}
+
+/** Bad credentials right after a good request on the same connection, and at the same time as one. */
+export async function besideGood(session: Session, requirement: Requirement, bad: readonly Trial[]): Promise<void> {
+  for (const [number, trial] of bad.entries()) {
+    const { operation } = trial
+    for (const when of ['after', 'beside'] as const) {
+      const pair = {
+        id: `${trial.id}-${when}-a-good-request`,
+        title: `${trial.title}, ${when === 'after' ? 'after a good request on the same connection' : 'at the same time as a good request'}`,
+        requirement,
+      }
+      const good = session.plainDraft(operation, FIRST_SEQUENCE + 300 + 2 * number + (when === 'after' ? 0 : 1))
+      if (good === null || session.gone !== null || session.ledger.left < 2) {
+        session.spare(
+          pair,
+          session.gone === null ? 'the write cap is reached' : `the target went away: ${session.gone}`,
+        )
+        continue
+      }
+      const draft = trial.draw(when === 'after' ? ATTEMPTS - 2 : ATTEMPTS - 3)
+      const connection = new Connection(session.settings.address)
+      const exchange = await session.pace.turn(async () => {
+        const first = session.send(pair.id, operation, good, connection)
+        if (when === 'after') await first
+        const [, exchange] = await Promise.all([
+          first,
+          session.send(pair.id, operation, draft, when === 'after' ? connection : null),
+        ])
+        return exchange
+      })
+      connection.close()
+      if (exchange === null) session.spare(pair, 'the write cap is reached')
+      else
+        session.record(
+          pair,
+          draft,
+          session.judge({ requirement, operation, expectation: 'refusal' }, draft, exchange).judgements,
+        )
+    }
+  }
+}
+
+type Named = { readonly id: string; readonly title: string; readonly requirement: Requirement }
+
+function fail(session: Session, { id, title, requirement }: Named, draft: Draft, received: string): void {
+  session.record({ id, title }, draft, [{ requirement, outcome: 'failed', expected: requirement.text, received }])
+}
+
+/** Judges a plain request as any valid one: what is broken at must level, in words, and filed where it belongs. */
+function judgeAgain(session: Session, trial: Named, draft: Draft, exchange: Exchange): string | null {
+  const { requirement } = trial
+  const verdict = session.judge(
+    { requirement, expectation: 'success', operation: requirement.operation },
+    draft,
+    exchange,
+  )
+  if (verdict.refusal !== null) return verdict.refusal
+  const broken = verdict.judgements.filter((one): one is Broken => one.outcome === 'failed')
+  // That the status is wrong is what the repetition itself is about.
+  const others = broken.filter(
+    ({ requirement: { concern, id } }) =>
+      id !== requirement.id && !(concern.kind === 'success' && concern.aspect === 'status'),
+  )
+  session.record(trial, draft, others)
+  return broken.find((one) => one.requirement.level === 'must')?.received ?? null
+}
+
+type Broken = Extract<Judgement, { outcome: 'failed' }>
+
+/** True where an answer carries what another request sent, and not what its own did. */
+function answersTo(came: Answer | Failure, other: unknown, own: unknown): boolean {
+  if (came.kind === 'failure' || !isObject(other) || !isObject(own)) return false
+  let answer: unknown
+  try {
+    answer = JSON.parse(new TextDecoder().decode(came.body))
+  } catch {
+    return false
+  }
+  if (!isObject(answer)) return false
+  return Object.keys(answer).some((name) => {
+    const value = JSON.stringify(answer[name])
+    return value !== JSON.stringify(own[name]) && value === JSON.stringify(other[name])
+  })
+}

@@ -1,0 +1,139 @@
+/** The report of a run: what each requirement came to, from what its cases said. */
+
+import type { OpenPoint } from '../spec/implementation-defined.ts'
+import { type Requirement, requirementsOf } from '../spec/requirements.ts'
+import type { CompiledContract } from '../spec/validators.ts'
+import { type Observed, observedAt, type Patterns } from './observed.ts'
+import type { CaseResult, Observation } from './session.ts'
+
+export type Outcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
+
+/** What `report.json` holds. */
+export type Report = {
+  readonly target: string
+  readonly document: { readonly title: string; readonly version: string; readonly sha256: string }
+  /** ISO 8601. */
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly seed: number
+  readonly verdict: 'conforms' | 'violates' | 'unjudged'
+  readonly counts: { readonly requests: number; readonly writes: number; readonly cases: number }
+  readonly requirements: readonly RequirementReport[]
+  readonly implementationDefined: readonly {
+    readonly id: string
+    readonly question: string
+    readonly observed: Observed
+  }[]
+  /** Ids of what the target said it created, as their literals. */
+  readonly created: readonly string[]
+}
+
+export type RequirementReport = {
+  readonly id: string
+  readonly level: 'must' | 'should'
+  readonly text: string
+  readonly outcome: Outcome
+  readonly cases: readonly CaseReport[]
+}
+
+export type CaseReport = {
+  readonly id: string
+  readonly title: string
+  readonly outcome: Outcome
+  /** Why it could not be decided, or was not made. */
+  readonly reason: string | null
+  /** A command that sends the same request. */
+  readonly curl: string | null
+  readonly expected: string | null
+  readonly received: string | null
+}
+
+/** What one process of a run learnt. */
+export type Findings = {
+  readonly results: readonly CaseResult[]
+  readonly observations: readonly Observation[]
+  readonly created: readonly string[]
+  readonly requests: number
+  readonly writes: number
+  /** Why there is no target any more; null while there is one. */
+  readonly gone: string | null
+}
+
+export const NO_FINDINGS: Findings = { results: [], observations: [], created: [], requests: 0, writes: 0, gone: null }
+
+/** What a run is about, beside what it found. */
+export type Circumstances = {
+  readonly compiled: CompiledContract
+  readonly target: string
+  readonly seed: number
+  readonly startedAt: Date
+  readonly durationMs: number
+  /** Breaches at this level make the verdict. */
+  readonly level: 'must' | 'should'
+  /** Why the run could not be judged or was cut short; null where it came to its end. */
+  readonly cutShort: string | null
+  readonly openPoints: readonly OpenPoint[]
+  readonly patterns: Patterns
+}
+
+/** Findings put together. */
+export function together(one: Findings, other: Findings): Findings {
+  return {
+    results: [...one.results, ...other.results],
+    observations: [...one.observations, ...other.observations],
+    created: [...one.created, ...other.created],
+    requests: one.requests + other.requests,
+    writes: one.writes + other.writes,
+    gone: one.gone ?? other.gone,
+  }
+}
+
+/** The report of what was found. */
+export function reportOf(findings: Findings, about: Circumstances): Report {
+  const { contract, sha256 } = about.compiled
+  const byRequirement = Map.groupBy(findings.results, ({ requirement }) => requirement)
+  const requirements = requirementsOf(contract).map((requirement) =>
+    requirementReport(requirement, byRequirement.get(requirement.id) ?? []),
+  )
+  const isBroken = ({ outcome }: RequirementReport): boolean =>
+    outcome === 'failed' || (outcome === 'warned' && about.level === 'should')
+  const broken = requirements.some(isBroken)
+  return {
+    target: about.target,
+    document: { title: contract.title, version: contract.version, sha256 },
+    startedAt: about.startedAt.toISOString(),
+    durationMs: Math.round(about.durationMs),
+    seed: about.seed,
+    verdict: broken ? 'violates' : about.cutShort === null ? 'conforms' : 'unjudged',
+    counts: {
+      requests: findings.requests,
+      writes: findings.writes,
+      cases: new Set(findings.results.map(({ id }) => id)).size,
+    },
+    requirements,
+    implementationDefined: about.openPoints.map(({ id, question }) => ({
+      id,
+      question,
+      observed: observedAt(id, findings.observations, about.patterns),
+    })),
+    created: findings.created,
+  }
+}
+
+function requirementReport({ id, level, text }: Requirement, results: readonly CaseResult[]): RequirementReport {
+  const broken = level === 'must' ? 'failed' : 'warned'
+  const cases = results.map(
+    ({ requirement: _, outcome, ...rest }): CaseReport => ({
+      id: rest.id,
+      title: rest.title,
+      outcome: outcome === 'failed' ? broken : outcome,
+      reason: rest.reason,
+      curl: rest.curl,
+      expected: rest.expected,
+      received: rest.received,
+    }),
+  )
+  const has = (outcome: Outcome): boolean => cases.some((each) => each.outcome === outcome)
+  const outcome = ([broken, 'passed', 'inconclusive'] as const).find(has) ?? 'not-exercised'
+  return { id, level, text, outcome, cases }
+}

@@ -1,0 +1,123 @@
+/**
+ * The reporter of the suite: collects what each test found, shows progress, and writes the report. It comes first, so
+ * that it can take credentials out of what other reporters write.
+ */
+
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from 'playwright/types/testReporter'
+import { implementationDefined } from '../spec/implementation-defined.ts'
+import { loadContract } from '../spec/load.ts'
+import { annotations, writeArtefacts } from './artefacts.ts'
+import { assignment, tokenFromEnvironment } from './environment.ts'
+import { patterns } from './observed.ts'
+import { Redactor } from './redactor.ts'
+import { type Findings, NO_FINDINGS, reportOf, together } from './report.ts'
+import { terminalReport } from './terminal.ts'
+
+export default class ContractReporter implements Reporter {
+  readonly #told = assignment()
+  readonly #redactor = new Redactor([tokenFromEnvironment(), ...this.#told.settings.headers.map(([, value]) => value)])
+  #findings: Findings = this.#told.control?.findings ?? NO_FINDINGS
+  #total = 0
+  #done = 0
+  /** What stood in the way, as opposed to a breach. */
+  #trouble: string | null = null
+
+  printsToStdio(): boolean {
+    return this.#told.control !== null
+  }
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#total = suite.allTests().length
+  }
+
+  onError(error: TestError): void {
+    this.#clean(error)
+    this.#trouble ??= error.message ?? 'the suite could not be run'
+  }
+
+  onStepEnd(_test: TestCase, _result: TestResult, step: TestStep): void {
+    if (step.error !== undefined) this.#clean(step.error)
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#done++
+    for (const error of result.errors) this.#clean(error)
+    const index = result.attachments.findIndex(({ name }) => name === 'contract-findings')
+    const [attachment] = index === -1 ? [] : result.attachments.splice(index, 1)
+    if (attachment?.body !== undefined) {
+      const found: Findings = JSON.parse(attachment.body.toString())
+      this.#findings = together(this.#findings, found)
+      if (this.#told.control !== null) this.#tell(result, found)
+    } else if (result.errors[0] !== undefined) this.#trouble ??= `${test.title}: ${result.errors[0].message}`
+    this.#progress(test.title)
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status?: FullResult['status'] }> {
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+    const { settings, startedAt, level, report: folder, spec } = this.#told
+    const cutShort = this.#cutShort(status)
+    const started = new Date(startedAt)
+    const report = reportOf(this.#findings, {
+      compiled: await loadContract(spec ?? undefined),
+      target: settings.target,
+      seed: settings.seed,
+      startedAt: started,
+      durationMs: Date.now() - started.getTime(),
+      level,
+      cutShort,
+      openPoints: await implementationDefined(),
+      patterns: await patterns(),
+    })
+    writeArtefacts(report, cutShort, folder)
+    if (this.#told.control !== null) {
+      process.stdout.write(terminalReport(report, cutShort, folder))
+      process.stdout.write(annotations(report))
+    }
+    return { status: report.verdict === 'conforms' ? 'passed' : status === 'passed' ? 'failed' : status }
+  }
+
+  #cutShort(status: FullResult['status']): string | null {
+    if (status === 'interrupted') return 'the run was interrupted'
+    if (this.#findings.gone !== null) return `the target went away: ${this.#findings.gone}`
+    return this.#trouble
+  }
+
+  /**
+   * A test that fails costs a new process, and a broken target fails many. So under the command a test only tells what
+   * it found, and it is here that a breach makes it a failed one, for whatever reporter comes next.
+   */
+  #tell(result: TestResult, { results }: Findings): void {
+    const broken = results.filter(({ outcome }) => outcome === 'failed')
+    if (broken.length === 0 || result.status !== 'passed') return
+    result.status = 'failed'
+    result.errors = broken.map(({ requirement, title, expected, received, curl }) => ({
+      message: [`${requirement}: ${title}`, `expected: ${expected}`, `received: ${received}`, curl ?? ''].join('\n'),
+    }))
+    const [first] = result.errors
+    if (first !== undefined) result.error = first
+  }
+
+  /** Playwright repeats a request that failed in its error, headers and all. */
+  #clean(error: TestError): void {
+    for (const key of ['message', 'stack', 'value', 'snippet'] as const) {
+      const text = error[key]
+      if (text !== undefined) error[key] = this.#redactor.redact(text)
+    }
+    if (error.cause !== undefined) this.#clean(error.cause)
+  }
+
+  #progress(title: string): void {
+    if (this.#told.control === null || !process.stderr.isTTY) return
+    const text = `[${this.#done}/${this.#total}] ${title}`
+    process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
+  }
+}

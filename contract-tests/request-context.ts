@@ -1,0 +1,65 @@
+/** Playwright's request context as a transport, for the requests that it can express. */
+
+import type { APIRequestContext } from 'playwright/test'
+import { kindOf } from './connection.ts'
+import type { Answer, Failure, FailureKind, RequestMessage } from './exchange.ts'
+import type { RunSettings } from './run.ts'
+import type { Transport } from './session.ts'
+
+/** A transport over a request context; it follows no redirect and tries nothing twice. */
+export function requestContextTransport(context: APIRequestContext, settings: RunSettings): Transport {
+  const base = settings.target.replace(/\/$/, '')
+  return async (sent) => {
+    const started = performance.now()
+    const came = await fetch(context, `${base}${sent.path}`, sent, settings.timeout)
+    return { sent, came, durationMs: performance.now() - started }
+  }
+}
+
+async function fetch(
+  context: APIRequestContext,
+  url: string,
+  { method, headers, body }: RequestMessage,
+  timeout: number,
+): Promise<Answer | Failure> {
+  try {
+    const response = await context.fetch(url, {
+      method,
+      headers: Object.fromEntries(headers),
+      ...(body === null ? {} : { data: Buffer.from(body) }),
+      maxRedirects: 0,
+      maxRetries: 0,
+      timeout,
+    })
+    const answer: Answer = {
+      kind: 'answer',
+      status: response.status(),
+      version: '1.1',
+      headers: response.headersArray().map(({ name, value }) => [name, value] as const),
+      body: await response.body(),
+      fault: null,
+    }
+    await response.dispose()
+    return answer
+  } catch (error) {
+    return failureOf(error instanceof Error ? error.message : String(error), timeout)
+  }
+}
+
+/** Playwright tells what went wrong in words; the rest of its message repeats the request, the token included. */
+function failureOf(text: string, timeout: number): Failure {
+  const [line = ''] = text.split('\n')
+  const message = line.replace(/^apiRequestContext\.\w+: /, '')
+  return {
+    kind: 'failure',
+    failure: failureKind(message),
+    message: failureKind(message) === 'timeout' ? `no answer came within ${timeout} ms` : message,
+  }
+}
+
+function failureKind(message: string): FailureKind {
+  if (/timeout|timed out/i.test(message)) return 'timeout'
+  if (/parse error|invalid (header|character|chunk)|HPE_/i.test(message)) return 'not-http'
+  if (/socket hang up|ECONNRESET|EPIPE|aborted/i.test(message)) return 'closed'
+  return kindOf(/\b(E[A-Z_]{3,})\b/.exec(message)?.[1] ?? '', message)
+}

@@ -1,0 +1,224 @@
+/** A run: the jobs that judge a target, in an order that tells the most first. Playwright runs them as tests. */
+
+import type { Operation } from '../spec/contract.ts'
+import { jsonOf, type Requirement, requirementsOf } from '../spec/requirements.ts'
+import type { CompiledContract } from '../spec/validators.ts'
+import type { Address } from './connection.ts'
+import { credentialOf } from './credentials.ts'
+import type { Header } from './exchange.ts'
+import { type Identity, Material } from './material.ts'
+import { observeOthers } from './observation-trials.ts'
+import { Redactor } from './redactor.ts'
+import { afterRefusal, besideGood, inARow, overlapping } from './repetition.ts'
+import { Session, type Transport } from './session.ts'
+import { type Group, groupsOf, type Trial, trialsOf, type Workshop } from './trials.ts'
+
+/** What a run is asked to do; all of it can be written as JSON but for the token. */
+export type RunSettings = {
+  /** http or https; a path is the base of every operation's. */
+  readonly target: string
+  readonly seed: number
+  /** From 0 to 9,999,999, another for each run. */
+  readonly run: number
+  /** Milliseconds for an answer. */
+  readonly timeout: number
+  readonly insecure: boolean
+  readonly headers: readonly Header[]
+  /** Requests a second; null: as fast as answers come. */
+  readonly rate: number | null
+  /** Null: unlimited. */
+  readonly maxWrites: number | null
+  /** Ids of the requirements to look at; none: all. */
+  readonly only: readonly string[]
+  /** Id of the one case to make; null: all. */
+  readonly case: string | null
+  readonly ledgerFile: string | null
+}
+
+/** Something to do in one go: one test of the suite. */
+export type Job = {
+  readonly id: string
+  readonly title: string
+  readonly requirement: Requirement | null
+  /** Ids of the cases that it makes, as far as they are known beforehand. */
+  readonly cases: readonly string[]
+  readonly run: (session: Session) => Promise<void>
+}
+
+export type Plan = {
+  readonly compiled: CompiledContract
+  /** The operation of the positive control. */
+  readonly control: Operation
+  readonly jobs: readonly Job[]
+  readonly workshops: ReadonlyMap<string, Workshop>
+}
+
+/** The jobs for a contract. The first operation that takes a JSON body is the one that shows a token to be good. */
+export function planOf(compiled: CompiledContract, settings: RunSettings, token: string): Plan {
+  const identity: Identity = { seed: settings.seed, run: settings.run }
+  const workshops = new Map<string, Workshop>()
+  const jobs: Job[] = []
+  const { operations } = compiled.contract
+  for (const operation of operations) {
+    const material = new Material(compiled, operation, identity)
+    const workshop = { material, token, headers: settings.headers }
+    workshops.set(operation.id, workshop)
+    jobs.push(...jobsOf(compiled, workshop, settings))
+  }
+  const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
+  if (control === undefined) throw new Error('a contract has operations')
+  return { compiled, control, workshops, jobs: jobs.filter((job) => isAsked(job, settings)) }
+}
+
+/** A session with a target, for the jobs of a plan. */
+export function sessionOf(
+  plan: Plan,
+  settings: RunSettings,
+  token: string,
+  playwright: Transport | null = null,
+): Session {
+  const secrets = [token, ...settings.headers.map(([, value]) => value)]
+  for (const operation of plan.compiled.contract.operations) {
+    for (const [, value] of credentialOf(operation, token).headers) secrets.push(value)
+  }
+  return new Session({
+    compiled: plan.compiled,
+    address: addressOf(settings),
+    workshops: plan.workshops,
+    run: settings.run,
+    redactor: new Redactor(secrets),
+    rate: settings.rate,
+    maxWrites: settings.maxWrites ?? Number.POSITIVE_INFINITY,
+    ledgerFile: settings.ledgerFile,
+    playwright,
+  })
+}
+
+/** Where a run's requests go. */
+export function addressOf({ target, timeout, insecure }: RunSettings): Address {
+  return { url: new URL(target), timeout, insecure }
+}
+
+function jobsOf(compiled: CompiledContract, workshop: Workshop, settings: RunSettings): Job[] {
+  const { operation } = workshop.material
+  const trials = trialsOf(compiled, workshop, settings.seed).filter(
+    ({ id }) => settings.case === null || id === settings.case,
+  )
+  const requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
+  const chosen = settings.maxWrites === null ? null : choose(trials, settings.maxWrites)
+  const groups = groupsOf(trials).map((group) => jobOf(group, chosen))
+  const kindOf = ({ requirement }: Job): number => {
+    const kind = requirement?.concern.kind
+    if (kind === 'success') return 1
+    return kind === 'credential-answer' ? 2 : requirement === null ? 3 : 0
+  }
+  const repeated = settings.case === null ? repetitionJobs(requirements, trials) : []
+  const ordered = groups.toSorted((one, other) => kindOf(one) - kindOf(other))
+  const judged = ordered.filter(({ requirement }) => requirement !== null)
+  const open = ordered.filter(({ requirement }) => requirement === null)
+  // What is refused creates nothing, so it comes before the valid requests use the write cap up.
+  const observed = settings.case === null && settings.only.length === 0 ? [...open, observeOthers(operation)] : open
+  return [...judged, ...repeated, ...observed]
+}
+
+function jobOf({ id, title, requirement, trials }: Group, chosen: ReadonlySet<string> | null): Job {
+  return {
+    id,
+    title,
+    requirement,
+    cases: trials.map((trial) => trial.id),
+    run: async (session) => {
+      await Promise.all(
+        trials.map((trial) => {
+          const mayCreate = trial.expectation === 'success' || trial.expectation === 'open'
+          if (chosen !== null && mayCreate && !chosen.has(trial.id))
+            return session.spare(trial, 'the write cap is too small')
+          return session.pace.turn(() => session.attempt(trial))
+        }),
+      )
+    },
+  }
+}
+
+function repetitionJobs(requirements: readonly Requirement[], trials: readonly Trial[]): Job[] {
+  const jobs: Job[] = []
+  const firstOf = (kinds: readonly string[]): Trial[] => {
+    const wanted = trials.filter(({ requirement, expectation }) => requirement !== null && kinds.includes(expectation))
+    return [...Map.groupBy(wanted, ({ requirement }) => requirement?.id).values()].flatMap(([first]) => first ?? [])
+  }
+  for (const requirement of requirements) {
+    const { concern } = requirement
+    const job = { title: requirement.text, requirement, cases: [] }
+    if (concern.kind === 'credential') {
+      const own = trials.filter(
+        (trial) => trial.requirement?.id === requirement.id && trial.id.endsWith('-with-valid-body'),
+      )
+      const bad = own.slice(0, 1)
+      const id = `${requirement.id}/beside-good-requests`
+      if (bad.length > 0)
+        jobs.push({
+          ...job,
+          id,
+          title: `${job.title} (beside good requests)`,
+          run: (session) => besideGood(session, requirement, bad),
+        })
+    }
+    if (concern.kind !== 'repetition') continue
+    switch (concern.pattern) {
+      case 'first':
+        // The positive control has looked already.
+        break
+      case 'in-a-row':
+        jobs.push({ ...job, id: requirement.id, run: (session) => inARow(session, requirement) })
+        break
+      case 'overlapping':
+        jobs.push({ ...job, id: requirement.id, run: (session) => overlapping(session, requirement) })
+        break
+      case 'after-refusal':
+        jobs.push({
+          ...job,
+          id: requirement.id,
+          run: (session) => afterRefusal(session, requirement, firstOf(['failure', 'refusal'])),
+        })
+    }
+  }
+  return jobs
+}
+
+/** What valid cases tell the most, where a cap lets only a few be made. */
+const TELLING = ['/every-property', '/required-only', '.inside-maximum', '.emoji', '.quotes', '/body-pieces', '.empty']
+
+/** The valid cases that a write cap has room for beside the positive control: the most telling, of each place in turn. */
+function choose(trials: readonly Trial[], maxWrites: number): ReadonlySet<string> {
+  const rank = ({ id }: Trial): number => {
+    const place = TELLING.findIndex((end) => id.endsWith(end))
+    return place === -1 ? TELLING.length : place
+  }
+  const valid = trials.filter(
+    ({ expectation, requirement }) => expectation === 'success' && requirement?.level === 'must',
+  )
+  const others = trials.filter(
+    ({ expectation, requirement }) =>
+      expectation === 'open' || (expectation === 'success' && requirement?.level !== 'must'),
+  )
+  const ordered = [...valid.toSorted((one, other) => rank(one) - rank(other)), ...others]
+  return new Set(ordered.slice(0, Math.max(0, maxWrites - 1)).map(({ id }) => id))
+}
+
+/** True where `--only` and `--case` leave something of a job to do. */
+function isAsked(job: Job, { only, case: wanted }: RunSettings): boolean {
+  if (wanted !== null) return job.cases.includes(wanted)
+  return only.length === 0 || only.some((id) => tells(job, id))
+}
+
+/** True where a job can tell about a requirement: its own, or one that is about the answers it gets. */
+function tells({ requirement }: Job, id: string): boolean {
+  if (requirement === null) return false
+  if (requirement.id === id) return true
+  const { slug } = requirement.operation
+  const { kind } = requirement.concern
+  if (id.startsWith(`${slug}.success.`)) return kind === 'success'
+  if (id.startsWith(`${slug}.failure.`))
+    return kind === 'request-body' || kind === 'request-text' || kind === 'request-parameter'
+  return id === `${slug}.credential.no-server-error` && kind === 'credential'
+}

@@ -1,0 +1,421 @@
+/** A run's dealings with its target: every request goes through here, counted, paced, written down and judged. */
+
+import type { Operation } from '../spec/contract.ts'
+import { ExactNumber } from '../spec/exact-json.ts'
+import { isObject } from '../spec/json-pointer.ts'
+import { type Requirement, requirementsOf } from '../spec/requirements.ts'
+import type { CompiledContract } from '../spec/validators.ts'
+import { type Address, Connection } from './connection.ts'
+import { type Credential, credentialOf } from './credentials.ts'
+import { curlOf } from './curl.ts'
+import { type Answer, type Exchange, header, isGone, type RequestMessage } from './exchange.ts'
+import { type Expectation, Judge, type Judgement, type Verdict } from './judge.ts'
+import { Ledger } from './ledger.ts'
+import type { Level } from './material.ts'
+import { Pace } from './pace.ts'
+import type { Redactor } from './redactor.ts'
+import type { Findings } from './report.ts'
+import { type Draft, plainDraft, type Trial, type Workshop } from './trials.ts'
+
+/** Sends one request over a connection of its own. Never throws. */
+export type Transport = (sent: RequestMessage) => Promise<Exchange>
+
+/** The plainest body that the target is known to take. */
+export type Plain = { readonly level: Level; readonly index: number }
+
+export type SessionSettings = {
+  readonly compiled: CompiledContract
+  readonly address: Address
+  readonly workshops: ReadonlyMap<string, Workshop>
+  readonly run: number
+  readonly redactor: Redactor
+  /** Requests a second, or null. */
+  readonly rate: number | null
+  readonly maxWrites: number
+  readonly ledgerFile: string | null
+  /** Playwright's request context, where there is one; else a raw connection serves every trial. */
+  readonly playwright: Transport | null
+}
+
+/** What one case said about one requirement. */
+export type CaseResult = {
+  readonly id: string
+  readonly title: string
+  readonly requirement: string
+  readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not-exercised'
+  readonly reason: string | null
+  readonly curl: string | null
+  readonly expected: string | null
+  readonly received: string | null
+}
+
+/** What was seen, for the points that the contract leaves open. */
+export type Observation = {
+  readonly case: string
+  readonly expectation: Expectation['kind']
+  readonly status: number | null
+  readonly headers: Readonly<Record<string, string>>
+  /** The beginning of the body. */
+  readonly body: string
+  readonly durationMs: number
+}
+
+/** Milliseconds that a 429 without Retry-After is waited for at first, and that one trial waits altogether. */
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 60_000
+/** Trials of one group that may go unanswered before the others are spared. */
+const MOST_UNANSWERED = 3
+
+export class Session {
+  readonly settings: SessionSettings
+  readonly results: CaseResult[] = []
+  readonly observations: Observation[] = []
+  /** Ids of what the target said it created. */
+  readonly created: string[] = []
+  requests = 0
+  writes = 0
+  /** Why there is no target any more; null while there is one. */
+  gone: string | null = null
+  plain: Plain = { level: 'required-only', index: 0 }
+  readonly ledger: Ledger
+  readonly pace: Pace
+  readonly #judges = new Map<string, Judge>()
+  readonly #unanswered = new Map<string, number>()
+
+  constructor(settings: SessionSettings) {
+    this.settings = settings
+    this.ledger = new Ledger(settings.ledgerFile, settings.maxWrites, settings.run)
+    this.pace = new Pace(settings.rate)
+  }
+
+  /** The judge of an operation. */
+  judgeOf(operation: Operation): Judge {
+    const known = this.#judges.get(operation.id)
+    if (known !== undefined) return known
+    const judge = new Judge(this.settings.compiled, operation)
+    this.#judges.set(operation.id, judge)
+    return judge
+  }
+
+  workshopOf(operation: Operation): Workshop {
+    const workshop = this.settings.workshops.get(operation.id)
+    if (workshop === undefined) throw new Error(`there is nothing to send to ${operation.id}`)
+    return workshop
+  }
+
+  /** A fresh plain request that the target is known to take. */
+  plainDraft(operation: Operation, sequence: number): Draft | null {
+    return plainDraft(this.workshopOf(operation), this.plain.level, this.plain.index, sequence)
+  }
+
+  /** Sends a request for a case and waits for its answer; a 429 is waited out. Null: the write cap is reached. */
+  async send(
+    caseId: string,
+    operation: Operation,
+    draft: Draft,
+    transport: Transport | Connection | null = null,
+  ): Promise<Exchange | null> {
+    let waited = 0
+    for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, 8000)) {
+      const exchange = await this.#sendOnce(caseId, operation, draft, transport)
+      if (exchange === null || exchange.came.kind === 'failure' || exchange.came.status !== 429) return exchange
+      const pause = retryAfter(exchange.came) ?? wait
+      waited += pause
+      if (waited > LONGEST_WAIT) return exchange
+      this.pace.pause(pause)
+      await this.pace.allowed()
+    }
+  }
+
+  async #sendOnce(
+    caseId: string,
+    operation: Operation,
+    draft: Draft,
+    transport: Transport | Connection | null,
+  ): Promise<Exchange | null> {
+    if (!this.ledger.isOpen) return null
+    const ids = this.workshopOf(operation).material.numbersIn(draft.value)
+    const settle = this.ledger.reserve({ run: this.settings.run, ids, case: caseId, at: new Date().toISOString() })
+    this.requests++
+    const exchange = await this.#exchange(draft.message, transport)
+    const created = this.judgeOf(operation).isSuccess(exchange.came)
+    settle(created)
+    if (created) {
+      this.writes++
+      this.created.push(...ids)
+    }
+    if (exchange.came.kind === 'answer') this.pace.took(exchange.durationMs)
+    else if (isGone(exchange.came)) this.gone = exchange.came.message
+    return exchange
+  }
+
+  async #exchange(message: RequestMessage, transport: Transport | Connection | null): Promise<Exchange> {
+    if (typeof transport === 'function') return transport(message)
+    const connection = transport ?? new Connection(this.settings.address)
+    try {
+      const wasOpen = connection.isOpen
+      const exchange = await connection.exchange(message)
+      // A peer may close an idle connection at any time; a client has to open another (RFC 9112 section 9.5).
+      const idle = wasOpen && exchange.came.kind === 'failure' && exchange.came.failure === 'closed'
+      return idle ? await connection.exchange(message) : exchange
+    } finally {
+      if (transport === null) connection.close()
+    }
+  }
+
+  /** Makes a trial, judges it, and where a valid request was refused, finds out why. */
+  async attempt(trial: Trial): Promise<void> {
+    const group = trial.requirement?.id ?? trial.operation.slug
+    const spared = this.#reasonToSpare(group)
+    if (spared !== null) return this.spare(trial, spared)
+    const draft = trial.draw(0)
+    const transport = trial.via === 'playwright' ? this.settings.playwright : null
+    const first = await this.send(trial.id, trial.operation, draft, transport)
+    // The request context only says that it did not understand; the bytes tell what came.
+    const isUnread = first?.came.kind === 'failure' && transport !== null && !isGone(first.came)
+    const exchange = isUnread ? await this.send(trial.id, trial.operation, trial.draw(1)) : first
+    if (exchange === null) return this.spare(trial, 'the write cap is reached')
+    if (exchange.came.kind === 'failure') {
+      await this.#confirmPresence()
+      if (this.gone !== null) return this.spare(trial, `the target went away: ${this.gone}`)
+      this.#unanswered.set(group, (this.#unanswered.get(group) ?? 0) + 1)
+    }
+    this.observe(trial.id, trial.expectation, exchange)
+    const verdict = this.judge(trial, draft, exchange)
+    const settled = verdict.refusal === null ? verdict.judgements : await this.#inquire(trial, draft, verdict)
+    this.record(trial, draft, settled)
+  }
+
+  #reasonToSpare(group: string): string | null {
+    if (this.gone !== null) return `the target went away: ${this.gone}`
+    if ((this.#unanswered.get(group) ?? 0) >= MOST_UNANSWERED) return `${MOST_UNANSWERED} before it had no answer`
+    return this.ledger.isOpen ? null : 'the write cap is reached'
+  }
+
+  /** After a request without an answer: is there still a target? */
+  async #confirmPresence(): Promise<void> {
+    const [workshop] = this.settings.workshops.values()
+    if (this.gone !== null || workshop === undefined) return
+    const probe = new Connection(this.settings.address)
+    const path = workshop.material.address(0).path
+    const { came } = await probe.exchange({ method: 'OPTIONS', path, headers: [], body: null, framing: 'length' })
+    probe.close()
+    if (came.kind === 'failure' && isGone(came)) this.gone = came.message
+  }
+
+  judge(trial: Pick<Trial, 'requirement' | 'expectation' | 'operation'>, draft: Draft, exchange: Exchange): Verdict {
+    const { expectation } = trial
+    const wanted: Expectation =
+      expectation === 'success' ? { kind: expectation, body: draft.value } : { kind: expectation }
+    return this.judgeOf(trial.operation).judge(trial.requirement, wanted, exchange)
+  }
+
+  /**
+   * A valid request was refused as a target may that has rules of its own. Plainer requests tell whether the contract
+   * leaves the reason open: the same value spelt plainly, the same variation with nothing else in the body, any plain
+   * request at all.
+   */
+  async #inquire(trial: Trial, draft: Draft, { judgements, refusal }: Verdict): Promise<readonly Judgement[]> {
+    const { requirement, operation, openness } = trial
+    if (requirement === null || refusal === null) return judgements
+    const { material } = this.workshopOf(operation)
+    const breach = (why: string): Judgement[] => [
+      ...judgements,
+      {
+        requirement,
+        outcome: 'failed',
+        expected: `a success: the contract allows this request, and ${why}`,
+        received: refusal,
+      },
+    ]
+    const open = (why: string): Judgement[] => [
+      ...judgements,
+      { requirement, outcome: 'inconclusive', reason: `${why}; this one was refused: ${refusal}` },
+    ]
+    const retry = async (again: Draft | null): Promise<{ readonly verdict: Verdict; readonly draft: Draft } | null> => {
+      const exchange = again === null ? null : await this.send(`${trial.id}/again`, operation, again)
+      return again === null || exchange === null ? null : { verdict: this.judge(trial, again, exchange), draft: again }
+    }
+    if (openness.kind === 'spelling') {
+      const plainly = material.renumbered(draft.value, null, this.#fresh(trial, 1))
+      const same = await retry(withBody(draft, plainly.text, plainly.value))
+      if (same !== null && same.verdict.refusal === null) return breach('the same value in a plain body is accepted')
+    }
+    const property = openness.kind === 'value' ? openness.property : null
+    if (openness.kind === 'value' && isObject(draft.value)) {
+      const bare = material.withoutOptional(draft.value, property)
+      const renumbered = bare === null ? null : material.renumbered(bare.value, property, this.#fresh(trial, 2))
+      const answered = renumbered === null ? null : await retry(withBody(draft, renumbered.text, renumbered.value))
+      // What was varied is accepted; it was something beside it that was refused, and that is open.
+      if (answered !== null && answered.verdict.refusal === null) {
+        return property === null ? open('a request without what is optional is accepted') : answered.verdict.judgements
+      }
+    }
+    if (openness.kind === 'value' && property !== null && material.isInteger(property)) {
+      const edge = await this.#machineLimit(trial, draft, property)
+      if (edge !== null) return breach(edge)
+    }
+    const plain = this.plainDraft(operation, this.#fresh(trial, 3))
+    if (openness.kind === 'none' && plain !== null) {
+      const bare = material.withoutOptional(plain.value, null)
+      const answered = await retry(bare === null ? plain : withBody(plain, bare.text, bare.value))
+      if (answered === null) return open('the write cap leaves no room to ask again')
+      if (answered.verdict.refusal !== null) return breach('no plainer one is accepted')
+      return answered.verdict.judgements
+    }
+    const answered = await retry(plain)
+    if (answered === null) return open('the write cap leaves no room to ask again')
+    if (answered.verdict.refusal !== null) return breach('no plainer one is accepted either')
+    return open('a plainer request is accepted')
+  }
+
+  /**
+   * A target may have rules for which integers it takes, but a limit exactly at the edge of int32 or of a double is
+   * none: there the machine speaks, and the contract's format is wider. Says which, or null where there is no such edge.
+   */
+  async #machineLimit(trial: Trial, draft: Draft, property: string): Promise<string | null> {
+    if (!isObject(draft.value)) return null
+    const others = draft.value
+    const literal = JSON.stringify(others[property]) ?? ''
+    if (!/^-?\d+$/.test(literal)) return null
+    const value = BigInt(literal)
+    const { material } = this.workshopOf(trial.operation)
+    const accepts = async (number: bigint): Promise<boolean> => {
+      const varied = { ...others, [property]: new ExactNumber(String(number)) }
+      const text = material.withoutOptional(varied, property)?.text ?? JSON.stringify(varied)
+      const exchange = await this.send(`${trial.id}/edge`, trial.operation, withBody(draft, text, varied))
+      return exchange !== null && this.judgeOf(trial.operation).isSuccess(exchange.came)
+    }
+    for (const { name, edge, window } of EDGES) {
+      const beyond = value < 0n ? -value > edge : value > edge
+      if (!beyond) continue
+      const sign = value < 0n ? -1n : 1n
+      const step = 1n + BigInt(this.settings.run % window)
+      if ((await accepts(sign * (edge - step))) && !(await accepts(sign * (edge + step)))) {
+        return `its limit for ${property} is ${name}`
+      }
+    }
+    return null
+  }
+
+  #fresh(trial: Trial, attempt: number): number {
+    return trial.sequence + attempt
+  }
+
+  /** Files what a case says, requirement by requirement. */
+  record(trial: Pick<Trial, 'id' | 'title'>, draft: Draft | null, judgements: readonly Judgement[]): void {
+    const { redactor, address } = this.settings
+    const curl = draft === null ? null : curlOf(draft, address, redactor)
+    for (const judgement of judgements) {
+      const { requirement, outcome } = judgement
+      this.results.push({
+        id: trial.id,
+        title: trial.title,
+        requirement: requirement.id,
+        outcome,
+        reason: outcome === 'inconclusive' ? redactor.redact(judgement.reason) : null,
+        curl,
+        expected: outcome === 'failed' ? redactor.redact(judgement.expected) : null,
+        received: outcome === 'failed' ? redactor.redact(judgement.received) : null,
+      })
+    }
+  }
+
+  /** Files a case that was not made, and why. */
+  spare(trial: Pick<Trial, 'id' | 'title' | 'requirement'>, reason: string): void {
+    if (trial.requirement === null) return
+    const { id, title, requirement } = trial
+    const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', reason } as const
+    this.results.push({ ...result, curl: null, expected: null, received: null })
+  }
+
+  /** Keeps what a report on open points needs of an exchange. */
+  observe(caseId: string, expectation: Expectation['kind'], { came, durationMs }: Exchange): void {
+    const { redactor } = this.settings
+    const isAnswer = came.kind === 'answer'
+    const seen = isAnswer ? SEEN_HEADERS.flatMap((name) => pair(name, header(came.headers, name))) : []
+    this.observations.push({
+      case: caseId,
+      expectation,
+      status: isAnswer ? came.status : null,
+      headers: Object.fromEntries(seen.map(([name, value]) => [name, redactor.redact(value)])),
+      body: redactor.redact(isAnswer ? new TextDecoder().decode(came.body).slice(0, 400) : came.message),
+      durationMs: Math.round(durationMs),
+    })
+  }
+
+  /** The credential that a good request of an operation carries. */
+  goodCredential(operation: Operation): Credential {
+    return credentialOf(operation, this.workshopOf(operation).token)
+  }
+
+  /** The requirements of the contract. */
+  requirements(): Requirement[] {
+    return requirementsOf(this.settings.compiled.contract)
+  }
+}
+
+/** Where int32 ends, a double is no longer exact, and a double rounds up to 2^63; random steps to either side. */
+const EDGES = [
+  { name: 'that of int32', edge: 2n ** 31n, window: 2 ** 20 },
+  { name: 'that of an unsigned int32', edge: 2n ** 32n, window: 2 ** 20 },
+  { name: 'that of a double', edge: 2n ** 53n, window: 2 ** 30 },
+  { name: 'where a double rounds to 2^63', edge: 2n ** 63n - 512n, window: 500 },
+] as const
+
+const SEEN_HEADERS = [
+  'content-type',
+  'www-authenticate',
+  'retry-after',
+  'allow',
+  'location',
+  'deprecation',
+  'sunset',
+  'access-control-allow-origin',
+  'access-control-allow-methods',
+  'server',
+]
+
+function pair(name: string, value: string | undefined): (readonly [string, string])[] {
+  return value === undefined ? [] : [[name, value]]
+}
+
+/** The draft with another body. */
+export function withBody(draft: Draft, text: string, value: unknown): Draft {
+  return { ...draft, message: { ...draft.message, body: Buffer.from(text), framing: 'length' }, value }
+}
+
+/** Milliseconds of a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */
+export function retryAfter({ headers }: Answer): number | null {
+  const value = header(headers, 'retry-after')
+  if (value === undefined) return null
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now())
+}
+
+/** How much a session had found at some time. */
+export type Counts = { readonly [Key in Exclude<keyof Findings, 'gone'>]: number }
+
+/** How much a session has found; null: at its start. */
+export function countsOf(session: Session | null): Counts {
+  return {
+    results: session?.results.length ?? 0,
+    observations: session?.observations.length ?? 0,
+    created: session?.created.length ?? 0,
+    requests: session?.requests ?? 0,
+    writes: session?.writes ?? 0,
+  }
+}
+
+/** What a session found after it had found so much; altogether by default. */
+export function findingsOf(session: Session, before: Counts = countsOf(null)): Findings {
+  return {
+    results: session.results.slice(before.results),
+    observations: session.observations.slice(before.observations),
+    created: session.created.slice(before.created),
+    requests: session.requests - before.requests,
+    writes: session.writes - before.writes,
+    gone: session.gone,
+  }
+}

@@ -1,0 +1,64 @@
+/** The report for people at a terminal: one line for each requirement, then each cause once. */
+
+import { type Cause, causesOf } from './causes.ts'
+import type { Outcome, Report, RequirementReport } from './report.ts'
+
+const MARKS: Readonly<Record<Outcome, string>> = {
+  passed: 'pass',
+  failed: 'FAIL',
+  warned: 'warn',
+  inconclusive: 'open',
+  'not-exercised': '  --',
+}
+
+/** Everything that is printed when a run is over. `why`: in a sentence, where it could not be judged to its end. */
+export function terminalReport(report: Report, why: string | null, folder: string): string {
+  const causes = causesOf(report)
+  return [
+    ...report.requirements.map(requirementLine),
+    '',
+    ...causes.flatMap((cause, index) => [...causeLines(cause, index + 1), '']),
+    ...(why === null ? [] : [`Not judged to its end: ${why}.`, '']),
+    summaryLine(report),
+    `Report: ${folder}`,
+    '',
+  ].join('\n')
+}
+
+/** One line: what came of a requirement. */
+function requirementLine({ id, level, text, outcome, cases }: RequirementReport): string {
+  const count = cases.length === 0 ? '' : ` (${plural(cases.length, 'case')})`
+  const reason =
+    outcome === 'inconclusive' || outcome === 'not-exercised' ? cases.find((one) => one.reason)?.reason : null
+  return `${MARKS[outcome]}  ${level.padEnd(6)} ${id}: ${text}${count}${reason == null ? '' : ` [${reason}]`}`
+}
+
+function causeLines({ requirements, example, level, cases }: Cause, number: number): string[] {
+  const [first, ...others] = requirements
+  const more =
+    others.length === 0
+      ? ''
+      : `, and ${plural(others.length, 'requirement')} more: ${others.map(({ id }) => id).join(', ')}`
+  return [
+    `${number}. ${level === 'must' ? 'Breach' : 'Warning'}: ${first?.text ?? ''}`,
+    `   requirement  ${first?.id ?? ''}${more}`,
+    `   case         ${example.id}${cases > 1 ? `, one of ${cases}` : ''}`,
+    ...(example.curl === null ? [] : [`   sent         ${example.curl}`]),
+    `   expected     ${example.expected ?? ''}`,
+    `   received     ${example.received ?? ''}`,
+  ]
+}
+
+/** The verdict in one line. */
+export function summaryLine({ verdict, target, requirements, counts, durationMs, document }: Report): string {
+  const count = (outcome: Outcome): number => requirements.filter((each) => each.outcome === outcome).length
+  const words = { conforms: 'conforms to', violates: 'violates', unjudged: 'could not be judged by' }[verdict]
+  const outcomes = (['passed', 'failed', 'warned', 'inconclusive', 'not-exercised'] as const)
+    .filter((outcome) => count(outcome) > 0)
+    .map((outcome) => `${count(outcome)} ${outcome.replace('-', ' ')}`)
+  return `${target} ${words} ${document.title} ${document.version}: ${outcomes.join(', ')}; ${plural(counts.cases, 'case')}, ${plural(counts.requests, 'request')}, ${plural(counts.writes, 'write')} in ${(durationMs / 1000).toFixed(1)} s`
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

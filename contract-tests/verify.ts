@@ -1,0 +1,196 @@
+/** `verify`: the positive control, then the suite in processes of its own, then the report. */
+
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { extname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { implementationDefined } from '../spec/implementation-defined.ts'
+import { loadContract } from '../spec/load.ts'
+import { requirementsOf } from '../spec/requirements.ts'
+import { UserError } from '../spec/user-error.ts'
+import { writeArtefacts } from './artefacts.ts'
+import { positiveControl } from './control.ts'
+import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isLoopback, newRun } from './environment.ts'
+import type { Header } from './exchange.ts'
+import { patterns } from './observed.ts'
+import { type Findings, type Report, reportOf } from './report.ts'
+import { type Plan, planOf, type RunSettings, sessionOf } from './run.ts'
+import { findingsOf } from './session.ts'
+
+export type VerifyOptions = {
+  /** Address of the service, http or https. */
+  readonly target: string
+  readonly token?: string
+  /** `should`: breaches of courtesy fail the run too. `must` by default. */
+  readonly level?: 'must' | 'should'
+  /** Ids of the requirements to look at; all by default. */
+  readonly only?: readonly string[]
+  /** Id of the one case to make. */
+  readonly case?: string
+  /** Plants that the target may be asked to create; unlimited on loopback, 5 elsewhere by default. */
+  readonly maxWrites?: number
+  /** Requests a second, at most. */
+  readonly rate?: number
+  /** Milliseconds for an answer, 10,000 by default. */
+  readonly timeout?: number
+  /** Headers for every request. */
+  readonly headers?: readonly Header[]
+  /** File or address of another OpenAPI document. */
+  readonly spec?: string
+  readonly seed?: number
+  /** Folder of the report, `contract-report` by default. */
+  readonly report?: string
+  readonly shard?: { readonly index: number; readonly total: number }
+  /** Processes; as many as the target's latency asks for by default. */
+  readonly workers?: number
+  /** A certificate that can't be verified is accepted. */
+  readonly insecure?: boolean
+  /** What is printed goes to this process's output; nothing is by default. */
+  readonly print?: boolean
+}
+
+/** How a run ended: its report, and where it was not judged to its end, why. */
+export type Ending = { readonly report: Report; readonly why: string | null }
+
+/**
+ * Judges a deployment and writes the report's folder. Resolves to the report, `unjudged` where the target can't be
+ * reached or refuses the token. Throws {@link UserError} for options that make no sense.
+ */
+export async function verify(options: VerifyOptions): Promise<Report> {
+  return (await run(options)).report
+}
+
+/** What a run would do: the requests of each requirement, none of them sent. */
+export async function dryRun(options: VerifyOptions): Promise<Plan> {
+  const compiled = await loadContract(options.spec)
+  const settings = settingsOf(options)
+  checkNames(options, planOf(compiled, { ...settings, only: [], case: null }, 'token'))
+  return planOf(compiled, settings, options.token ?? 'token')
+}
+
+/** Milliseconds from which on more than one process is worth its while. */
+const SLOW = 100
+
+/** {@link verify}, with the reason of an unjudged run. */
+export async function run(options: VerifyOptions): Promise<Ending> {
+  const started = new Date()
+  const compiled = await loadContract(options.spec)
+  const settings = settingsOf(options)
+  const token = options.token ?? ''
+  const plan = planOf(compiled, settings, token)
+  checkNames(options, planOf(compiled, { ...settings, only: [], case: null }, token))
+  const folder = resolve(options.report ?? 'contract-report')
+  makeFolder(folder)
+  const session = sessionOf(plan, settings, token)
+  const control = await positiveControl(session, plan.control)
+  const findings = findingsOf(session)
+  const level = options.level ?? 'must'
+  if (control.kind === 'unjudged') {
+    const why = session.settings.redactor.redact(control.reason)
+    const report = reportOf(findings, {
+      compiled,
+      target: settings.target,
+      seed: settings.seed,
+      startedAt: started,
+      durationMs: Date.now() - started.getTime(),
+      level,
+      cutShort: why,
+      openPoints: await implementationDefined(),
+      patterns: await patterns(),
+    })
+    writeArtefacts(report, why, folder)
+    return { report, why }
+  }
+  const assignment: Assignment = {
+    settings,
+    spec: options.spec === undefined ? null : isAddress(options.spec) ? options.spec : resolve(options.spec),
+    level,
+    report: folder,
+    startedAt: started.toISOString(),
+    control: { plain: control.plain, findings },
+  }
+  const workers = options.workers ?? (latencyOf(findings) > SLOW ? 2 : 1)
+  await runSuite(assignment, token, workers, options)
+  return { report: readReport(folder), why: null }
+}
+
+/** Runs Playwright's own command: it is what is documented to load a configuration and to end its workers well. */
+async function runSuite(assignment: Assignment, token: string, workers: number, options: VerifyOptions): Promise<void> {
+  const { shard, print = false } = options
+  const command = createRequire(import.meta.url)
+    .resolve('playwright/package.json')
+    .replace(/package\.json$/, 'cli.js')
+  const configuration = fileURLToPath(new URL(`./playwright.config${extname(import.meta.url)}`, import.meta.url))
+  const words = [command, 'test', '--config', configuration, '--workers', String(workers), '--pass-with-no-tests']
+  if (shard !== undefined) words.push('--shard', `${shard.index}/${shard.total}`)
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', print ? 'inherit' : 'ignore', print ? 'inherit' : 'ignore'],
+    // FORCE_COLOR and its like are none of the suite's business; a debugger of this process is neither.
+    env: { ...process.env, NODE_OPTIONS: '', ...environmentFor(assignment, token) },
+  })
+  // At a terminal the suite hears of Ctrl-C itself; here this process waits for it to write its report.
+  const pass = (signal: NodeJS.Signals): void => void child.kill(signal)
+  process.on('SIGINT', pass).on('SIGTERM', pass)
+  try {
+    await new Promise<void>((done, fail) => child.once('error', fail).once('close', () => done()))
+  } finally {
+    process.off('SIGINT', pass).off('SIGTERM', pass)
+  }
+}
+
+function readReport(folder: string): Report {
+  const file = join(folder, 'report.json')
+  if (!existsSync(file)) throw new UserError('the suite ended without a report', 1)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** A folder with nothing of an earlier run but its ledger. */
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['report.json', 'report.md', 'junit.xml']) rmSync(join(folder, name), { force: true })
+}
+
+function latencyOf({ observations, requests }: Findings & { readonly latencyMs?: number }): number {
+  const durations = observations.map(({ durationMs }) => durationMs)
+  return requests === 0 ? 0 : Math.max(0, ...durations)
+}
+
+function settingsOf(options: VerifyOptions): RunSettings {
+  const { target } = options
+  if (!isAddress(target))
+    throw new UserError(`--target must be an http or https address, and is ${JSON.stringify(target)}`)
+  const url = new URL(target)
+  if (url.username !== '' || url.password !== '')
+    throw new UserError('--target must not carry a user name or a password')
+  return {
+    ...DEFAULTS,
+    target,
+    run: newRun(),
+    seed: options.seed ?? DEFAULTS.seed,
+    timeout: options.timeout ?? DEFAULTS.timeout,
+    insecure: options.insecure ?? DEFAULTS.insecure,
+    headers: options.headers ?? [],
+    rate: options.rate ?? null,
+    maxWrites: options.maxWrites ?? (isLoopback(url.hostname) ? null : FEW_WRITES),
+    only: options.only ?? [],
+    case: options.case ?? null,
+    ledgerFile: join(resolve(options.report ?? 'contract-report'), 'created.ndjson'),
+  }
+}
+
+function checkNames({ only = [], case: wanted }: VerifyOptions, { compiled, jobs }: Plan): void {
+  const known = new Set(requirementsOf(compiled.contract).map(({ id }) => id))
+  const unknown = only.find((id) => !known.has(id))
+  if (unknown !== undefined)
+    throw new UserError(
+      `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements lists them`,
+    )
+  if (wanted !== undefined && !jobs.some(({ cases }) => cases.includes(wanted))) {
+    throw new UserError(`--case: there is no case ${JSON.stringify(wanted)}; --dry-run lists them`)
+  }
+}
+
+function isAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
