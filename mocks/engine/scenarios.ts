@@ -7,7 +7,7 @@ export type Scenario = {
   /** One line for people. */
   readonly description: string
   readonly answer: ScenarioAnswer
-  /** What the MSW handlers do in its place, where the browser's `fetch` leaves them no way to do the same. */
+  /** What the MSW handlers do in its place, where there is no connection to do the same with. */
   readonly insteadInMsw: string | null
 }
 
@@ -30,7 +30,8 @@ type Headers = Readonly<Record<string, string>>
 /** Long enough for a spinner to be seen, short enough to wait for. */
 const SLOW_MS = 2_000
 const RETRY_AFTER = { 'retry-after': '1' } as const
-const NETWORK_ERROR = 'fetch rejects with a network error, which is all a page ever learns of such a failure'
+const NETWORK_ERROR =
+  'fetch rejects as it does on a page, and in Node without the code that tells one failure from another'
 
 export const SCENARIOS = {
   success: {
@@ -101,7 +102,7 @@ export const SCENARIOS = {
   'truncated-body': {
     description: 'promises more content than it sends, then closes the connection',
     answer: { kind: 'fault', fault: 'truncated-body' },
-    insteadInMsw: 'the headers and half of the content arrive, then reading rejects; there is no Content-Length',
+    insteadInMsw: null,
   },
 } as const satisfies Readonly<Record<string, Scenario>>
 

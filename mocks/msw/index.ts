@@ -56,6 +56,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     },
     async ({ request, params: { target } }) => {
       const { method, headers } = request
+      const { signal } = disposed
       const content = new Uint8Array(await request.arrayBuffer())
       const made = await engine.handle(
         {
@@ -67,7 +68,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
         scenario,
       )
       const pause = made.fault === 'timeout' ? FOREVER : made.delay || delay
-      if (pause > 0) await wait(pause, AbortSignal.any([request.signal, disposed.signal]))
+      if (pause > 0) await wait(pause, AbortSignal.any([request.signal, signal]))
       return respond(made)
     },
   )
@@ -143,20 +144,26 @@ function respond({ status, headers, body, fault }: MockResponse): Response {
     case 'empty-response':
     case 'connection-reset':
       return HttpResponse.error()
-    case 'truncated-body':
-      return new HttpResponse(truncated(body), { status, headers })
+    case 'truncated-body': {
+      const bytes = new TextEncoder().encode(body)
+      return new HttpResponse(halfOf(bytes), { status, headers: { ...headers, 'content-length': `${bytes.length}` } })
+    }
   }
 }
 
 /** The first half, and then the failure of a connection that was closed. */
-function truncated(body: string): ReadableStream<Uint8Array> {
-  const bytes = new TextEncoder().encode(body)
-  let sent = false
+function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  const parts = [bytes.subarray(0, Math.floor(bytes.length / 2))]
   return new ReadableStream({
-    pull: (controller) => {
-      if (sent) controller.error(new TypeError('terminated'))
-      else controller.enqueue(bytes.subarray(0, Math.floor(bytes.length / 2)))
-      sent = true
+    pull: async (controller) => {
+      const part = parts.pop()
+      if (part !== undefined) {
+        controller.enqueue(part)
+        return
+      }
+      // A failure overtakes what was enqueued before it, unless that had a turn of the event loop to get away.
+      await new Promise((resolve) => setTimeout(resolve))
+      controller.error(new TypeError('The connection was closed before all of the content had arrived.'))
     },
   })
 }
