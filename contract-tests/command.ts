@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { seedOption, specOption, wholeNumber } from '../spec/options.ts'
 import { reasonOf, UserError } from '../spec/user-error.ts'
-import type { Header } from './exchange.ts'
-import type { Report } from './report.ts'
-import type { Plan } from './run.ts'
+import type { Report } from './report/report.ts'
+import type { Plan } from './run/run.ts'
 import { dryRun, run, type VerifyOptions } from './verify.ts'
+import type { Header } from './wire/exchange.ts'
 
 type Options = Omit<VerifyOptions, 'headers' | 'print'> & {
   readonly tokenFile?: string

@@ -10,7 +10,7 @@ import { failureOf, jsonOf, type Requirement, requirementsOf, successOf } from '
 import { ITEM } from '../spec/rules.ts'
 import type { CompiledContract } from '../spec/validators.ts'
 import { sentence, type Violation } from '../spec/violation.ts'
-import { type Answer, type Exchange, type Failure, header } from './exchange.ts'
+import { type Answer, type Exchange, type Failure, header } from './wire/exchange.ts'
 
 /** What must come of a request. */
 export type Expectation =

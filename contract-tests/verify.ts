@@ -9,14 +9,14 @@ import { implementationDefined } from '../spec/implementation-defined.ts'
 import { loadContract } from '../spec/load.ts'
 import { requirementsOf } from '../spec/requirements.ts'
 import { UserError } from '../spec/user-error.ts'
-import { writeArtefacts } from './artefacts.ts'
-import { positiveControl } from './control.ts'
-import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isLoopback, newRun } from './environment.ts'
-import type { Header } from './exchange.ts'
-import { patterns } from './observed.ts'
-import { type Findings, type Report, reportOf } from './report.ts'
-import { type Plan, planOf, type RunSettings, sessionOf } from './run.ts'
-import { findingsOf } from './session.ts'
+import { writeArtefacts } from './report/artefacts.ts'
+import { patterns } from './report/observed.ts'
+import { type Findings, type Report, reportOf } from './report/report.ts'
+import { positiveControl } from './run/control.ts'
+import { type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
+import { findingsOf } from './run/session.ts'
+import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isLoopback, newRun } from './suite/environment.ts'
+import type { Header } from './wire/exchange.ts'
 
 export type VerifyOptions = {
   /** Address of the service, http or https. */
@@ -121,7 +121,7 @@ async function runSuite(assignment: Assignment, token: string, workers: number, 
   const command = createRequire(import.meta.url)
     .resolve('playwright/package.json')
     .replace(/package\.json$/, 'cli.js')
-  const configuration = fileURLToPath(new URL(`./playwright.config${extname(import.meta.url)}`, import.meta.url))
+  const configuration = fileURLToPath(new URL(`./suite/playwright.config${extname(import.meta.url)}`, import.meta.url))
   const words = [command, 'test', '--config', configuration, '--workers', String(workers), '--pass-with-no-tests']
   if (shard !== undefined) words.push('--shard', `${shard.index}/${shard.total}`)
   const child = spawn(process.execPath, words, {

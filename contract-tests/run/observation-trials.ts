@@ -1,10 +1,10 @@
 /** Requests whose only purpose is to see what a deployment does where the contract is silent. */
 
-import type { Operation } from '../spec/contract.ts'
-import type { Header } from './exchange.ts'
+import type { Operation } from '../../spec/contract.ts'
+import { ATTEMPTS, type Draft } from '../trials/trials.ts'
+import type { Header, RequestMessage } from '../wire/exchange.ts'
 import type { Job } from './run.ts'
 import type { Session } from './session.ts'
-import { ATTEMPTS, type Draft } from './trials.ts'
 
 /** Numbers for observations follow those of what repeats. */
 const FIRST_SEQUENCE = 1300 * ATTEMPTS
@@ -80,7 +80,7 @@ async function lookAt(session: Session, operation: Operation, id: string): Promi
   }
 }
 
-function altered(draft: Draft, change: Partial<Draft['message']>): Draft {
+function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
   return { ...draft, message: { ...draft.message, ...change } }
 }
 

@@ -1,12 +1,12 @@
 /** What the tests of the suite share: one session with the target for each process, and where its findings go. */
 
 import { type APIRequestContext, test as base } from 'playwright/test'
-import { loadContract } from '../spec/load.ts'
-import { positiveControl } from './control.ts'
+import { loadContract } from '../../spec/load.ts'
+import { positiveControl } from '../run/control.ts'
+import { type Job, planOf, sessionOf } from '../run/run.ts'
+import { type Counts, countsOf, findingsOf, type Session } from '../run/session.ts'
+import { requestContextTransport } from '../wire/request-context.ts'
 import { assignment, tokenFromEnvironment } from './environment.ts'
-import { requestContextTransport } from './request-context.ts'
-import { type Job, planOf, sessionOf } from './run.ts'
-import { type Counts, countsOf, findingsOf, type Session } from './session.ts'
 
 /** Name of the attachment that carries a test's findings to the reporter. */
 export const FINDINGS = 'contract-findings'

@@ -1,10 +1,10 @@
 /** The report of a run: what each requirement came to, from what its cases said. */
 
-import type { OpenPoint } from '../spec/implementation-defined.ts'
-import { type Requirement, requirementsOf } from '../spec/requirements.ts'
-import type { CompiledContract } from '../spec/validators.ts'
+import type { OpenPoint } from '../../spec/implementation-defined.ts'
+import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import type { CaseResult, Observation } from '../run/session.ts'
 import { type Observed, observedAt, type Patterns } from './observed.ts'
-import type { CaseResult, Observation } from './session.ts'
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
 

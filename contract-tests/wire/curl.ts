@@ -1,8 +1,8 @@
 /** A request as a command that anyone can run: the token stands in the environment, the bytes stand as they are. */
 
+import type { Draft } from '../trials/trials.ts'
 import type { Address } from './connection.ts'
 import type { Redactor } from './redactor.ts'
-import type { Draft } from './trials.ts'
 
 /** The POSIX shell command that sends the same request. */
 export function curlOf({ message, credential }: Draft, { url, insecure }: Address, redactor: Redactor): string {

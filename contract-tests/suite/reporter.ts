@@ -13,14 +13,14 @@ import type {
   TestResult,
   TestStep,
 } from 'playwright/types/testReporter'
-import { implementationDefined } from '../spec/implementation-defined.ts'
-import { loadContract } from '../spec/load.ts'
-import { annotations, writeArtefacts } from './artefacts.ts'
+import { implementationDefined } from '../../spec/implementation-defined.ts'
+import { loadContract } from '../../spec/load.ts'
+import { annotations, writeArtefacts } from '../report/artefacts.ts'
+import { patterns } from '../report/observed.ts'
+import { type Findings, NO_FINDINGS, reportOf, together } from '../report/report.ts'
+import { terminalReport } from '../report/terminal.ts'
+import { Redactor } from '../wire/redactor.ts'
 import { assignment, tokenFromEnvironment } from './environment.ts'
-import { patterns } from './observed.ts'
-import { Redactor } from './redactor.ts'
-import { type Findings, NO_FINDINGS, reportOf, together } from './report.ts'
-import { terminalReport } from './terminal.ts'
 
 export default class ContractReporter implements Reporter {
   readonly #told = assignment()

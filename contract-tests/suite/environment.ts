@@ -1,11 +1,11 @@
 /** How the command and the suite's processes tell each other what to do: by the environment, the token apart. */
 
 import { randomInt } from 'node:crypto'
-import { UserError } from '../spec/user-error.ts'
-import type { Header } from './exchange.ts'
-import type { Findings } from './report.ts'
-import type { RunSettings } from './run.ts'
-import type { Plain } from './session.ts'
+import { UserError } from '../../spec/user-error.ts'
+import type { Findings } from '../report/report.ts'
+import type { RunSettings } from '../run/run.ts'
+import type { Plain } from '../run/session.ts'
+import type { Header } from '../wire/exchange.ts'
 
 /** What the suite is told. */
 export type Assignment = {

@@ -1,17 +1,17 @@
 /** A run: the jobs that judge a target, in an order that tells the most first. Playwright runs them as tests. */
 
-import type { Operation } from '../spec/contract.ts'
-import { jsonOf, type Requirement, requirementsOf } from '../spec/requirements.ts'
-import type { CompiledContract } from '../spec/validators.ts'
-import type { Address } from './connection.ts'
-import { credentialOf } from './credentials.ts'
-import type { Header } from './exchange.ts'
-import { type Identity, Material } from './material.ts'
+import type { Operation } from '../../spec/contract.ts'
+import { jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { type Identity, Material } from '../trials/material.ts'
+import { type Group, groupsOf, type Trial, trialsOf, type Workshop } from '../trials/trials.ts'
+import type { Address } from '../wire/connection.ts'
+import { credentialOf } from '../wire/credentials.ts'
+import type { Header } from '../wire/exchange.ts'
+import { Redactor } from '../wire/redactor.ts'
 import { observeOthers } from './observation-trials.ts'
-import { Redactor } from './redactor.ts'
 import { afterRefusal, besideGood, inARow, overlapping } from './repetition.ts'
 import { Session, type Transport } from './session.ts'
-import { type Group, groupsOf, type Trial, trialsOf, type Workshop } from './trials.ts'
 
 /** What a run is asked to do; all of it can be written as JSON but for the token. */
 export type RunSettings = {

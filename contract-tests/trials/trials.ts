@@ -1,14 +1,14 @@
 /** Trials: each a request to make and what must come of it, in an order that tells the most first. */
 
-import { type Case, templatesOf } from '../fixtures/cases.ts'
-import type { Operation } from '../spec/contract.ts'
-import { isObject, tokens } from '../spec/json-pointer.ts'
-import { type Requirement, requirementsOf } from '../spec/requirements.ts'
-import type { CompiledContract } from '../spec/validators.ts'
-import { badCredentials, type Credential, credentialOf, respelt } from './credentials.ts'
-import type { Header, RequestMessage } from './exchange.ts'
+import { type Case, templatesOf } from '../../fixtures/cases.ts'
+import type { Operation } from '../../spec/contract.ts'
+import { isObject, tokens } from '../../spec/json-pointer.ts'
+import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import type { Expectation } from '../judge.ts'
+import { badCredentials, type Credential, credentialOf, respelt } from '../wire/credentials.ts'
+import type { Header, RequestMessage } from '../wire/exchange.ts'
 import { handWritten } from './hand-written.ts'
-import type { Expectation } from './judge.ts'
 import type { Drawn, Level, Material } from './material.ts'
 
 /** A request to make. */

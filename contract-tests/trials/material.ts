@@ -1,13 +1,13 @@
 /** What is sent: addresses, credentials and bodies, each plainly a test's own and none used twice. */
 
-import { type ValueGenerator, valueGenerator } from '../fixtures/value.ts'
-import type { Operation, Parameter } from '../spec/contract.ts'
-import { ExactNumber, parseJson } from '../spec/exact-json.ts'
-import { isObject, type JsonObject } from '../spec/json-pointer.ts'
-import { jsonOf } from '../spec/requirements.ts'
-import { shapeOf, typesOf } from '../spec/shape.ts'
-import type { CompiledContract } from '../spec/validators.ts'
-import type { Header } from './exchange.ts'
+import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
+import type { Operation, Parameter } from '../../spec/contract.ts'
+import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
+import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { jsonOf } from '../../spec/requirements.ts'
+import { shapeOf, typesOf } from '../../spec/shape.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import type { Header } from '../wire/exchange.ts'
 
 /** What makes the bodies of one run its own. */
 export type Identity = {

@@ -1,12 +1,12 @@
 /** What only shows when requests follow or overlap each other. */
 
-import { isObject } from '../spec/json-pointer.ts'
-import type { Requirement } from '../spec/requirements.ts'
-import { Connection } from './connection.ts'
-import type { Answer, Exchange, Failure } from './exchange.ts'
-import { describe, type Judgement } from './judge.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import type { Requirement } from '../../spec/requirements.ts'
+import { describe, type Judgement } from '../judge.ts'
+import { ATTEMPTS, type Draft, type Trial, withFraming } from '../trials/trials.ts'
+import { Connection } from '../wire/connection.ts'
+import type { Answer, Exchange, Failure } from '../wire/exchange.ts'
 import type { Session } from './session.ts'
-import { ATTEMPTS, type Draft, type Trial, withFraming } from './trials.ts'
 
 /** Valid requests in a row, and overlapping ones at a time. */
 const IN_A_ROW = 50

@@ -1,8 +1,8 @@
 /** Good credentials and bad ones, each with the shell's way to write it, so that no report has to carry a token. */
 
 import { randomBytes } from 'node:crypto'
-import type { Operation, SecurityScheme } from '../spec/contract.ts'
-import type { CredentialFault } from '../spec/requirements.ts'
+import type { Operation, SecurityScheme } from '../../spec/contract.ts'
+import type { CredentialFault } from '../../spec/requirements.ts'
 import type { Header } from './exchange.ts'
 
 export type Credential = {

@@ -1,12 +1,12 @@
 /** The positive control: before anything is judged, the good token has to create one plain thing. */
 
-import type { Operation } from '../spec/contract.ts'
-import { type Answer, type Exchange, type Failure, header } from './exchange.ts'
-import { describe } from './judge.ts'
-import { LEVELS } from './material.ts'
+import type { Operation } from '../../spec/contract.ts'
+import { describe } from '../judge.ts'
+import { LEVELS } from '../trials/material.ts'
+import { ATTEMPTS, plainDraft } from '../trials/trials.ts'
+import { type Answer, type Exchange, type Failure, header } from '../wire/exchange.ts'
 import { sleep } from './pace.ts'
 import { type Plain, retryAfter, type Session } from './session.ts'
-import { ATTEMPTS, plainDraft } from './trials.ts'
 
 export type Control =
   | { readonly kind: 'passed'; readonly plain: Plain }
