@@ -81,15 +81,17 @@ export class Judge {
     const status = this.#find('success', 'status')
     if (success === null) return conclusive([])
     const expected = `status ${success.status}`
+    // The scheme's spelling is a courtesy; nothing but that is broken where it is refused.
+    const isCourtesy = subject.concern.kind === 'credential-answer'
     const broken = (received: string): Verdict => {
       const judgements = [failed(subject, expected, received)]
-      if (status !== undefined && status !== subject) judgements.push(failed(status, expected, received))
+      if (status !== undefined && status !== subject && !isCourtesy) judgements.push(failed(status, expected, received))
       return conclusive(judgements)
     }
     if (came.kind === 'failure') return broken(came.message)
     if (!matches(came.status, success.status)) {
       const documented = this.#failure !== null && matches(came.status, this.#failure.status)
-      if (!documented && !OPEN_REFUSALS.has(came.status)) return broken(describe(came))
+      if (isCourtesy || (!documented && !OPEN_REFUSALS.has(came.status))) return broken(describe(came))
       // The failure answer has promises of its own, whether it was deserved or not.
       const judgements = documented ? this.#judgeBody('failure', this.#failure, came).judgements : []
       return { judgements, refusal: describe(came) }

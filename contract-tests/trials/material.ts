@@ -103,14 +103,20 @@ export class Material {
     return { text, value: spelt(text) }
   }
 
-  /** A value with numbers of `sequence` for its integers, but for `kept`. */
+  /** A value with numbers of `sequence` for its integers, but for `kept`; its members in the order of any drawn body. */
   renumbered(value: unknown, kept: string | null, sequence: number): Drawn {
+    const drawn = this.#draw('every-property', 0)
+    const order = isObject(drawn) ? Object.keys(drawn) : []
     const numbered = isObject(value)
       ? Object.fromEntries(
-          Object.entries(value).map(([name, member]) => [
-            name,
-            name !== kept && this.#integers.includes(name) && isInteger(member) ? this.#number(WIDE, sequence) : member,
-          ]),
+          Object.entries(value)
+            .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+            .map(([name, member]) => [
+              name,
+              name !== kept && this.#integers.includes(name) && isInteger(member)
+                ? this.#number(WIDE, sequence)
+                : member,
+            ]),
         )
       : value
     const text = JSON.stringify(numbered)

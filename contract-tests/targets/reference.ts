@@ -1,0 +1,171 @@
+/**
+ * The reference: a plant store written by hand on node:http, that shares nothing with the mock or the judge. A variation
+ * takes one of its decisions another way.
+ */
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The token that targets take. */
+export const TOKEN = 'reference-token-5f1d'
+
+/** A request as the reference sees it. */
+export type Seen = {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly text: string
+  readonly bytes: Buffer
+  /** The number of segments that the body came in. */
+  readonly pieces: number
+  /** From 1: how many requests came before it, to the server and on its connection. */
+  readonly number: number
+  readonly onConnection: number
+  /** How many others were under way when it came. */
+  readonly beside: number
+  /** What the server remembers from one request to the next. */
+  readonly memory: Map<string, unknown>
+}
+
+export type Plant = { readonly id: string; readonly name: string; readonly tag?: string }
+export type Reply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** A value becomes JSON; bytes are written as they are. */
+  readonly body: unknown
+}
+
+/** The decisions that a variation can take another way. */
+export type Decisions = {
+  /** Null: the credential is good. */
+  readonly authorize: (seen: Seen) => Reply | null
+  /** The plant, or what is wrong with the text. */
+  readonly read: (text: string, seen: Seen) => Plant | { readonly problem: string }
+  readonly accept: (plant: Plant, seen: Seen) => Reply
+  readonly refuse: (problem: string, seen: Seen) => Reply
+  /** The last word about any reply; a promise delays it. */
+  readonly reply: (reply: Reply, seen: Seen) => Reply | Promise<Reply>
+  readonly write: (reply: Reply, response: ServerResponse, seen: Seen) => void
+}
+
+export const JSON_TYPE = { 'content-type': 'application/json' } as const
+
+export const REFERENCE: Decisions = {
+  authorize: ({ headers }) => {
+    const [, token] = /^bearer +([^\s]+)$/i.exec(headers.authorization ?? '') ?? []
+    return token === TOKEN ? null : error(401, 'The credential is not good.', { 'www-authenticate': 'Bearer' })
+  },
+  read: readPlant,
+  accept: ({ name, tag }) => ({
+    status: 200,
+    headers: JSON_TYPE,
+    body: { name, ...(tag === undefined ? {} : { tag }) },
+  }),
+  refuse: (problem) => error(400, problem),
+  reply: (reply) => reply,
+  write: (reply, response) => {
+    const body = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(JSON.stringify(reply.body) ?? '')
+    response.writeHead(reply.status, { ...reply.headers, 'content-length': body.length }).end(body)
+  },
+}
+
+/** An Error of the contract. */
+export function error(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, headers: { ...JSON_TYPE, ...headers }, body: { error: status * 100, message } }
+}
+
+/** Reads a NewPlant by the rules of the specification, the id by its literal. */
+export function readPlant(text: string): Plant | { readonly problem: string } {
+  let id: string | undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text, function (this: unknown, key, member, context: { source?: string } = {}) {
+      if (key === 'id' && typeof member === 'number') id = context.source
+      return member
+    })
+  } catch {
+    return { problem: 'The body is not JSON.' }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'The body is no object.' }
+  const { name, tag } = value as { name?: unknown; tag?: unknown; id?: unknown }
+  if (!('id' in value)) return { problem: 'The id is missing.' }
+  if (typeof value.id !== 'number' || id === undefined || !isInt64(id)) return { problem: 'The id is no int64.' }
+  if (typeof name !== 'string') return { problem: 'The name is missing or no string.' }
+  if (tag === undefined) return { id, name }
+  return typeof tag === 'string' ? { id, name, tag } : { problem: 'The tag is no string.' }
+}
+
+/** True where a JSON number is an integer inside int64: by decimal digits, since no double can tell. */
+export function isInt64(literal: string): boolean {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? []
+  const digits = whole + fraction
+  if (/^0*$/.test(digits)) return true
+  const point = whole.length + Number(power)
+  if (point > 40 || point < -400) return false
+  const padded = digits.padEnd(Math.max(point, digits.length), '0')
+  if (point <= 0 || !/^0*$/.test(padded.slice(point))) return false
+  const value = BigInt(sign + padded.slice(0, point))
+  return value >= -(2n ** 63n) && value < 2n ** 63n
+}
+
+export type Target = { readonly url: string; readonly server: Server; readonly close: () => Promise<void> }
+
+/** Starts the reference with some of its decisions taken another way, on a free port of the loopback interface. */
+export async function startTarget(variation: Partial<Decisions> = {}): Promise<Target> {
+  const decisions: Decisions = { ...REFERENCE, ...variation }
+  const memory = new Map<string, unknown>()
+  const onConnection = new WeakMap<object, number>()
+  let number = 0
+  let underWay = 0
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    const beside = underWay++
+    const count = ++number
+    const own = (onConnection.get(request.socket) ?? 0) + 1
+    onConnection.set(request.socket, own)
+    response.on('close', () => underWay--)
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const bytes = Buffer.concat(chunks)
+      const seen: Seen = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        text: bytes.toString('utf8'),
+        bytes,
+        pieces: chunks.length,
+        number: count,
+        onConnection: own,
+        beside: Math.max(beside, underWay - 1),
+        memory,
+      }
+      Promise.try(() => decisions.reply(decide(decisions, seen), seen))
+        .then((reply) => decisions.write(reply, response, seen))
+        // What a variation throws is a server error, as in any framework.
+        .catch(() => REFERENCE.write(error(500, 'Internal error.'), response, seen))
+    })
+  })
+  server.keepAliveTimeout = 30_000
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    server,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function decide(decisions: Decisions, seen: Seen): Reply {
+  const { pathname } = new URL(seen.path, 'http://target')
+  if (pathname !== '/plants') return error(404, 'There is no such path.')
+  if (seen.method !== 'POST') return error(405, 'Only POST is served here.', { allow: 'POST' })
+  const refusal = decisions.authorize(seen)
+  if (refusal !== null) return refusal
+  const read = decisions.read(seen.text, seen)
+  return 'problem' in read ? decisions.refuse(read.problem, seen) : decisions.accept(read, seen)
+}
