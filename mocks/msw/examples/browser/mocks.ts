@@ -1,0 +1,18 @@
+/** The mock of this page: loaded in development alone, and told what to play by the address or the page itself. */
+
+import { setupWorker } from 'msw/browser'
+import { createHandlers, SCENARIO_NAMES, type ScenarioName } from 'plant-store-kit/msw'
+
+export { SCENARIO_NAMES, type ScenarioName }
+
+const baseUrl = 'https://api.example.com'
+const worker = setupWorker(...createHandlers({ baseUrl }))
+
+export async function startMocks(): Promise<void> {
+  await worker.start({ quiet: true, onUnhandledFrame: 'bypass' })
+}
+
+/** Puts another scenario on stage while the page runs. */
+export function play(scenario: ScenarioName): void {
+  worker.resetHandlers(...createHandlers({ baseUrl, scenario }))
+}

@@ -1,0 +1,43 @@
+import { createHandlers } from 'plant-store-kit/msw'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createPlant } from '../create-plant.ts'
+import { API, server, unhandled } from './mocks.ts'
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  server.resetHandlers()
+  // Also where the application swallows the error, a request that no handler took fails the test.
+  expect(unhandled.splice(0)).toEqual([])
+})
+afterAll(() => server.close())
+
+test('creates a plant', async () => {
+  await expect(createPlant(API, { id: 1, name: 'Fern' })).resolves.toEqual({ name: 'Fern' })
+})
+
+test('shows what is wrong with a plant', async () => {
+  await expect(createPlant(API, { name: 'Fern' })).rejects.toThrow('/id is required')
+})
+
+test('survives a rate limit', async () => {
+  server.use(...createHandlers({ baseUrl: API, scenario: 'rate-limited' }))
+  await expect(createPlant(API, { id: 1, name: 'Fern' })).rejects.toThrow('Too many requests')
+})
+
+test('has the usual mock again after that', async () => {
+  await expect(createPlant(API, { id: 1, name: 'Fern' })).resolves.toEqual({ name: 'Fern' })
+})
+
+describe.concurrent('many tests at once, each in a boundary with a mock of its own', () => {
+  for (const scenario of ['forbidden', 'success', 'unavailable', 'server-error'] as const) {
+    test(
+      scenario,
+      server.boundary(async ({ expect }) => {
+        server.use(...createHandlers({ baseUrl: API, scenario }))
+        const created = createPlant(API, { id: 1, name: 'Fern' })
+        if (scenario === 'success') await expect(created).resolves.toEqual({ name: 'Fern' })
+        else await expect(created).rejects.toThrow()
+      }),
+    )
+  }
+})

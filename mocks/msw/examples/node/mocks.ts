@@ -1,0 +1,11 @@
+/** The mock of these tests. */
+
+import { setupServer } from 'msw/node'
+import { createHandlers } from 'plant-store-kit/msw'
+
+export const API = 'https://api.example.com'
+export const server = setupServer(...createHandlers({ baseUrl: API }))
+
+/** Requests that went elsewhere since the last look. */
+export const unhandled: string[] = []
+server.events.on('request:unhandled', ({ request }) => unhandled.push(`${request.method} ${request.url}`))

@@ -1,0 +1,18 @@
+/** The browser example's own configuration, with the Chromium that there is and a page that is built and served here. */
+
+import { defineConfig } from 'playwright/test'
+import { browserExecutable, LAUNCH_ARGUMENTS } from '../../../.ci/browser.ts'
+import example from '../examples/browser/playwright.config.ts'
+
+const { webServer: _, ...configuration } = example
+
+export default defineConfig(configuration, {
+  testDir: '../examples/browser',
+  outputDir: '../../../test-results/msw',
+  reporter: 'line',
+  workers: 2,
+  use: {
+    baseURL: process.env.PAGE ?? '',
+    launchOptions: { executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] },
+  },
+})

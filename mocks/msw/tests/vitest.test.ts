@@ -1,0 +1,33 @@
+/** The examples for Vitest, run as their reader would run them; and specs that must fail. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { startVitest } from 'vitest/node'
+
+/** The names of the tests in a folder, by whether they passed. */
+async function outcomes(folder: string): Promise<{ readonly passed: string[]; readonly failed: string[] }> {
+  const root = fileURLToPath(new URL(folder, import.meta.url))
+  const cli = { root, watch: false, include: ['*.spec.ts'], reporters: [{}] }
+  const { exitCode } = process
+  // The package is not installed in itself: its name leads to its source by tsconfig.json.
+  const vitest = await startVitest('test', [], cli, { resolve: { tsconfigPaths: true } })
+  const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
+  await vitest.close()
+  const named = (ok: boolean): string[] => tests.filter((each) => each.ok() === ok).map(({ name }) => name)
+  // A spec that was to fail is no failure of this process.
+  process.exitCode = exitCode
+  return { passed: named(true), failed: named(false) }
+}
+
+test('the examples for Vitest and Storybook pass', async () => {
+  const { passed, failed } = await outcomes('../examples/node')
+  assert.deepEqual(failed, [])
+  assert.equal(passed.length, 9)
+})
+
+test('a request that no handler takes fails its test', async () => {
+  const { passed, failed } = await outcomes('./targets')
+  assert.deepEqual(passed, [])
+  assert.equal(failed.length, 4)
+})
