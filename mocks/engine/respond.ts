@@ -74,6 +74,7 @@ function createEcho(
     // Only a part that is an object or a list itself can hold more than the answer has room for.
     nested: ['object', 'array'].some((type) => typesOf(document, pointer)?.has(type)),
   }))
+  const required = [...answer.required.keys()]
   return ({ value, exact }, key) => {
     if (!isObject(exact)) return null
     const carry = (keep: (name: string) => boolean): Record<string, unknown> => {
@@ -87,17 +88,14 @@ function createEcho(
     }
     const body = carry(() => true)
     // With doubles alone in it the body is its own parse; otherwise its text has to be judged as a client reads it.
-    const violations = value === exact && !hasGenerated(body, exact) ? validate(body) : validateText(body, validate)
+    const isParsed = value === exact && required.every((name) => Object.hasOwn(exact, name))
+    const violations = isParsed ? validate(body) : validateText(body, validate)
     if (violations.length === 0) return JSON.stringify(body)
     // What the request may hold and the answer may not is left out, or generated where it is required.
     const broken = new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
     const mended = carry((name) => !broken.has(name))
     return validateText(mended, validate).length === 0 ? JSON.stringify(mended) : null
   }
-}
-
-function hasGenerated(body: JsonObject, sent: JsonObject): boolean {
-  return Object.keys(body).some((name) => !Object.hasOwn(sent, name))
 }
 
 /** A value without the properties that a closed schema has no room for, at every depth. */

@@ -36,6 +36,16 @@ export type HttpSettings = {
   readonly onFailure: (error: unknown) => void
 }
 
+/** A request that is waiting for its answer. */
+type Open = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Null where it went over the limit. */
+  readonly body: Uint8Array | null
+  /** By `performance.now`. */
+  readonly started: number
+}
+
 const NOTHING = new Uint8Array()
 
 function nothing(): void {}
@@ -47,32 +57,29 @@ export function createHttpAdapter({ engine, scenario, bodyLimit, onAnswer, onFai
     if (made.fault === null) write(response, made)
     else faults.carryOut(made.fault, response, made)
   }
-  const answer = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    body: Uint8Array | null,
-    started: number,
-  ): void => {
-    const finish = (made: MockResponse): void => {
-      onAnswer(request, body, made, performance.now() - started)
-      if (made.delay === 0) send(response, made)
-      else setTimeout(send, made.delay, response, made)
-    }
-    const fail = (error: unknown): void => {
-      onFailure(error)
-      finish(engine().refuse('internal'))
-    }
+  const deliver = (exchange: Open, made: MockResponse): void => {
+    onAnswer(exchange.request, exchange.body, made, performance.now() - exchange.started)
+    if (made.delay === 0) send(exchange.response, made)
+    else setTimeout(send, made.delay, exchange.response, made)
+  }
+  const fail = (exchange: Open, error: unknown): void => {
+    onFailure(error)
+    if (exchange.response.headersSent) exchange.response.destroy()
+    else deliver(exchange, engine().refuse('internal'))
+  }
+  const answer = (exchange: Open): void => {
+    const { request, body } = exchange
     try {
-      if (request.httpVersion === '1.1' && request.headers.host === undefined) {
-        // RFC 9112 section 3.2.
-        finish(engine().refuse('malformed-message'))
-        return
-      }
-      const made = engine().handle(rawRequest(request, body), scenario())
-      if (made instanceof Promise) made.then(finish).catch(fail)
-      else finish(made)
+      // RFC 9112 section 3.2.
+      const hostless = request.httpVersion === '1.1' && request.headers.host === undefined
+      const made = hostless
+        ? engine().refuse('malformed-message')
+        : engine().handle(rawRequest(request, body), scenario())
+      if (made instanceof Promise) {
+        made.then((later) => deliver(exchange, later)).catch((error: unknown) => fail(exchange, error))
+      } else deliver(exchange, made)
     } catch (error) {
-      fail(error)
+      fail(exchange, error)
     }
   }
 
@@ -90,11 +97,11 @@ export function createHttpAdapter({ engine, scenario, bodyLimit, onAnswer, onFai
         else {
           // Answered at once; what still comes is read and dropped, so that the client gets to read the answer.
           chunks = null
-          answer(request, response, null, started)
+          answer({ request, response, body: null, started })
         }
       })
       request.on('end', () => {
-        if (chunks !== null) answer(request, response, joined(chunks), started)
+        if (chunks !== null) answer({ request, response, body: joined(chunks), started })
       })
     },
     onClientError: (error, socket) => {

@@ -55,18 +55,28 @@ export type Journal = {
 
 /** Bytes of a request body, and characters of an answer, that the journal keeps. */
 const KEPT = 16 * 1024
+/** Exchanges made bytes at a time: code that runs in a row runs faster than code fetched anew for each request. */
+const BATCH = 32
 
 /** A journal of the last `capacity` exchanges; `secrets` is asked for when somebody reads. */
 export function createJournal(secrets: () => Secrets, capacity = 1_000): Journal {
   const slots: Slot[] = []
+  let pending: Exchange[] = []
   let count = 0
   let cleared = 0
-  return {
-    record: (exchange) => {
+  const settle = (): void => {
+    for (const exchange of pending) {
       const index = count++ % capacity
       slots[index] = encode(exchange, slots[index])
+    }
+    pending = []
+  }
+  return {
+    record: (exchange) => {
+      if (pending.push(exchange) >= BATCH) settle()
     },
     entries: () => {
+      settle()
       const oldest = Math.max(cleared, count - capacity)
       return Array.from({ length: count - oldest }, (_, offset) => oldest + offset).flatMap((index) => {
         const slot = slots[index % capacity]
@@ -74,6 +84,7 @@ export function createJournal(secrets: () => Secrets, capacity = 1_000): Journal
       })
     },
     clear: () => {
+      settle()
       cleared = count
     },
   }
@@ -106,9 +117,8 @@ function encode(
   let text = method + PART + target + PART + answer.status + PART + said + PART + operation + PART
   // Concatenated, for joining a list costs four times as much.
   for (const word of rawHeaders) text += word + LINE
-  text += PART
-  for (const name in answer.headers) text += name + LINE + answer.headers[name] + LINE
-  text += PART + (answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body)
+  text +=
+    PART + headerLines(answer.headers) + PART + (answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body)
   const bodyBytes = body === null ? 0 : Math.min(body.length, KEPT)
   // A character takes three bytes of UTF-8 at most.
   const needed = text.length * 3 + bodyBytes
@@ -119,6 +129,19 @@ function encode(
   slot.durationMs = durationMs
   if (body !== null) slot.buffer.set(bodyBytes === body.length ? body : body.subarray(0, bodyBytes), slot.text)
   return slot
+}
+
+/** Most answers share one object of headers. */
+const knownLines = new WeakMap<Readonly<Record<string, string>>, string>()
+
+function headerLines(headers: Readonly<Record<string, string>>): string {
+  const known = knownLines.get(headers)
+  if (known !== undefined) return known
+  const lines = Object.entries(headers)
+    .map(([name, value]) => name + LINE + value + LINE)
+    .join('')
+  knownLines.set(headers, lines)
+  return lines
 }
 
 function newSlot(needed: number): Slot {
@@ -172,7 +195,7 @@ function decode(slot: Slot, id: number, secrets: Secrets): JournalEntry {
 }
 
 function pairs(lines: string): [name: string, value: string][] {
-  const words = lines === '' ? [] : lines.split(LINE)
+  const words = lines.split(LINE).slice(0, -1)
   return words.flatMap((name, index) => (index % 2 === 0 ? [[name.toLowerCase(), words[index + 1] ?? '']] : []))
 }
 

@@ -34,6 +34,8 @@ const FLUSH_AFTER_MS = 50
 /** Bytes kept for a reader that doesn't keep up; lines past them are counted and dropped. */
 const MOST_WAITING = 1024 * 1024
 const STDOUT = 1
+/** Lines made at a time: code that runs in a row runs faster than code that is fetched anew for each request. */
+const BATCH = 32
 
 /** A log on standard output in one format; what went wrong goes to standard error. */
 export function createLog(format: LogFormat): Log {
@@ -42,19 +44,24 @@ export function createLog(format: LogFormat): Log {
   let filling = Buffer.allocUnsafeSlow(MOST_WAITING)
   let other = Buffer.allocUnsafeSlow(MOST_WAITING)
   let used = 0
+  let pending: LogEvent[] = []
   let dropped = 0
   let timer: NodeJS.Timeout | null = null
   let writing = false
 
-  const append = (line: string): void => {
-    if (used + line.length * 3 + 1 > MOST_WAITING) dropped++
-    else used += filling.write(`${line}\n`, used)
+  const settle = (): void => {
+    let lines = ''
+    for (const event of pending) lines += `${render(event)}\n`
+    if (used + lines.length * 3 > MOST_WAITING) dropped += pending.length
+    else used += filling.write(lines, used)
+    pending = []
   }
   const take = (): Buffer => {
+    settle()
     const full = filling.subarray(0, used)
     ;[filling, other] = [other, filling]
-    used = 0
-    if (dropped > 0) append(`… ${dropped} lines were dropped: the reader is slower than the requests`)
+    used =
+      dropped === 0 ? 0 : filling.write(`… ${dropped} lines were dropped: the reader is slower than the requests\n`)
     dropped = 0
     return full
   }
@@ -69,7 +76,7 @@ export function createLog(format: LogFormat): Log {
       if (error?.code === 'EPIPE') process.exit()
       writing = false
       if (error === null && written < rest.length) pump(rest.subarray(written))
-      else if (used > 0) schedule()
+      else if (used > 0 || pending.length > 0) schedule()
     })
   }
   const tick = (): void => {
@@ -78,7 +85,8 @@ export function createLog(format: LogFormat): Log {
   }
   return {
     flush: () => {
-      if (used > 0) writeSync(STDOUT, take())
+      const rest = take()
+      if (rest.length > 0) writeSync(STDOUT, rest)
     },
     write: (event) => {
       if (event.event === 'warning' || event.event === 'error' || event.event === 'reload-failed') {
@@ -86,7 +94,7 @@ export function createLog(format: LogFormat): Log {
         return
       }
       if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return
-      append(render(event))
+      if (pending.push(event) >= BATCH) settle()
       if (event.event === 'request') schedule()
       else tick()
     },
