@@ -3,10 +3,10 @@
 import type { Operation } from '../../spec/contract.ts'
 import { describe } from '../judge.ts'
 import { LEVELS } from '../trials/material.ts'
-import { ATTEMPTS, plainDraft } from '../trials/trials.ts'
+import { ATTEMPTS, type Plain, plainDraft } from '../trials/trial.ts'
 import { type Answer, type Exchange, type Failure, header } from '../wire/exchange.ts'
 import { sleep } from './pace.ts'
-import { type Plain, retryAfter, type Session } from './session.ts'
+import { retryAfter, type Session } from './session.ts'
 
 export type Control =
   | { readonly kind: 'passed'; readonly plain: Plain }

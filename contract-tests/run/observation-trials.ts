@@ -1,7 +1,7 @@
 /** Requests whose only purpose is to see what a deployment does where the contract is silent. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { ATTEMPTS, type Draft } from '../trials/trials.ts'
+import { ATTEMPTS, type Draft } from '../trials/trial.ts'
 import type { Header, RequestMessage } from '../wire/exchange.ts'
 import type { Job } from './run.ts'
 import type { Session } from './session.ts'

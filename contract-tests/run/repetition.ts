@@ -3,7 +3,7 @@
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { describe, type Judgement } from '../judge.ts'
-import { ATTEMPTS, type Draft, type Trial, withFraming } from '../trials/trials.ts'
+import { ATTEMPTS, type Draft, type Trial, withFraming } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
 import type { Answer, Exchange, Failure } from '../wire/exchange.ts'
 import type { Session } from './session.ts'
@@ -90,7 +90,7 @@ export async function afterRefusal(
     if (!session.ledger.isOpen) return session.spare(again, 'the write cap is reached')
     const connection = new Connection(session.settings.address)
     await session.pace.turn(async () => {
-      await session.send(again.id, trial.operation, trial.draw(ATTEMPTS - 1), connection)
+      await session.send(again.id, trial.operation, trial.draw(ATTEMPTS - 1, session.plain), connection)
       const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + 200 + number)
       const exchange = draft === null ? null : await session.send(again.id, requirement.operation, draft, connection)
       if (draft === null || exchange === null) return session.spare(again, 'the write cap is reached')
@@ -120,7 +120,7 @@ export async function besideGood(session: Session, requirement: Requirement, bad
         )
         continue
       }
-      const draft = trial.draw(when === 'after' ? ATTEMPTS - 2 : ATTEMPTS - 3)
+      const draft = trial.draw(when === 'after' ? ATTEMPTS - 2 : ATTEMPTS - 3, session.plain)
       const connection = new Connection(session.settings.address)
       const exchange = await session.pace.turn(async () => {
         const first = session.send(pair.id, operation, good, connection)

@@ -1,27 +1,22 @@
 /** A run's dealings with its target: every request goes through here, counted, paced, written down and judged. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { ExactNumber } from '../../spec/exact-json.ts'
-import { isObject } from '../../spec/json-pointer.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Expectation, Judge, type Judgement, type Verdict } from '../judge.ts'
 import type { Findings } from '../report/report.ts'
-import type { Level } from '../trials/material.ts'
-import { type Draft, plainDraft, type Trial, type Workshop } from '../trials/trials.ts'
+import { type Draft, type Plain, plainDraft, type Trial, type Workshop } from '../trials/trial.ts'
 import { type Address, Connection } from '../wire/connection.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { curlOf } from '../wire/curl.ts'
 import { type Answer, type Exchange, header, isGone, type RequestMessage } from '../wire/exchange.ts'
 import type { Redactor } from '../wire/redactor.ts'
+import { inquire } from './inquiry.ts'
 import { Ledger } from './ledger.ts'
 import { Pace } from './pace.ts'
 
 /** Sends one request over a connection of its own. Never throws. */
 export type Transport = (sent: RequestMessage) => Promise<Exchange>
-
-/** The plainest body that the target is known to take. */
-export type Plain = { readonly level: Level; readonly index: number }
 
 export type SessionSettings = {
   readonly compiled: CompiledContract
@@ -168,12 +163,12 @@ export class Session {
     const group = trial.requirement?.id ?? trial.operation.slug
     const spared = this.#reasonToSpare(group)
     if (spared !== null) return this.spare(trial, spared)
-    const draft = trial.draw(0)
+    const draft = trial.draw(0, this.plain)
     const transport = trial.via === 'playwright' ? this.settings.playwright : null
     const first = await this.send(trial.id, trial.operation, draft, transport)
     // The request context only says that it did not understand; the bytes tell what came.
     const isUnread = first?.came.kind === 'failure' && transport !== null && !isGone(first.came)
-    const exchange = isUnread ? await this.send(trial.id, trial.operation, trial.draw(1)) : first
+    const exchange = isUnread ? await this.send(trial.id, trial.operation, trial.draw(1, this.plain)) : first
     if (exchange === null) return this.spare(trial, 'the write cap is reached')
     if (exchange.came.kind === 'failure') {
       await this.#confirmPresence()
@@ -182,7 +177,7 @@ export class Session {
     }
     this.observe(trial.id, trial.expectation, exchange)
     const verdict = this.judge(trial, draft, exchange)
-    const settled = verdict.refusal === null ? verdict.judgements : await this.#inquire(trial, draft, verdict)
+    const settled = verdict.refusal === null ? verdict.judgements : await inquire(this, trial, draft, verdict)
     this.record(trial, draft, settled)
   }
 
@@ -208,98 +203,6 @@ export class Session {
     const wanted: Expectation =
       expectation === 'success' ? { kind: expectation, body: draft.value } : { kind: expectation }
     return this.judgeOf(trial.operation).judge(trial.requirement, wanted, exchange)
-  }
-
-  /**
-   * A valid request was refused as a target may that has rules of its own. Plainer requests tell whether the contract
-   * leaves the reason open: the same value spelt plainly, the same variation with nothing else in the body, any plain
-   * request at all.
-   */
-  async #inquire(trial: Trial, draft: Draft, { judgements, refusal }: Verdict): Promise<readonly Judgement[]> {
-    const { requirement, operation, openness } = trial
-    if (requirement === null || refusal === null) return judgements
-    const { material } = this.workshopOf(operation)
-    const breach = (why: string): Judgement[] => [
-      ...judgements,
-      {
-        requirement,
-        outcome: 'failed',
-        expected: `a success: the contract allows this request, and ${why}`,
-        received: refusal,
-      },
-    ]
-    const open = (why: string): Judgement[] => [
-      ...judgements,
-      { requirement, outcome: 'inconclusive', reason: `${why}; this one was refused: ${refusal}` },
-    ]
-    const retry = async (again: Draft | null): Promise<{ readonly verdict: Verdict; readonly draft: Draft } | null> => {
-      const exchange = again === null ? null : await this.send(`${trial.id}/again`, operation, again)
-      return again === null || exchange === null ? null : { verdict: this.judge(trial, again, exchange), draft: again }
-    }
-    if (openness.kind === 'spelling') {
-      const plainly = material.renumbered(draft.value, null, this.#fresh(trial, 1))
-      const same = await retry(withBody(draft, plainly.text, plainly.value))
-      if (same !== null && same.verdict.refusal === null) return breach('the same value in a plain body is accepted')
-    }
-    const property = openness.kind === 'value' ? openness.property : null
-    if (openness.kind === 'value' && isObject(draft.value)) {
-      const bare = material.withoutOptional(draft.value, property)
-      const renumbered = bare === null ? null : material.renumbered(bare.value, property, this.#fresh(trial, 2))
-      const answered = renumbered === null ? null : await retry(withBody(draft, renumbered.text, renumbered.value))
-      // What was varied is accepted; it was something beside it that was refused, and that is open.
-      if (answered !== null && answered.verdict.refusal === null) {
-        return property === null ? open('a request without what is optional is accepted') : answered.verdict.judgements
-      }
-    }
-    if (openness.kind === 'value' && property !== null && material.isInteger(property)) {
-      const edge = await this.#machineLimit(trial, draft, property)
-      if (edge !== null) return breach(edge)
-    }
-    const plain = this.plainDraft(operation, this.#fresh(trial, 3))
-    if (openness.kind === 'none' && plain !== null) {
-      const bare = material.withoutOptional(plain.value, null)
-      const answered = await retry(bare === null ? plain : withBody(plain, bare.text, bare.value))
-      if (answered === null) return open('the write cap leaves no room to ask again')
-      if (answered.verdict.refusal !== null) return breach('no plainer one is accepted')
-      return answered.verdict.judgements
-    }
-    const answered = await retry(plain)
-    if (answered === null) return open('the write cap leaves no room to ask again')
-    if (answered.verdict.refusal !== null) return breach('no plainer one is accepted either')
-    return open('a plainer request is accepted')
-  }
-
-  /**
-   * A target may have rules for which integers it takes, but a limit exactly at the edge of int32 or of a double is
-   * none: there the machine speaks, and the contract's format is wider. Says which, or null where there is no such edge.
-   */
-  async #machineLimit(trial: Trial, draft: Draft, property: string): Promise<string | null> {
-    if (!isObject(draft.value)) return null
-    const others = draft.value
-    const literal = JSON.stringify(others[property]) ?? ''
-    if (!/^-?\d+$/.test(literal)) return null
-    const value = BigInt(literal)
-    const { material } = this.workshopOf(trial.operation)
-    const accepts = async (number: bigint): Promise<boolean> => {
-      const varied = { ...others, [property]: new ExactNumber(String(number)) }
-      const text = material.withoutOptional(varied, property)?.text ?? JSON.stringify(varied)
-      const exchange = await this.send(`${trial.id}/edge`, trial.operation, withBody(draft, text, varied))
-      return exchange !== null && this.judgeOf(trial.operation).isSuccess(exchange.came)
-    }
-    for (const { name, edge, window } of EDGES) {
-      const beyond = value < 0n ? -value > edge : value > edge
-      if (!beyond) continue
-      const sign = value < 0n ? -1n : 1n
-      const step = 1n + BigInt(this.settings.run % window)
-      if ((await accepts(sign * (edge - step))) && !(await accepts(sign * (edge + step)))) {
-        return `its limit for ${property} is ${name}`
-      }
-    }
-    return null
-  }
-
-  #fresh(trial: Trial, attempt: number): number {
-    return trial.sequence + attempt
   }
 
   /** Files what a case says, requirement by requirement. */
@@ -355,14 +258,6 @@ export class Session {
   }
 }
 
-/** Where int32 ends, a double is no longer exact, and a double rounds up to 2^63; random steps to either side. */
-const EDGES = [
-  { name: 'that of int32', edge: 2n ** 31n, window: 2 ** 20 },
-  { name: 'that of an unsigned int32', edge: 2n ** 32n, window: 2 ** 20 },
-  { name: 'that of a double', edge: 2n ** 53n, window: 2 ** 30 },
-  { name: 'where a double rounds to 2^63', edge: 2n ** 63n - 512n, window: 500 },
-] as const
-
 const SEEN_HEADERS = [
   'content-type',
   'www-authenticate',
@@ -378,11 +273,6 @@ const SEEN_HEADERS = [
 
 function pair(name: string, value: string | undefined): (readonly [string, string])[] {
   return value === undefined ? [] : [[name, value]]
-}
-
-/** The draft with another body. */
-export function withBody(draft: Draft, text: string, value: unknown): Draft {
-  return { ...draft, message: { ...draft.message, body: Buffer.from(text), framing: 'length' }, value }
 }
 
 /** Milliseconds of a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { UserError } from '../../spec/user-error.ts'
 import type { Findings } from '../report/report.ts'
 import type { RunSettings } from '../run/run.ts'
-import type { Plain } from '../run/session.ts'
+import type { Plain } from '../trials/trial.ts'
 import type { Header } from '../wire/exchange.ts'
 
 /** What the suite is told. */

@@ -1,116 +1,22 @@
-/** Trials: each a request to make and what must come of it, in an order that tells the most first. */
+/** The trials of an operation, derived from the document: every case of the fixtures, framings, credentials, parameters. */
 
 import { type Case, templatesOf } from '../../fixtures/cases.ts'
-import type { Operation } from '../../spec/contract.ts'
 import { isObject, tokens } from '../../spec/json-pointer.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import type { Expectation } from '../judge.ts'
-import { badCredentials, type Credential, credentialOf, respelt } from '../wire/credentials.ts'
-import type { Header, RequestMessage } from '../wire/exchange.ts'
+import { badCredentials, respelt } from '../wire/credentials.ts'
 import { handWritten } from './hand-written.ts'
-import type { Drawn, Level, Material } from './material.ts'
-
-/** A request to make. */
-export type Draft = {
-  readonly message: RequestMessage
-  /** The value of the body, numbers exact; undefined where there is none. */
-  readonly value: unknown
-  readonly credential: Credential
-}
-
-/** What else may explain that a valid request is refused. */
-export type Openness =
-  /** The contract says that exactly this is valid. */
-  | { readonly kind: 'none' }
-  /** The value, which is spelt in an unusual way. */
-  | { readonly kind: 'spelling' }
-  /** The value at one property, or where it is null the value as a whole. */
-  | { readonly kind: 'value'; readonly property: string | null }
-
-export type Trial = {
-  /** The same for every run: the requirement's id and what is varied. */
-  readonly id: string
-  readonly title: string
-  readonly operation: Operation
-  /** The requirement that it is made for; null where all that can come of it is open. */
-  readonly requirement: Requirement | null
-  readonly expectation: Expectation['kind']
-  readonly openness: Openness
-  /** Playwright's request context can express it; where bytes matter a raw connection has to. */
-  readonly via: 'playwright' | 'raw'
-  /** First of the {@link ATTEMPTS} numbers that its requests may carry. */
-  readonly sequence: number
-  /** Every attempt has numbers and names of its own. */
-  readonly draw: (attempt: number) => Draft
-}
-
-/** Trials that share a requirement and a place: what one test of the suite makes. */
-export type Group = {
-  readonly id: string
-  readonly title: string
-  readonly requirement: Requirement | null
-  readonly operation: Operation
-  readonly trials: readonly Trial[]
-}
-
-/** How many attempts a trial has numbers for. */
-export const ATTEMPTS = 64
-
-/** What makes the trials of one operation. */
-export type Workshop = {
-  readonly material: Material
-  readonly token: string
-  /** The user's own headers, on every request. */
-  readonly headers: readonly Header[]
-}
-
-/** A request of the operation around a body; `mediaType` null leaves the header out. */
-export function draftOf(
-  { material, token, headers }: Workshop,
-  { text, value }: Drawn | { readonly text: string | null; readonly value: unknown },
-  index: number,
-  {
-    mediaType = material.mediaType,
-    credential = credentialOf(material.operation, token),
-    framing = 'length',
-    extra = [],
-  }: {
-    readonly mediaType?: string | null
-    readonly credential?: Credential
-    readonly framing?: RequestMessage['framing']
-    readonly extra?: readonly Header[]
-  } = {},
-): Draft {
-  const address = material.address(index)
-  const path = credential.query.reduce((path, pair) => `${path}${path.includes('?') ? '&' : '?'}${pair}`, address.path)
-  const body = text === null ? null : Buffer.from(text)
-  return {
-    message: {
-      method: material.operation.method,
-      path,
-      headers: [
-        ['Accept', '*/*'],
-        ...(mediaType === null || body === null ? [] : [['Content-Type', mediaType] satisfies Header]),
-        ...address.headers,
-        ...credential.headers,
-        ...extra,
-        ...headers,
-      ],
-      body,
-      framing,
-    },
-    value,
-    credential,
-  }
-}
-
-/** A plain valid request, numbered by `sequence`; null where the level has none. */
-export function plainDraft(workshop: Workshop, level: Level, index: number, sequence: number): Draft | null {
-  if (!workshop.material.hasBody) return draftOf(workshop, { text: null, value: undefined }, index)
-  const drawn = workshop.material.body(level, index, sequence)
-  return drawn === null ? null : draftOf(workshop, drawn, index)
-}
+import {
+  ATTEMPTS,
+  type Body,
+  type Draft,
+  draftOf,
+  NO_BODY,
+  type Openness,
+  type Plain,
+  type Trial,
+  type Workshop,
+} from './trial.ts'
 
 /** Every trial of an operation but for what repeats. */
 export function trialsOf(compiled: CompiledContract, workshop: Workshop, seed: number): Trial[] {
@@ -134,18 +40,14 @@ export function trialsOf(compiled: CompiledContract, workshop: Workshop, seed: n
       sequence: number * ATTEMPTS,
       draw: (attempt) => {
         const { body } = template.draw(seed, index)
-        const drawn =
-          body === null ? { text: null, value: undefined } : material.own(body, index, number * ATTEMPTS + attempt)
+        const drawn = body === null ? NO_BODY : material.own(body, index, number * ATTEMPTS + attempt)
         return draftOf(workshop, drawn, index, { mediaType: contentType })
       },
     })
   }
 
-  const plain = (index: number, attempt: number): Drawn | { text: null; value: undefined } =>
-    (material.hasBody ? material.body('required-only', index, index * ATTEMPTS + attempt) : null) ?? {
-      text: null,
-      value: undefined,
-    }
+  const bodyFor = (at: number, attempt: number, { level, index }: Plain): Body =>
+    material.body(level, index, at * ATTEMPTS + attempt) ?? NO_BODY
   for (const requirement of requirements) {
     const { concern } = requirement
     const base = { operation, requirement, via: 'raw', openness: { kind: 'none' } } as const
@@ -159,10 +61,7 @@ export function trialsOf(compiled: CompiledContract, workshop: Workshop, seed: n
           expectation: 'success',
           openness: { kind: 'spelling' },
           sequence: at * ATTEMPTS,
-          draw: (attempt) => {
-            const drawn = material.body('every-property', at, at * ATTEMPTS + attempt)
-            return draftOf(workshop, drawn ?? { text: null, value: undefined }, at, { framing })
-          },
+          draw: (attempt, plain) => draftOf(workshop, bodyFor(at, attempt, plain), at, { framing }),
         })
       }
     }
@@ -177,7 +76,7 @@ export function trialsOf(compiled: CompiledContract, workshop: Workshop, seed: n
           title: `the scheme in ${spelling} case`,
           expectation: 'success',
           sequence: at * ATTEMPTS,
-          draw: (attempt) => draftOf(workshop, plain(at, attempt), at, { credential }),
+          draw: (attempt, plain) => draftOf(workshop, bodyFor(at, attempt, plain), at, { credential }),
         })
       }
     }
@@ -192,8 +91,8 @@ export function trialsOf(compiled: CompiledContract, workshop: Workshop, seed: n
             title: `${titleOf(name)}, with a${body === 'valid' ? ' valid' : 'n invalid'} body`,
             expectation: 'refusal',
             sequence: at * ATTEMPTS,
-            draw: (attempt) => {
-              const drawn = body === 'valid' ? plain(at, attempt) : { text: '{}', value: {} }
+            draw: (attempt, plain) => {
+              const drawn = body === 'valid' ? bodyFor(at, attempt, plain) : { text: '{}', value: {} }
               return draftOf(workshop, drawn, at, { credential })
             },
           })
@@ -209,7 +108,8 @@ export function trialsOf(compiled: CompiledContract, workshop: Workshop, seed: n
         title: `without the ${parameter.in} parameter ${parameter.name}`,
         expectation: 'failure',
         sequence: at * ATTEMPTS,
-        draw: (attempt) => withoutParameter(draftOf(workshop, plain(at, attempt), at), parameter.in, parameter.name),
+        draw: (attempt, plain) =>
+          withoutParameter(draftOf(workshop, bodyFor(at, attempt, plain), at), parameter.in, parameter.name),
       })
     }
   }
@@ -231,7 +131,7 @@ function bodyless(workshop: Workshop, requirements: readonly Requirement[]): Tri
       openness: { kind: 'value', property: null },
       via: 'raw',
       sequence: ATTEMPTS,
-      draw: () => draftOf(workshop, { text: null, value: undefined }, 0),
+      draw: () => draftOf(workshop, NO_BODY, 0),
     },
   ]
 }
@@ -273,33 +173,4 @@ export function titleOf(id: string): string {
     .slice(id.indexOf('/') + 1)
     .replaceAll('-', ' ')
     .replaceAll('.', ': ')
-}
-
-/** Trials by requirement and place, the most telling first. */
-export function groupsOf(trials: readonly Trial[]): Group[] {
-  const groups = new Map<string, Trial[]>()
-  for (const trial of trials) {
-    const id = groupIdOf(trial)
-    groups.set(id, [...(groups.get(id) ?? []), trial])
-  }
-  return [...groups].flatMap(([id, members]) => {
-    const [first] = members
-    if (first === undefined) return []
-    const { requirement, operation } = first
-    const place = id.slice((requirement?.id ?? id).length).replace(/^\//, '')
-    const title = requirement === null ? `${operation.slug}: what the contract leaves open` : requirement.text
-    return [{ id, title: place === '' ? title : `${title} (${place})`, requirement, operation, trials: members }]
-  })
-}
-
-function groupIdOf({ id, requirement, operation, expectation, openness }: Trial): string {
-  if (requirement === null) return `${operation.slug}.open`
-  if (expectation !== 'success' || !id.startsWith(`${requirement.id}/`)) return requirement.id
-  if (openness.kind !== 'value' || openness.property === null) return requirement.id
-  return `${requirement.id}/${openness.property}`
-}
-
-/** The same request, its body framed another way. */
-export function withFraming(draft: Draft, framing: RequestMessage['framing']): Draft {
-  return { ...draft, message: { ...draft.message, framing } }
 }

@@ -1,6 +1,6 @@
 /** A request as a command that anyone can run: the token stands in the environment, the bytes stand as they are. */
 
-import type { Draft } from '../trials/trials.ts'
+import type { Draft } from '../trials/trial.ts'
 import type { Address } from './connection.ts'
 import type { Redactor } from './redactor.ts'
 
