@@ -29,6 +29,7 @@ const usage: readonly (readonly [words: readonly string[], error: RegExp])[] = [
   [['mock', '--auth-status', '402'], /400, 401, 403/],
   [['mock', '--body-limit', '1e3'], /--body-limit/],
   [['mock', '--log', 'loud'], /pretty, json, silent/],
+  [['mock', '--scenario', 'slowly'], /success, bad-request, .*truncated-body/],
   [['mock', '--spec', 'no-such-file.yaml'], /no-such-file\.yaml: can't be read: there is no such file/],
   [['mock', 'stray'], /too many arguments/],
   [['mok'], /unknown command 'mok'/],
