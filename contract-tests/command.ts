@@ -62,6 +62,7 @@ export function command(): Command {
 const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conforms: 0, violates: 1, unjudged: 3 }
 
 async function act({ tokenFile, header, dryRun: isDry, ...options }: Options): Promise<void> {
+  if (options.token !== undefined && tokenFile !== undefined) throw new UserError('take either --token or --token-file')
   const token = options.token ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readToken(tokenFile))
   const all: VerifyOptions = { ...options, headers: header, print: true, ...(token === undefined ? {} : { token }) }
   if (token !== undefined && /[^\x20-\x7e]|^$/.test(token))

@@ -11,7 +11,7 @@ import { requirementsOf } from '../spec/requirements.ts'
 import { UserError } from '../spec/user-error.ts'
 import { writeArtefacts } from './report/artefacts.ts'
 import { patterns } from './report/observed.ts'
-import { type Findings, type Report, reportOf } from './report/report.ts'
+import { type Report, reportOf } from './report/report.ts'
 import { positiveControl } from './run/control.ts'
 import { type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
 import { findingsOf } from './run/session.ts'
@@ -108,10 +108,12 @@ export async function run(options: VerifyOptions): Promise<Ending> {
     level,
     report: folder,
     startedAt: started.toISOString(),
-    control: { plain: control.plain, findings },
+    control: { plain: control.plain, findings, latencyMs: session.pace.latency },
   }
-  const workers = options.workers ?? (latencyOf(findings) > SLOW ? 2 : 1)
+  const workers =
+    options.workers ?? (session.pace.latency > SLOW && settings.maxWrites === null && settings.rate === null ? 4 : 1)
   await runSuite(assignment, token, workers, options)
+  rmSync(join(folder, 'playwright'), { recursive: true, force: true })
   return { report: readReport(folder), why: null }
 }
 
@@ -149,11 +151,6 @@ function readReport(folder: string): Report {
 function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const name of ['report.json', 'report.md', 'junit.xml']) rmSync(join(folder, name), { force: true })
-}
-
-function latencyOf({ observations, requests }: Findings & { readonly latencyMs?: number }): number {
-  const durations = observations.map(({ durationMs }) => durationMs)
-  return requests === 0 ? 0 : Math.max(0, ...durations)
 }
 
 function settingsOf(options: VerifyOptions): RunSettings {

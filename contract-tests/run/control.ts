@@ -28,13 +28,13 @@ export async function positiveControl(session: Session, operation: Operation): P
     for (let index = 0; index < TRIES; index++) {
       const draft = plainDraft(workshop, level, index, sequence++ % ATTEMPTS)
       if (draft === null) continue
-      let exchange = await session.send('control', operation, draft)
+      let exchange = await session.deliver('control', operation, draft)
       if (exchange === null) return unjudged('the write cap leaves no room for a single plant')
       first ??= exchange
       if (isServerError(exchange.came)) {
         // A target that is only just starting may say so once; that its first answer failed stays on record.
         await sleep(Math.min(START, exchange.came.kind === 'answer' ? (retryAfter(exchange.came) ?? 0) : 0))
-        exchange = (await session.send('control', operation, draft)) ?? exchange
+        exchange = (await session.deliver('control', operation, draft)) ?? exchange
       }
       answered = exchange
       const reason = obstacle(exchange.came, session)
@@ -73,8 +73,7 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
 /** Why nothing can be judged here whatever is sent; null where another request is worth its while. */
 function obstacle(came: Answer | Failure, session: Session): string | null {
   const target = session.settings.address.url.href
-  if (came.kind === 'failure')
-    return `${FAILURES[came.failure](target)} (${session.settings.redactor.redact(came.message)})`
+  if (came.kind === 'failure') return FAILURES[came.failure](target, session.settings.redactor.redact(came.message))
   const { status } = came
   if (status === 401 || status === 403 || status === 407)
     return `the token is refused with status ${status}: is it the right one, and still good?`
@@ -89,15 +88,16 @@ function obstacle(came: Answer | Failure, session: Session): string | null {
   return null
 }
 
-const FAILURES: Readonly<Record<Failure['failure'], (target: string) => string>> = {
+const FAILURES: Readonly<Record<Failure['failure'], (target: string, message: string) => string>> = {
   'no-such-host': (target) => `there is no such host: ${target}`,
   refused: (target) => `the connection to ${target} is refused: is the service running?`,
-  unreachable: (target) => `${target} can't be reached`,
-  certificate: (target) => `the certificate of ${target} can't be verified; --insecure accepts it all the same`,
+  unreachable: (target, message) => `${target} can't be reached: ${message}`,
+  certificate: (target, message) =>
+    `the certificate of ${target} can't be verified (${message}); --insecure accepts it all the same`,
   'not-tls': (target) => `${target} does not speak TLS: is it http instead of https?`,
-  'not-http': (target) => `what answers at ${target} is not an HTTP service`,
+  'not-http': (target, message) => `what answers at ${target} is not an HTTP service: ${message}`,
   closed: (target) => `${target} closes the connection without an answer`,
-  timeout: (target) => `${target} gives no answer in time; --timeout sets how long to wait`,
+  timeout: (target, message) => `${target}: ${message}; --timeout says how long to wait`,
 }
 
 /** A web page instead of an answer: it says so, and looks it. */

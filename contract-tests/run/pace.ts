@@ -44,6 +44,11 @@ export class Pace {
     if (this.#pausedUntil > performance.now()) await sleep(this.#pausedUntil - performance.now())
   }
 
+  /** Milliseconds that answers take of late. */
+  get latency(): number {
+    return this.#latency
+  }
+
   /** An answer took so many milliseconds. */
   took(milliseconds: number): void {
     this.#latency = this.#latency === 0 ? milliseconds : this.#latency * 0.7 + milliseconds * 0.3

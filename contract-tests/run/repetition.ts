@@ -23,7 +23,7 @@ export async function inARow(session: Session, requirement: Requirement): Promis
     requirement,
   }
   const count = Math.min(IN_A_ROW, session.ledger.left)
-  if (count < 2) return session.spare(trial, 'the write cap is reached')
+  if (count < 2) return session.spare(trial, session.obstacle)
   const connection = new Connection(session.settings.address)
   try {
     for (let number = 1; number <= count; number++) {
@@ -31,7 +31,7 @@ export async function inARow(session: Session, requirement: Requirement): Promis
       if (draft === null) return session.spare(trial, 'there is nothing plain to send')
       await session.pace.allowed()
       const exchange = await session.send(trial.id, requirement.operation, draft, connection)
-      if (exchange === null) return session.spare(trial, 'the write cap is reached')
+      if (exchange === null) return session.spare(trial, session.obstacle)
       const broken = judgeAgain(session, trial, draft, exchange)
       if (broken !== null) return fail(session, trial, draft, `request ${number} of ${count}: ${broken}`)
     }
@@ -62,7 +62,7 @@ export async function overlapping(session: Session, requirement: Requirement): P
       drafts.map(async (draft) => ({ draft, exchange: await session.send(trial.id, operation, draft) })),
     )
     for (const { draft, exchange } of exchanges) {
-      if (exchange === null) continue
+      if (exchange === null) return session.spare(trial, session.obstacle)
       const other = drafts.find((each) => each !== draft && answersTo(exchange.came, each.value, draft.value))
       if (other !== undefined)
         return fail(session, trial, draft, `the answer to another request: ${describe(exchange.came)}`)
@@ -70,7 +70,7 @@ export async function overlapping(session: Session, requirement: Requirement): P
       if (broken !== null) return fail(session, trial, draft, `one of ${size} at once: ${broken}`)
     }
   }
-  if (last === null) return session.spare(trial, 'the write cap is reached')
+  if (last === null) return session.spare(trial, session.obstacle)
   session.record(trial, last, [{ requirement, outcome: 'passed' }])
 }
 
@@ -80,67 +80,43 @@ export async function afterRefusal(
   requirement: Requirement,
   refused: readonly Trial[],
 ): Promise<void> {
-  for (const [number, trial] of refused.entries()) {
-    const again = {
-      id: `${requirement.id}/${trial.requirement?.id ?? trial.id}`,
-      title: `after: ${trial.title}`,
-      requirement,
-    }
-    if (session.gone !== null) return session.spare(again, `the target went away: ${session.gone}`)
-    if (!session.ledger.isOpen) return session.spare(again, 'the write cap is reached')
+  const after = async (trial: Trial, number: number): Promise<void> => {
+    const id = `${requirement.id}/${trial.requirement?.id ?? trial.id}`
+    const again = { id, title: `after: ${trial.title}`, requirement }
+    const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + 200 + number)
     const connection = new Connection(session.settings.address)
-    await session.pace.turn(async () => {
-      await session.send(again.id, trial.operation, trial.draw(ATTEMPTS - 1, session.plain), connection)
-      const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + 200 + number)
-      const exchange = draft === null ? null : await session.send(again.id, requirement.operation, draft, connection)
-      if (draft === null || exchange === null) return session.spare(again, 'the write cap is reached')
-      const broken = judgeAgain(session, again, draft, exchange)
-      if (broken !== null) fail(session, again, draft, `after ${trial.title}: ${broken}`)
-      else session.record(again, draft, [{ requirement, outcome: 'passed' }])
-    })
+    await session.send(id, trial.operation, trial.draw(ATTEMPTS - 1, session.plain), connection)
+    const exchange = draft === null ? null : await session.send(id, requirement.operation, draft, connection)
     connection.close()
+    if (draft === null || exchange === null) return session.spare(again, session.obstacle)
+    const broken = judgeAgain(session, again, draft, exchange)
+    if (broken !== null) fail(session, again, draft, `after ${trial.title}: ${broken}`)
+    else session.record(again, draft, [{ requirement, outcome: 'passed' }])
   }
+  await Promise.all(refused.map((trial, number) => session.pace.turn(() => after(trial, number))))
 }
 
-/** Bad credentials right after a good request on the same connection, and at the same time as one. */
-export async function besideGood(session: Session, requirement: Requirement, bad: readonly Trial[]): Promise<void> {
-  for (const [number, trial] of bad.entries()) {
-    const { operation } = trial
-    for (const when of ['after', 'beside'] as const) {
-      const pair = {
-        id: `${trial.id}-${when}-a-good-request`,
-        title: `${trial.title}, ${when === 'after' ? 'after a good request on the same connection' : 'at the same time as a good request'}`,
-        requirement,
-      }
-      const good = session.plainDraft(operation, FIRST_SEQUENCE + 300 + 2 * number + (when === 'after' ? 0 : 1))
-      if (good === null || session.gone !== null || session.ledger.left < 2) {
-        session.spare(
-          pair,
-          session.gone === null ? 'the write cap is reached' : `the target went away: ${session.gone}`,
-        )
-        continue
-      }
-      const draft = trial.draw(when === 'after' ? ATTEMPTS - 2 : ATTEMPTS - 3, session.plain)
-      const connection = new Connection(session.settings.address)
-      const exchange = await session.pace.turn(async () => {
-        const first = session.send(pair.id, operation, good, connection)
-        if (when === 'after') await first
-        const [, exchange] = await Promise.all([
-          first,
-          session.send(pair.id, operation, draft, when === 'after' ? connection : null),
-        ])
-        return exchange
-      })
-      connection.close()
-      if (exchange === null) session.spare(pair, 'the write cap is reached')
-      else
-        session.record(
-          pair,
-          draft,
-          session.judge({ requirement, operation, expectation: 'refusal' }, draft, exchange).judgements,
-        )
-    }
+/** A bad credential right after a good request on the same connection, and at the same time as one. */
+export async function besideGood(session: Session, requirement: Requirement, bad: Trial): Promise<void> {
+  const { operation } = bad
+  const beside = async (when: 'after' | 'beside', number: number): Promise<void> => {
+    const how = when === 'after' ? 'after a good request on the same connection' : 'at the same time as a good request'
+    const pair = { id: `${bad.id}-${when}-a-good-request`, title: `${bad.title}, ${how}`, requirement }
+    const good = session.plainDraft(operation, bad.sequence + number)
+    if (good === null || session.ledger.left < 2) return session.spare(pair, session.obstacle)
+    const draft = bad.draw(number + 2, session.plain)
+    const connection = new Connection(session.settings.address)
+    const first = session.send(pair.id, operation, good, connection)
+    if (when === 'after') await first
+    const second = session.send(pair.id, operation, draft, when === 'after' ? connection : null)
+    const [, exchange] = await Promise.all([first, second])
+    connection.close()
+    if (exchange === null) return session.spare(pair, session.obstacle)
+    const expected = { requirement, operation, expectation: 'refusal' } as const
+    session.record(pair, draft, session.judge(expected, draft, exchange).judgements)
   }
+  const ways = (['after', 'beside'] as const).map((when, index) => session.pace.turn(() => beside(when, 10 + index)))
+  await Promise.all(ways)
 }
 
 type Named = { readonly id: string; readonly title: string; readonly requirement: Requirement }

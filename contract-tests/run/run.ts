@@ -151,18 +151,12 @@ function repetitionJobs(requirements: readonly Requirement[], trials: readonly T
     const { concern } = requirement
     const job = { title: requirement.text, requirement, cases: [] }
     if (concern.kind === 'credential') {
-      const own = trials.filter(
-        (trial) => trial.requirement?.id === requirement.id && trial.id.endsWith('-with-valid-body'),
-      )
-      const bad = own.slice(0, 1)
-      const id = `${requirement.id}/beside-good-requests`
-      if (bad.length > 0)
-        jobs.push({
-          ...job,
-          id,
-          title: `${job.title} (beside good requests)`,
-          run: (session) => besideGood(session, requirement, bad),
-        })
+      const bad = trials.find((one) => one.requirement?.id === requirement.id && one.id.endsWith('-with-valid-body'))
+      if (bad !== undefined) {
+        const id = `${requirement.id}/beside-good-requests`
+        const title = `${requirement.text} (beside good requests)`
+        jobs.push({ ...job, id, title, run: (session) => besideGood(session, requirement, bad) })
+      }
     }
     if (concern.kind !== 'repetition') continue
     switch (concern.pattern) {

@@ -9,11 +9,11 @@ import { type Draft, type Plain, plainDraft, type Trial, type Workshop } from '.
 import { type Address, Connection } from '../wire/connection.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { curlOf } from '../wire/curl.ts'
-import { type Answer, type Exchange, header, isGone, type RequestMessage } from '../wire/exchange.ts'
+import { type Answer, type Exchange, type Failure, header, isGone, type RequestMessage } from '../wire/exchange.ts'
 import type { Redactor } from '../wire/redactor.ts'
 import { inquire } from './inquiry.ts'
 import { Ledger } from './ledger.ts'
-import { Pace } from './pace.ts'
+import { Pace, sleep } from './pace.ts'
 
 /** Sends one request over a connection of its own. Never throws. */
 export type Transport = (sent: RequestMessage) => Promise<Exchange>
@@ -60,6 +60,8 @@ const FIRST_WAIT = 500
 const LONGEST_WAIT = 60_000
 /** Trials of one group that may go unanswered before the others are spared. */
 const MOST_UNANSWERED = 3
+/** Milliseconds in which a target may come back before it is given up. */
+const RESTART = 900
 
 export class Session {
   readonly settings: SessionSettings
@@ -103,8 +105,29 @@ export class Session {
     return plainDraft(this.workshopOf(operation), this.plain.level, this.plain.index, sequence)
   }
 
-  /** Sends a request for a case and waits for its answer; a 429 is waited out. Null: the write cap is reached. */
+  /** Sends a request for a case. Null: it was not sent, or the target went away meanwhile; {@link obstacle} says which. */
   async send(
+    caseId: string,
+    operation: Operation,
+    draft: Draft,
+    transport: Transport | Connection | null = null,
+  ): Promise<Exchange | null> {
+    if (this.gone !== null) return null
+    const exchange = await this.deliver(caseId, operation, draft, transport)
+    if (exchange?.came.kind === 'failure') {
+      await this.#confirmPresence(exchange.came)
+      if (this.gone !== null) return null
+    }
+    return exchange
+  }
+
+  /** Why nothing more can be sent. */
+  get obstacle(): string {
+    return this.gone === null ? 'the write cap is reached' : `the target went away: ${this.gone}`
+  }
+
+  /** Sends a request and waits for its answer, whatever it is; a 429 is waited out. Null: the write cap is reached. */
+  async deliver(
     caseId: string,
     operation: Operation,
     draft: Draft,
@@ -140,7 +163,6 @@ export class Session {
       this.created.push(...ids)
     }
     if (exchange.came.kind === 'answer') this.pace.took(exchange.durationMs)
-    else if (isGone(exchange.came)) this.gone = exchange.came.message
     return exchange
   }
 
@@ -161,43 +183,38 @@ export class Session {
   /** Makes a trial, judges it, and where a valid request was refused, finds out why. */
   async attempt(trial: Trial): Promise<void> {
     const group = trial.requirement?.id ?? trial.operation.slug
-    const spared = this.#reasonToSpare(group)
-    if (spared !== null) return this.spare(trial, spared)
+    const unanswered = this.#unanswered.get(group) ?? 0
+    if (unanswered >= MOST_UNANSWERED) return this.spare(trial, `${MOST_UNANSWERED} before it had no answer`)
     const draft = trial.draw(0, this.plain)
     const transport = trial.via === 'playwright' ? this.settings.playwright : null
     const first = await this.send(trial.id, trial.operation, draft, transport)
     // The request context only says that it did not understand; the bytes tell what came.
-    const isUnread = first?.came.kind === 'failure' && transport !== null && !isGone(first.came)
+    const isUnread = first?.came.kind === 'failure' && transport !== null
     const exchange = isUnread ? await this.send(trial.id, trial.operation, trial.draw(1, this.plain)) : first
-    if (exchange === null) return this.spare(trial, 'the write cap is reached')
-    if (exchange.came.kind === 'failure') {
-      await this.#confirmPresence()
-      if (this.gone !== null) return this.spare(trial, `the target went away: ${this.gone}`)
-      this.#unanswered.set(group, (this.#unanswered.get(group) ?? 0) + 1)
-    }
+    if (exchange === null) return this.spare(trial, this.obstacle)
+    if (exchange.came.kind === 'failure') this.#unanswered.set(group, unanswered + 1)
     this.observe(trial.id, trial.expectation, exchange)
     const verdict = this.judge(trial, draft, exchange)
     const settled = verdict.refusal === null ? verdict.judgements : await inquire(this, trial, draft, verdict)
     this.record(trial, draft, settled)
   }
 
-  #reasonToSpare(group: string): string | null {
-    if (this.gone !== null) return `the target went away: ${this.gone}`
-    if ((this.#unanswered.get(group) ?? 0) >= MOST_UNANSWERED) return `${MOST_UNANSWERED} before it had no answer`
-    return this.ledger.isOpen ? null : 'the write cap is reached'
-  }
-
-  /** After a request without an answer: is there still a target? */
-  async #confirmPresence(): Promise<void> {
+  /** After a request without an answer: is there still a target? One that is being started again is given a moment. */
+  async #confirmPresence(failure: Failure): Promise<void> {
     const [workshop] = this.settings.workshops.values()
-    if (this.gone !== null || workshop === undefined) return
-    const probe = new Connection(this.settings.address)
-    const path = workshop.material.address(0).path
-    const { came } = await probe.exchange({ method: 'OPTIONS', path, headers: [], body: null, framing: 'length' })
-    probe.close()
-    if (came.kind === 'failure' && isGone(came)) this.gone = came.message
+    if (workshop === undefined) return
+    const { path } = workshop.material.address(0)
+    for (let tries = 0; tries < 3; tries++) {
+      const probe = new Connection(this.settings.address)
+      const { came } = await probe.exchange({ method: 'OPTIONS', path, headers: [], body: null, framing: 'length' })
+      probe.close()
+      if (came.kind === 'answer' || !isGone(came)) return
+      await sleep(RESTART / 3)
+    }
+    this.gone = failure.message
   }
 
+  /** Judges an exchange by what a trial expects. */
   judge(trial: Pick<Trial, 'requirement' | 'expectation' | 'operation'>, draft: Draft, exchange: Exchange): Verdict {
     const { expectation } = trial
     const wanted: Expectation =

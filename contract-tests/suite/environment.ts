@@ -18,7 +18,7 @@ export type Assignment = {
   /** ISO 8601. */
   readonly startedAt: string
   /** What the positive control found, where it was made already. */
-  readonly control: { readonly plain: Plain; readonly findings: Findings } | null
+  readonly control: { readonly plain: Plain; readonly findings: Findings; readonly latencyMs: number } | null
 }
 
 const ASSIGNMENT = 'PLANT_STORE_ASSIGNMENT'

@@ -32,7 +32,10 @@ export const test = base.extend<Each, Worker>({
   session: [
     async ({ requests }, use) => {
       const session = sessionOf(plan, told.settings, token, requestContextTransport(requests, told.settings))
-      if (told.control !== null) session.plain = told.control.plain
+      if (told.control !== null) {
+        session.plain = told.control.plain
+        session.pace.took(told.control.latencyMs)
+      }
       await use(session)
     },
     { scope: 'worker' },
