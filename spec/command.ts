@@ -7,13 +7,17 @@ import { loadContract } from './load.ts'
 import { specOption } from './options.ts'
 import { requirementsOf } from './requirements.ts'
 
-type Options = { readonly format: 'yaml' | 'json'; readonly requirements?: true; readonly spec?: string }
+type Options = { readonly format: 'yaml' | 'json' | 'module'; readonly requirements?: true; readonly spec?: string }
 
 /** The sub-command `spec`. */
 export function command(): Command {
   return new Command('spec')
     .description('print the document, or what it requires and leaves open')
-    .addOption(new Option('--format <format>', 'how to print the document').choices(['yaml', 'json']).default('yaml'))
+    .addOption(
+      new Option('--format <format>', 'how to print the document; module is TypeScript for the MSW handlers on a page')
+        .choices(['yaml', 'json', 'module'])
+        .default('yaml'),
+    )
     .option('--requirements', "list every requirement, and every point left open with the mock's choice and its flag")
     .addOption(specOption())
     .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
@@ -26,6 +30,9 @@ async function run({ format, requirements, spec }: Options): Promise<void> {
     process.stdout.write(`${await listing(loaded.contract)}\n`)
   } else if (format === 'json') {
     process.stdout.write(`${JSON.stringify(loaded.contract.document, null, 2)}\n`)
+  } else if (format === 'module') {
+    const { contractModule } = await import('./standalone.ts')
+    process.stdout.write(await contractModule(loaded))
   } else {
     // The document as its authors wrote it, comments and all, where it is YAML already.
     const asWritten = !loaded.text.trimStart().startsWith('{')

@@ -8,6 +8,7 @@ import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSet
 import type { MockResponse } from '../engine/message.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
 
+export { precompiled } from '../../spec/precompiled.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/scenarios.ts'
 export type { CompiledContract, ScenarioName }
 
@@ -18,8 +19,8 @@ export type HandlerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
    */
   readonly baseUrl?: string
   /**
-   * Another contract than the Plant Store's. In Node `loadContract(file)` makes one; a page that forbids `eval` can't
-   * compile schemas, so there it has to come from a module that was generated beforehand.
+   * Another contract than the Plant Store's. Schemas can't be compiled on a page that forbids `eval`, so it comes from
+   * a module that is made beforehand: `plant-store spec --format module --spec FILE > contract.ts` exports `contract`.
    */
   readonly contract?: CompiledContract
   /** What to answer whatever is asked; null or absent: the usual answers. A request's own `Prefer` has the last word. */

@@ -1,12 +1,16 @@
 /** What the handlers take for the API's, and what they pass on; and their options. */
 
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { getResponse } from 'msw/utils/get-response'
 import { loadContract } from '../../../spec/load.ts'
+import { contractModule } from '../../../spec/standalone.ts'
 import { createMockServer } from '../../server/server.ts'
-import { createHandlers, type HandlerOptions } from '../index.ts'
+import { type CompiledContract, createHandlers, type HandlerOptions } from '../index.ts'
 
 const GOOD = { authorization: 'Bearer x', 'content-type': 'application/json' }
 const PLANT = { method: 'POST', headers: GOOD, body: '{"id":1,"name":"Fern"}' }
@@ -101,36 +105,57 @@ test('a delay holds for each answer, and one that the request names goes before 
   assert.deepEqual(order, ['delay=1', ''])
 })
 
-test('another contract is answered by its own rules, like the server does', async () => {
-  const spec = fileURLToPath(new URL('../../tests/garden.yaml', import.meta.url))
-  await using mock = await createMockServer({ port: 0, spec })
-  const handlers = createHandlers({ contract: await loadContract(spec), baseUrl: 'https://garden.example.com' })
-  const json = { 'x-token': 'x', 'content-type': 'application/json' }
-  const fern = '{"sku":9223372036854775807,"name":"Fern","tag":"indoor"}'
-  const requests: readonly (readonly [target: string, init: RequestInit, want: number])[] = [
-    ['/garden/v2/plants', { method: 'POST', headers: json, body: fern }, 201],
-    ['/plants', { method: 'POST', headers: json, body: '{}' }, 422],
-    ['/plants', { method: 'POST', body: fern }, 401],
-    ['/plants?limit=0', { headers: json }, 400],
-    ['/plants/7', { method: 'DELETE', headers: json }, 204],
-    ['/plants/seven', { method: 'DELETE', headers: json }, 400],
-    ['/plants/newest', { headers: { accept: 'application/json' } }, 200],
-    ['/plants/newest', { method: 'HEAD', headers: { accept: 'application/json' } }, 200],
-  ]
-  const parts = async (response: Response | undefined): Promise<unknown> => [
-    response?.status,
-    response?.headers.get('content-type'),
-    await response?.text(),
-  ]
-  for (const [target, init, want] of requests) {
-    const handled = await getResponse(handlers, new Request(`https://garden.example.com${target}`, init))
-    assert.equal(handled?.status, want, target)
-    assert.deepEqual(await parts(handled), await parts(await fetch(mock.url + target, init)))
-  }
-  // Prism, which speaks other media types than JSON for the server, can't run on a page.
-  const csv = await getResponse(
-    handlers,
-    new Request('https://garden.example.com/plants/newest', { headers: { accept: 'text/csv' } }),
-  )
-  assert.equal(csv?.status, 406)
-})
+const GARDEN = fileURLToPath(new URL('../../tests/garden.yaml', import.meta.url))
+
+/** As a page gets it: `plant-store spec --format module`, with the package's name made a path to its source. */
+async function fromModule(): Promise<CompiledContract> {
+  const text = await contractModule(await loadContract(GARDEN))
+  assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-contract-'))
+  const file = join(folder, 'contract.ts')
+  await writeFile(file, text.replace("'plant-store-kit/msw'", JSON.stringify(join(import.meta.dirname, '../index.ts'))))
+  const { contract } = await import(file)
+  await rm(folder, { recursive: true })
+  return contract
+}
+
+const SEED = '{"sku":9223372036854775807,"name":"Fern","tag":"indoor"}'
+const TOKEN = { 'x-token': 'x', 'content-type': 'application/json' }
+const CSV = { headers: { accept: 'text/csv' } }
+const garden: readonly (readonly [target: string, init: RequestInit, want: number])[] = [
+  ['/garden/v2/plants', { method: 'POST', headers: TOKEN, body: SEED }, 201],
+  ['/plants', { method: 'POST', headers: TOKEN, body: '{}' }, 422],
+  ['/plants', { method: 'POST', headers: TOKEN, body: SEED.replace('807', '808') }, 422],
+  ['/plants', { method: 'POST', body: SEED }, 401],
+  ['/plants?limit=0', { headers: TOKEN }, 400],
+  ['/plants', { headers: { ...TOKEN, 'x-garden': 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6' } }, 200],
+  ['/plants/7', { method: 'DELETE', headers: TOKEN }, 204],
+  ['/plants/seven', { method: 'DELETE', headers: TOKEN }, 400],
+  ['/plants/newest', { headers: { accept: 'application/json' } }, 200],
+  ['/plants/newest', { method: 'HEAD', headers: { accept: 'application/json' } }, 200],
+]
+
+async function parts(response: Response | undefined): Promise<unknown> {
+  const named = ['content-type', 'allow', 'x-total', 'www-authenticate'].map((name) => response?.headers.get(name))
+  return [response?.status, named, await response?.text()]
+}
+
+for (const [how, contract] of [
+  ['compiled in Node', () => loadContract(GARDEN)],
+  ['from a module made beforehand', fromModule],
+] as const) {
+  test(`another contract, ${how}, is answered by its own rules, like the server does`, async () => {
+    await using mock = await createMockServer({ port: 0, spec: GARDEN })
+    const handlers = createHandlers({ contract: await contract(), baseUrl: 'https://garden.example.com' })
+    const ask = (target: string, init: RequestInit): Promise<Response | undefined> =>
+      getResponse(handlers, new Request(`https://garden.example.com${target}`, init))
+    for (const [target, init, want] of garden) {
+      const handled = await ask(target, init)
+      assert.equal(handled?.status, want, target)
+      assert.deepEqual(await parts(handled), await parts(await fetch(mock.url + target, init)))
+    }
+    // Prism, which speaks other media types than JSON for the server, can't run on a page.
+    assert.equal((await ask('/plants/newest', CSV))?.status, 406)
+    assert.equal((await fetch(`${mock.url}/plants/newest`, CSV)).status, 200)
+  })
+}
