@@ -258,7 +258,8 @@ export function isMediaType(received: string | undefined, documented: string): b
   return subtype === '*' ? essence.startsWith(`${type}/`) : essence === documented.toLowerCase()
 }
 
-function readJson({ body, fault }: Answer): ParsedJson | { readonly problem: string } {
+/** The JSON text of an answer, or what is wrong with it. */
+export function readJson({ body, fault }: Answer): ParsedJson | { readonly problem: string } {
   if (fault !== null) return { problem: fault }
   let text: string
   try {

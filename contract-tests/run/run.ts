@@ -119,7 +119,8 @@ function jobsOf(compiled: CompiledContract, workshop: Workshop, settings: RunSet
   const open = ordered.filter(({ requirement }) => requirement === null)
   // What is refused creates nothing, so it comes before the valid requests use the write cap up.
   const observed = settings.case === null && settings.only.length === 0 ? [...open, observeOthers(operation)] : open
-  return [...judged, ...repeated, ...observed]
+  // Where nothing is capped, what takes longest on a slow target starts first.
+  return settings.maxWrites === null ? [...repeated, ...judged, ...observed] : [...judged, ...repeated, ...observed]
 }
 
 function jobOf({ id, title, requirement, trials }: Group, chosen: ReadonlySet<string> | null): Job {

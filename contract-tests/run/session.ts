@@ -5,6 +5,7 @@ import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Expectation, Judge, type Judgement, type Verdict } from '../judge.ts'
 import type { Findings } from '../report/report.ts'
+import { literalFault } from '../trials/hand-written.ts'
 import { type Draft, type Plain, plainDraft, type Trial, type Workshop } from '../trials/trial.ts'
 import { type Address, Connection } from '../wire/connection.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
@@ -196,7 +197,7 @@ export class Session {
     this.observe(trial.id, trial.expectation, exchange)
     const verdict = this.judge(trial, draft, exchange)
     const settled = verdict.refusal === null ? verdict.judgements : await inquire(this, trial, draft, verdict)
-    this.record(trial, draft, settled)
+    this.record(trial, draft, [...settled, ...literally(trial, exchange, verdict)])
   }
 
   /** After a request without an answer: is there still a target? One that is being started again is given a moment. */
@@ -273,6 +274,14 @@ export class Session {
   requirements(): Requirement[] {
     return requirementsOf(this.settings.compiled.contract)
   }
+}
+
+/** What a hand-written case has to add, where the judge found nothing. */
+function literally({ literal, requirement }: Trial, { came }: Exchange, { judgements, refusal }: Verdict): Judgement[] {
+  if (literal === undefined || requirement === null || refusal !== null || came.kind === 'failure') return []
+  const fault = literalFault(literal, came)
+  if (fault === null || judgements.some(({ outcome }) => outcome === 'failed')) return []
+  return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
 }
 
 const SEEN_HEADERS = [

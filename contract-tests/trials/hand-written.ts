@@ -1,8 +1,86 @@
-/** Cases with literal bytes and literal answers: a mistake in what derives the others can't hide here. */
+/** Cases with literal bytes and literal answers, which stand in hand-written.yaml: nothing derives them. */
 
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import type { Trial, Workshop } from './trial.ts'
+import { describe } from '../judge.ts'
+import type { Answer } from '../wire/exchange.ts'
+import { ATTEMPTS, draftOf, type Trial, titleOf, type Workshop } from './trial.ts'
 
-export function handWritten(_workshop: Workshop, _requirements: readonly Requirement[], _first: number): Trial[] {
-  return []
+/** What must come, to the letter. */
+export type LiteralAnswer = {
+  readonly status: number
+  /** The members that the body may have, with their values; or the types of those that it must have. */
+  readonly json: JsonObject | null
+  readonly types: JsonObject | null
+}
+
+/** The hand-written cases; the first of their numbers is that of trial `first`. */
+export function handWritten(
+  { material, ...workshop }: Workshop,
+  requirements: readonly Requirement[],
+  first: number,
+): Trial[] {
+  return read().flatMap(({ id, body, answer }, index): Trial[] => {
+    const requirement = requirements.find((one) => id.startsWith(`${one.id}/`))
+    if (requirement === undefined) return []
+    const at = first + index
+    const isValid = answer.json !== null
+    return [
+      {
+        id,
+        title: titleOf(id),
+        operation: requirement.operation,
+        requirement,
+        expectation: isValid ? 'success' : 'failure',
+        openness: { kind: 'value', property: null },
+        via: index % 2 === 0 ? 'raw' : 'playwright',
+        sequence: at * ATTEMPTS,
+        draw: (attempt) => {
+          const text = body.replaceAll('NUMBER', material.number(at * ATTEMPTS + attempt))
+          return draftOf({ material, ...workshop }, { text, value: isValid ? JSON.parse(text) : undefined }, at)
+        },
+        literal: answer,
+      },
+    ]
+  })
+}
+
+/** What differs between an answer and what is written; null where nothing does. */
+export function literalFault({ status, json, types }: LiteralAnswer, answer: Answer): string | null {
+  if (answer.status !== status) return describe(answer)
+  let body: unknown
+  try {
+    body = JSON.parse(new TextDecoder().decode(answer.body))
+  } catch {
+    return describe(answer)
+  }
+  if (!isObject(body)) return describe(answer)
+  const conforms =
+    json === null
+      ? Object.entries(types ?? {}).every(([name, type]) => typeOf(body[name]) === type)
+      : // Values are the echo's affair; here it is that nothing else comes, and nothing of another type.
+        Object.entries(body).every(([name, value]) => name in json && typeof value === typeof json[name])
+  return conforms ? null : describe(answer)
+}
+
+function typeOf(value: unknown): string {
+  return Number.isInteger(value) ? 'integer' : typeof value
+}
+
+type Written = { readonly id: string; readonly body: string; readonly answer: LiteralAnswer }
+
+function read(): Written[] {
+  const cases: unknown = parse(readFileSync(new URL('./hand-written.yaml', import.meta.url), 'utf8'))
+  if (!Array.isArray(cases)) throw new Error('hand-written.yaml is a list of cases')
+  return cases.map((one): Written => {
+    if (!isObject(one) || !isObject(one.answer)) throw new Error('a case of hand-written.yaml has an answer')
+    const { status, json, types } = one.answer
+    return {
+      id: String(one.id),
+      body: String(one.body),
+      answer: { status: Number(status), json: isObject(json) ? json : null, types: isObject(types) ? types : null },
+    }
+  })
 }

@@ -207,6 +207,11 @@ export class Material {
     }
   }
 
+  /** A number that was never sent before. */
+  number(sequence: number): string {
+    return String(this.#number(WIDE, sequence))
+  }
+
   #number(base: number, sequence: number): number {
     const { run } = this.#identity
     return base === WIDE ? base + run * SEQUENCE + (sequence % SEQUENCE) : base + ((run + sequence) % SEQUENCE)

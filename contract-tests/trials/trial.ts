@@ -5,6 +5,7 @@ import type { Requirement } from '../../spec/requirements.ts'
 import type { Expectation } from '../judge.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import type { Header, RequestMessage } from '../wire/exchange.ts'
+import type { LiteralAnswer } from './hand-written.ts'
 import type { Drawn, Level, Material } from './material.ts'
 
 /** A request to make. */
@@ -38,6 +39,8 @@ export type Trial = {
   readonly openness: Openness
   /** Playwright's request context can express it; where bytes matter a raw connection has to. */
   readonly via: 'playwright' | 'raw'
+  /** What must come to the letter, beside what the contract says. */
+  readonly literal?: LiteralAnswer
   /** First of the {@link ATTEMPTS} numbers that its requests may carry. */
   readonly sequence: number
   /** Every attempt has numbers and names of its own; where nothing is varied, the body is as plain as `plain` says. */
@@ -147,4 +150,12 @@ export function withFraming(draft: Draft, framing: RequestMessage['framing']): D
 /** The draft with another body. */
 export function withBody(draft: Draft, text: string, value: unknown): Draft {
   return { ...draft, message: { ...draft.message, body: Buffer.from(text), framing: 'length' }, value }
+}
+
+/** The last part of an id, in words. */
+export function titleOf(id: string): string {
+  return id
+    .slice(id.indexOf('/') + 1)
+    .replaceAll('-', ' ')
+    .replaceAll('.', ': ')
 }

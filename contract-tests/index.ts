@@ -1,0 +1,40 @@
+/**
+ * `plant-store-kit/contract-tests`: Playwright's own `test` and `expect`, extended, for projects of your own; and
+ * `verify`, which is `plant-store verify` as a function.
+ */
+
+import { type APIRequestContext, type APIResponse, test as base } from 'playwright/test'
+import { keepBody } from './matcher.ts'
+
+export { expect } from './matcher.ts'
+export type { CaseReport, Outcome, Report, RequirementReport } from './report/report.ts'
+export { type VerifyOptions, verify } from './verify.ts'
+
+/** Methods of a request context that resolve to a response. */
+const METHODS = ['delete', 'fetch', 'get', 'head', 'patch', 'post', 'put'] as const
+
+/** Playwright's `test`; its `request` reads each body at once, so that `toMatchContract` need not be awaited. */
+export const test = base.extend({
+  request: async ({ request }, use) => {
+    await use(eager(request))
+  },
+})
+
+function eager(context: APIRequestContext): APIRequestContext {
+  return new Proxy(context, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key, target)
+      if (typeof value !== 'function') return value
+      const isMethod = METHODS.some((method) => method === key)
+      return async (...words: unknown[]) => {
+        const result: unknown = await Reflect.apply(value, target, words)
+        if (isMethod && isResponse(result)) keepBody(result, await result.body())
+        return result
+      }
+    },
+  })
+}
+
+function isResponse(value: unknown): value is APIResponse {
+  return typeof value === 'object' && value !== null && 'body' in value && 'status' in value
+}

@@ -1,0 +1,95 @@
+/** `toMatchContract`: is a response one that the contract allows for an operation? */
+
+import { type APIResponse, expect as base, type ExpectMatcherState, type MatcherReturnType } from 'playwright/test'
+import { bundled } from '../spec/bundled.ts'
+import type { Operation, ResponseSpec } from '../spec/contract.ts'
+import { jsonOf } from '../spec/requirements.ts'
+import { sentence } from '../spec/violation.ts'
+import { describe, isMediaType, matches, readJson } from './judge.ts'
+import { type Answer, header } from './wire/exchange.ts'
+
+const bodies = new WeakMap<APIResponse, Buffer>()
+
+/** Keeps a body that has been read, so that a matcher needs no promise for it. */
+export function keepBody(response: APIResponse, body: Buffer): void {
+  bodies.set(response, body)
+}
+
+/** Playwright's `expect` with {@link toMatchContract}. */
+export const expect = base.extend({ toMatchContract })
+
+/**
+ * Passes where `response` is one that the contract documents for `operation` (an operationId): status, media type, JSON
+ * and schema. A promise, to be awaited, where the response does not come from this package's `test`.
+ */
+function toMatchContract(
+  this: ExpectMatcherState,
+  response: APIResponse,
+  operation: string,
+): MatcherReturnType | Promise<MatcherReturnType> {
+  const body = bodies.get(response)
+  const judged = (bytes: Buffer): MatcherReturnType => judge(this, answerOf(response, bytes), operation)
+  return body === undefined ? response.body().then(judged) : judged(body)
+}
+
+function judge(state: ExpectMatcherState, answer: Answer, id: string): MatcherReturnType {
+  const { operations } = bundled.contract
+  const operation = operations.find((one) => one.id === id)
+  if (operation === undefined) {
+    throw new Error(
+      `the contract has no operation ${JSON.stringify(id)}; it has ${operations.map((one) => one.id).join(', ')}`,
+    )
+  }
+  const fault = faultOf(answer, operation)
+  const hint = (): string =>
+    state.utils.matcherHint('toMatchContract', 'response', JSON.stringify(id), { isNot: state.isNot })
+  return {
+    name: 'toMatchContract',
+    pass: fault === null,
+    message: () =>
+      [
+        hint(),
+        '',
+        `Expected: ${state.isNot ? 'not ' : ''}${state.utils.printExpected(fault?.expected ?? documented(operation))}`,
+        `Received: ${state.utils.printReceived(describe(answer))}`,
+        ...(fault === null ? [] : ['', fault.why]),
+      ].join('\n'),
+  }
+}
+
+type Fault = { readonly expected: string; readonly why: string }
+
+/** The outermost promise that an answer breaks; null where it keeps them all. */
+function faultOf(answer: Answer, operation: Operation): Fault | null {
+  const response = responseFor(operation, answer.status)
+  if (response === null) {
+    return { expected: documented(operation), why: `The contract documents no status ${answer.status} here.` }
+  }
+  const json = jsonOf(response.content)
+  if (json === null) return null
+  const expected = `${response.status} ${json.name}`
+  const type = header(answer.headers, 'content-type')
+  if (!isMediaType(type, json.name)) return { expected, why: `Its Content-Type is ${type ?? 'absent'}.` }
+  const read = readJson(answer)
+  if ('problem' in read) return { expected: `${expected}, JSON text`, why: `It can't be read: ${read.problem}.` }
+  if (json.schema === null) return null
+  const violations = bundled.validators(json.schema, 'response')(read.value, read.exact)
+  if (violations.length === 0) return null
+  return { expected: `${expected} as at ${json.schema}`, why: sentence(violations, (pointer) => pointer || 'the body') }
+}
+
+/** The response that documents a status, the exact one before a range before the default. */
+function responseFor({ responses }: Operation, status: number): ResponseSpec | null {
+  const fitting = responses.filter((one) => matches(status, one.status))
+  const exact = fitting.find((one) => one.status === String(status))
+  return exact ?? fitting.find((one) => one.status !== 'default') ?? fitting[0] ?? null
+}
+
+function documented({ id, responses }: Operation): string {
+  return `an answer of ${id}: ${responses.map(({ status }) => status).join(' or ')}`
+}
+
+function answerOf(response: APIResponse, body: Buffer): Answer {
+  const headers = response.headersArray().map(({ name, value }) => [name, value] as const)
+  return { kind: 'answer', status: response.status(), version: '1.1', headers, body, fault: null }
+}
