@@ -30,8 +30,7 @@ type Headers = Readonly<Record<string, string>>
 /** Long enough for a spinner to be seen, short enough to wait for. */
 const SLOW_MS = 2_000
 const RETRY_AFTER = { 'retry-after': '1' } as const
-const NETWORK_ERROR =
-  'fetch rejects as it does on a page, and in Node without the code that tells one failure from another'
+const NETWORK_ERROR = "fetch rejects all the same; in Node the error's cause has no code"
 
 export const SCENARIOS = {
   success: {

@@ -16,7 +16,7 @@ form?.addEventListener('submit', async (event) => {
   if (outcome !== null) outcome.textContent = outcomeOf
 })
 
-// `import.meta.env.DEV` where the mock should stay out of what is deployed.
+// An application does this where `import.meta.env.DEV` is true: then nothing of the mock is deployed.
 const { play, SCENARIO_NAMES, startMocks } = await import('./mocks.ts')
 await startMocks()
 for (const name of SCENARIO_NAMES) stage?.add(new Option(name))

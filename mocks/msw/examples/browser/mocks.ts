@@ -1,4 +1,4 @@
-/** The mock of this page: loaded in development alone, and told what to play by the address or the page itself. */
+/** The mock of this page. */
 
 import { setupWorker } from 'msw/browser'
 import { createHandlers, SCENARIO_NAMES, type ScenarioName } from 'plant-store-kit/msw'
@@ -9,7 +9,7 @@ const baseUrl = 'https://api.example.com'
 const worker = setupWorker(...createHandlers({ baseUrl }))
 
 export async function startMocks(): Promise<void> {
-  await worker.start({ quiet: true, onUnhandledFrame: 'bypass' })
+  await worker.start({ onUnhandledFrame: 'bypass' })
 }
 
 /** Puts another scenario on stage while the page runs. */

@@ -1,0 +1,33 @@
+/** What the README says of the handlers: its code is in the examples that are run, its table is the engine's. */
+
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { SCENARIO_NAMES, SCENARIOS } from '../index.ts'
+
+const README = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
+const EXAMPLES = join(import.meta.dirname, '../examples')
+
+const section = /^## [^\n]*MSW[^\n]*\n[\s\S]*?(?=^## )/m.exec(README)?.[0] ?? null
+const skip = section === null && 'the README has no section on MSW yet'
+
+test('every piece of code is in an example, word for word', { skip }, async () => {
+  const files = (await readdir(EXAMPLES, { recursive: true })).filter((file) => file.endsWith('.ts'))
+  const texts = await Promise.all(files.map((file) => readFile(join(EXAMPLES, file), 'utf8')))
+  const pieces = [...(section ?? '').matchAll(/^```typescript\n([\s\S]*?)^```$/gm)].map(([, piece = '']) => piece)
+  assert.ok(pieces.length >= 5)
+  for (const piece of pieces)
+    assert.ok(
+      texts.some((text) => text.includes(piece.trim())),
+      piece,
+    )
+})
+
+test('the table of scenarios is the one that the adapters obey', { skip }, () => {
+  for (const name of SCENARIO_NAMES) {
+    const { description, insteadInMsw } = SCENARIOS[name]
+    const row = `| \`${name}\` | ${description} | ${insteadInMsw ?? 'the same'} |`
+    assert.ok(section?.includes(row), row)
+  }
+})
