@@ -7,7 +7,8 @@ import example from '../examples/browser/playwright.config.ts'
 const { webServer: _, ...configuration } = example
 
 export default defineConfig(configuration, {
-  testDir: '../examples/browser',
+  testDir: '..',
+  testMatch: ['examples/browser/*.spec.ts', 'tests/chromium.spec.ts'],
   outputDir: '../../../test-results/msw',
   reporter: 'line',
   workers: 2,
