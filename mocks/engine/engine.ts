@@ -11,7 +11,7 @@ import { judgeCredential } from './credentials.ts'
 import { createErrorBuilder } from './error-body.ts'
 import { createGenerate } from './generate.ts'
 import type { MockResponse, RawRequest, Rejection, Verdict } from './message.ts'
-import { type Choice, choose, createPlan, type Plan } from './plan.ts'
+import { choose, createPlan, isForeign, type Plan } from './plan.ts'
 import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
 import { createRouter, splitTarget } from './route.ts'
@@ -125,7 +125,7 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
       const rejection = brokenContract(operation, body.kind === 'problem' ? body : null, parameters)
       return reject(request, rejection, { ...rejectionStatus(plan, rejection.problem), delay: preferences.delay ?? 0 })
     }
-    if (body.kind === 'foreign' || (choice.kind === 'documented' && isForeign(choice, request))) {
+    if (body.kind === 'foreign' || (choice.kind === 'documented' && isForeign(choice, request.header('accept')))) {
       return negotiate(plan, request, values, preferences)
     }
     const sent = body.kind === 'json' ? body : null
@@ -151,8 +151,12 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   ): Promise<MockResponse> {
     const { operation, success } = plan
     const offered = success.response.content.map(({ name }) => name)
-    if (settings.negotiate === null || !offered.some((name) => accepts(request.header('accept'), name))) {
+    if (!offered.some((name) => accepts(request.header('accept'), name))) {
       const message = `${operation.id} answers with ${offered.join(', ') || 'no content'}, which the request does not accept.`
+      return reject(request, problem(operation, 'not-acceptable', message))
+    }
+    if (settings.negotiate === null) {
+      const message = `Without a server ${operation.id} takes JSON and answers with JSON alone.`
       return reject(request, problem(operation, 'not-acceptable', message))
     }
     const result = await settings.negotiate(request, operation, values, preferences)
@@ -243,11 +247,4 @@ function brokenContract(
   if (parameters.length === 0 && body !== null) return { ...body, kind: 'rejected', operation }
   const message = `The request breaks the contract: ${parameters.join('; ')}.${body === null ? '' : ` ${body.message}`}`
   return { kind: 'rejected', operation, problem: 'body-invalid', message, violations: body?.violations ?? [] }
-}
-
-/** True where the answer has content and none of it is JSON that the request accepts. */
-function isForeign({ responder }: Extract<Choice, { kind: 'documented' }>, request: RawRequest): boolean {
-  const { mediaType, response } = responder
-  if (mediaType === null) return response.content.length > 0
-  return !accepts(request.header('accept'), mediaType.name)
 }

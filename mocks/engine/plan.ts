@@ -3,6 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import { failureOf, successOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { accepts } from './accept.ts'
 import { type BodyJudge, createBodyJudge } from './body.ts'
 import type { Generate } from './generate.ts'
 import { createParameterJudge, type ParameterJudge } from './parameters.ts'
@@ -76,6 +77,13 @@ export function choose(plan: Plan, { code, example, dynamic }: Preferences): Cho
   const documented = operation.responses.map(({ status }) => status).join(', ')
   const message = `The status ${code} is none of ${operation.id}: there is ${documented}, and any from 400 to 599.`
   return { kind: 'impossible', message }
+}
+
+/** True where the answer has content and none of it is JSON that an `Accept` header allows. */
+export function isForeign({ responder }: Extract<Choice, { kind: 'documented' }>, accept: string | undefined): boolean {
+  const { mediaType, response } = responder
+  if (mediaType === null) return response.content.length > 0
+  return !accepts(accept, mediaType.name)
 }
 
 /** True where a documented status covers a code; a default stands for errors alone. */

@@ -1,12 +1,12 @@
 /** `plant-store-kit/msw`: the mock as handlers for MSW, in the browser and in Node, with no server. */
 
-import { type HttpHandler, HttpResponse, http } from 'msw/http'
-import { isCommonAssetRequest } from 'msw/utils/is-common-asset-request'
+import { type HttpHandler, http } from 'msw/http'
 import { bundled } from '../../spec/bundled.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
-import type { MockResponse } from '../engine/message.ts'
+import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type EngineSettings } from '../engine/engine.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
+import { respond } from './respond.ts'
+import { createScope } from './scope.ts'
 
 export { precompiled } from '../../spec/precompiled.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/scenarios.ts'
@@ -68,9 +68,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
         },
         scenario,
       )
-      const pause = made.fault === 'timeout' ? FOREVER : made.delay || delay
-      if (pause > 0) await wait(pause, AbortSignal.any([request.signal, signal]))
-      return respond(made)
+      return respond(made.delay === 0 ? { ...made, delay } : made, request.signal, signal)
     },
   )
   // MSW disposes of handlers that a reset removes, and of all when it stops: like a server that closes, they let go.
@@ -79,92 +77,4 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     disposed = new AbortController()
   }
   return [handler]
-}
-
-/** From a request to the target that the server would see, or null where the request is not the API's. */
-function createScope(baseUrl: string | undefined, engine: Engine): (request: Request) => string | null {
-  const base = baseUrl === undefined ? null : resolve(baseUrl)
-  return (request) => {
-    const { url } = request
-    const target = base === null ? withoutOrigin(url) : below(base, url)
-    if (target === null) return null
-    const known = engine.hasPath(target)
-    return (base !== null || known) && !isOfThePage(request, known) ? target : null
-  }
-}
-
-/** An absolute address, without a trailing slash. */
-function resolve(baseUrl: string): string {
-  const page = globalThis.location?.href
-  if (!URL.canParse(baseUrl, page)) {
-    throw new TypeError(
-      `baseUrl must be an address such as https://api.example.com, and is ${JSON.stringify(baseUrl)}.`,
-    )
-  }
-  const { origin, pathname } = new URL(baseUrl, page)
-  return origin + pathname.replace(/\/$/, '')
-}
-
-function below(base: string, url: string): string | null {
-  if (!url.startsWith(base)) return null
-  const rest = url.slice(base.length)
-  return rest === '' || /^[?#]/.test(rest) ? `/${rest}` : rest.startsWith('/') ? rest : null
-}
-
-function withoutOrigin(url: string): string {
-  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-}
-
-/** A page is loaded, and loads its scripts, styles and pictures, through the same worker. */
-function isOfThePage(request: Request, known: boolean): boolean {
-  const page = globalThis.location?.origin
-  if (page === undefined || request.method !== 'GET' || new URL(request.url).origin !== page) return false
-  return request.headers.get('accept')?.startsWith('text/html') === true || (!known && isCommonAssetRequest(request))
-}
-
-/** The longest that a timer waits: 24 days. */
-const FOREVER = 2 ** 31 - 1
-
-/** Ends early where the client gives up or the handlers are taken away; until then it keeps a program alive. */
-async function wait(milliseconds: number, ended: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
-  ended.addEventListener('abort', () => resolve(), { once: true })
-  if (!ended.aborted) await promise
-  clearTimeout(timer)
-}
-
-/** RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5: these have no content, and `Response` takes none for them. */
-const WITHOUT_CONTENT: readonly number[] = [204, 205, 304]
-
-function respond({ status, headers, body, fault }: MockResponse): Response {
-  switch (fault) {
-    case null:
-      return new HttpResponse(WITHOUT_CONTENT.includes(status) ? null : body, { status, headers })
-    case 'timeout':
-    case 'empty-response':
-    case 'connection-reset':
-      return HttpResponse.error()
-    case 'truncated-body': {
-      const bytes = new TextEncoder().encode(body)
-      return new HttpResponse(halfOf(bytes), { status, headers: { ...headers, 'content-length': `${bytes.length}` } })
-    }
-  }
-}
-
-/** The first half, and then the failure of a connection that was closed. */
-function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  const parts = [bytes.subarray(0, Math.floor(bytes.length / 2))]
-  return new ReadableStream({
-    pull: async (controller) => {
-      const part = parts.pop()
-      if (part !== undefined) {
-        controller.enqueue(part)
-        return
-      }
-      // A failure overtakes what was enqueued before it, unless that had a turn of the event loop to get away.
-      await new Promise((resolve) => setTimeout(resolve))
-      controller.error(new TypeError('The connection was closed before all of the content had arrived.'))
-    },
-  })
 }
