@@ -15,27 +15,31 @@ export type Cause = {
 
 /** The causes of all breaches, `must` first. */
 export function causesOf({ requirements }: Report): Cause[] {
-  const causes = new Map<string, { requirements: RequirementReport[]; cases: CaseReport[]; ids: Set<string> }>()
-  for (const requirement of requirements) {
-    for (const each of requirement.cases) {
-      if (each.outcome !== 'failed' && each.outcome !== 'warned') continue
-      const key = `${requirement.level} ${signatureOf(requirement, each)}`
-      const cause = causes.get(key) ?? { requirements: [], cases: [], ids: new Set() }
-      if (!cause.requirements.includes(requirement)) cause.requirements.push(requirement)
-      cause.cases.push(each)
-      cause.ids.add(each.id)
-      causes.set(key, cause)
-    }
-  }
-  return [...causes.values()]
-    .flatMap(({ requirements, cases, ids }): Cause[] => {
-      const [example] = cases
-      const [first] = requirements
-      return example === undefined || first === undefined
-        ? []
-        : [{ requirements, example, level: first.level, cases: ids.size }]
-    })
-    .toSorted((one, other) => Number(one.level === 'should') - Number(other.level === 'should'))
+  const breaches = requirements.flatMap((requirement) =>
+    requirement.cases
+      .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
+      .map((each) => ({ requirement, each })),
+  )
+  const alike = Map.groupBy(
+    breaches,
+    ({ requirement, each }) => `${requirement.level} ${signatureOf(requirement, each)}`,
+  )
+  const causes = [...alike.values()].flatMap((members): Cause[] => {
+    const byRequirement = [...Map.groupBy(members, ({ requirement }) => requirement)]
+    // The requirement that most of the cases break says best what is wrong.
+    byRequirement.sort(([, one], [, other]) => other.length - one.length)
+    const [first, example] = [byRequirement[0]?.[0], byRequirement[0]?.[1][0]?.each]
+    if (first === undefined || example === undefined) return []
+    return [
+      {
+        requirements: byRequirement.map(([requirement]) => requirement),
+        example,
+        level: first.level,
+        cases: new Set(members.map(({ each }) => each.id)).size,
+      },
+    ]
+  })
+  return causes.toSorted((one, other) => Number(one.level === 'should') - Number(other.level === 'should'))
 }
 
 /**

@@ -120,7 +120,12 @@ function jobsOf(compiled: CompiledContract, workshop: Workshop, settings: RunSet
   // What is refused creates nothing, so it comes before the valid requests use the write cap up.
   const observed = settings.case === null && settings.only.length === 0 ? [...open, observeOthers(operation)] : open
   // Where nothing is capped, what takes longest on a slow target starts first.
-  return settings.maxWrites === null ? [...repeated, ...judged, ...observed] : [...judged, ...repeated, ...observed]
+  const longest = settings.maxWrites === null ? repeated.filter(isLong) : []
+  return [...longest, ...judged, ...repeated.filter((job) => !longest.includes(job)), ...observed]
+}
+
+function isLong({ requirement }: Job): boolean {
+  return requirement?.concern.kind === 'repetition' && requirement.concern.pattern === 'in-a-row'
 }
 
 function jobOf({ id, title, requirement, trials }: Group, chosen: ReadonlySet<string> | null): Job {

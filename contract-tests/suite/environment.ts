@@ -1,6 +1,8 @@
 /** How the command and the suite's processes tell each other what to do: by the environment, the token apart. */
 
 import { randomInt } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { UserError } from '../../spec/user-error.ts'
 import type { Findings } from '../report/report.ts'
 import type { RunSettings } from '../run/run.ts'
@@ -21,6 +23,9 @@ export type Assignment = {
   readonly control: { readonly plain: Plain; readonly findings: Findings; readonly latencyMs: number } | null
 }
 
+/** Name of the attachment that carries a test's findings to the reporter. */
+export const FINDINGS = 'contract-findings'
+
 const ASSIGNMENT = 'PLANT_STORE_ASSIGNMENT'
 
 /** The environment for the suite's processes. */
@@ -40,6 +45,8 @@ export function assignment(): Assignment {
     throw new UserError('TARGET_URL must be the address of the service to judge, such as http://127.0.0.1:4010')
   }
   const { hostname } = new URL(target)
+  const report = resolve('contract-report')
+  mkdirSync(report, { recursive: true })
   const made: Assignment = {
     settings: {
       target,
@@ -47,11 +54,11 @@ export function assignment(): Assignment {
       run: newRun(),
       maxWrites: isLoopback(hostname) ? null : FEW_WRITES,
       headers: [] satisfies Header[],
-      ledgerFile: 'contract-report/created.ndjson',
+      ledgerFile: join(report, 'created.ndjson'),
     },
     spec: process.env.PLANT_STORE_SPEC ?? null,
     level: 'must',
-    report: 'contract-report',
+    report,
     startedAt: new Date().toISOString(),
     control: null,
   }

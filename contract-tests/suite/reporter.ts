@@ -20,7 +20,7 @@ import { patterns } from '../report/observed.ts'
 import { type Findings, NO_FINDINGS, reportOf, together } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { Redactor } from '../wire/redactor.ts'
-import { assignment, tokenFromEnvironment } from './environment.ts'
+import { assignment, FINDINGS, tokenFromEnvironment } from './environment.ts'
 
 export default class ContractReporter implements Reporter {
   readonly #told = assignment()
@@ -51,13 +51,15 @@ export default class ContractReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     this.#done++
     for (const error of result.errors) this.#clean(error)
-    const index = result.attachments.findIndex(({ name }) => name === 'contract-findings')
-    const [attachment] = index === -1 ? [] : result.attachments.splice(index, 1)
+    const attachment = result.attachments.find(({ name }) => name === FINDINGS)
     if (attachment?.body !== undefined) {
       const found: Findings = JSON.parse(attachment.body.toString())
       this.#findings = together(this.#findings, found)
       if (this.#told.control !== null) this.#tell(result, found)
     } else if (result.errors[0] !== undefined) this.#trouble ??= `${test.title}: ${result.errors[0].message}`
+    if (test.parent.project()?.name === 'control' && result.status !== 'passed') {
+      this.#trouble ??= result.errors[0]?.message?.replace(/^Error: /, '') ?? 'the positive control failed'
+    }
     this.#progress(test.title)
   }
 

@@ -6,10 +6,7 @@ import { positiveControl } from '../run/control.ts'
 import { type Job, planOf, sessionOf } from '../run/run.ts'
 import { type Counts, countsOf, findingsOf, type Session } from '../run/session.ts'
 import { requestContextTransport } from '../wire/request-context.ts'
-import { assignment, tokenFromEnvironment } from './environment.ts'
-
-/** Name of the attachment that carries a test's findings to the reporter. */
-export const FINDINGS = 'contract-findings'
+import { assignment, FINDINGS, tokenFromEnvironment } from './environment.ts'
 
 const told = assignment()
 const token = tokenFromEnvironment()
