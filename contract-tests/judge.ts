@@ -59,8 +59,8 @@ export class Judge {
   /** Judges one exchange. `made` is the requirement that the request was made for; null where it is open. */
   judge(made: Requirement | null, expectation: Expectation, exchange: Exchange): Verdict {
     const subject = this.#requirements.find(({ id }) => id === made?.id)
-    if (subject === undefined || expectation.kind === 'open') return { judgements: [], refusal: null }
     const { came } = exchange
+    if (subject === undefined || expectation.kind === 'open') return conclusive(this.#judgeOpen(came))
     switch (expectation.kind) {
       case 'success':
         return this.#judgeSuccess(subject, expectation.body, came)
@@ -92,16 +92,28 @@ export class Judge {
     if (!matches(came.status, success.status)) {
       const documented = this.#failure !== null && matches(came.status, this.#failure.status)
       if (isCourtesy || (!documented && !OPEN_REFUSALS.has(came.status))) return broken(describe(came))
+      if (came.status === 429) return conclusive([limited(subject)])
       // The failure answer has promises of its own, whether it was deserved or not.
       const judgements = documented ? this.#judgeBody('failure', this.#failure, came).judgements : []
       return { judgements, refusal: describe(came) }
     }
     const body = this.#judgeBody('success', success, came)
     const passed = [...new Set([subject, ...(status === undefined ? [] : [status])])].map(pass)
-    return conclusive([...passed, ...body.judgements, ...this.#judgeEcho(sent, body.json?.exact)])
+    return conclusive([
+      ...passed,
+      ...body.judgements,
+      ...(body.json === null ? [] : this.#judgeEcho(sent, body.json.exact, memberNames(came))),
+    ])
   }
 
-  #judgeEcho(sent: unknown, received: unknown): Judgement[] {
+  /** Whatever is open, a request with a good credential is answered, and not by a server error. */
+  #judgeOpen(came: Answer | Failure): Judgement[] {
+    const status = this.#find('failure', 'status')
+    if (status === undefined || (came.kind === 'answer' && came.status < 500)) return []
+    return [failed(status, 'any answer but a server error', describe(came))]
+  }
+
+  #judgeEcho(sent: unknown, received: unknown, names: readonly string[]): Judgement[] {
     if (!isObject(sent) || !isObject(received)) return []
     const judgements: Judgement[] = []
     for (const requirement of this.#requirements) {
@@ -111,6 +123,11 @@ export class Judge {
       const found = JSON.stringify(own(received, property))
       // A required property that is absent breaks more than the echo, and is told so elsewhere.
       if (wanted !== undefined && found === undefined && this.#mustAnswer(property)) continue
+      // RFC 8259 section 4: names should be unique, for nobody can tell which of two counts.
+      if (names.filter((name) => name === property).length > 1) {
+        judgements.push(failed(requirement, `${property} once`, describeMembers(property, names)))
+        continue
+      }
       judgements.push(
         wanted === found
           ? pass(requirement)
@@ -142,6 +159,7 @@ export class Judge {
     ]
     if (came.kind === 'failure') return broken(came.message)
     if (!matches(came.status, failure.status)) {
+      if (came.status === 429) return [limited(subject)]
       const unasked = header(sent.headers, 'content-type') === undefined
       // Without a media type two reasons to refuse meet, and the contract is silent about one of them.
       if (unasked && (came.status === 411 || came.status === 415)) {
@@ -242,6 +260,27 @@ function pass(requirement: Requirement): Judgement {
 
 function failed(requirement: Requirement, expected: string, received: string): Judgement {
   return { requirement, outcome: 'failed', expected, received }
+}
+
+/** How many requests a client may send is open, and the run has waited long enough. */
+function limited(requirement: Requirement): Judgement {
+  return { requirement, outcome: 'inconclusive', reason: 'the rate limit of the target let it not be sent in time' }
+}
+
+/** The names of the members of a JSON object, each as often as it stands there. */
+function memberNames({ body }: Answer): string[] {
+  const names: string[] = []
+  let depth = 0
+  for (const [token] of new TextDecoder().decode(body).matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth++
+    else if (token === '}' || token === ']') depth--
+    else if (depth === 1 && token.endsWith(':')) names.push(String(JSON.parse(token.slice(0, -1))))
+  }
+  return names
+}
+
+function describeMembers(property: string, names: readonly string[]): string {
+  return `${property} ${names.filter((name) => name === property).length} times`
 }
 
 /** True where a status is the documented one: `200`, `2XX`, or for `default` whatever is in doubt. */

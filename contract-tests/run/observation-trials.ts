@@ -68,6 +68,7 @@ export function observeOthers(operation: Operation): Job {
 }
 
 async function lookAt(session: Session, operation: Operation, id: string): Promise<void> {
+  const trial = { requirement: null, operation, expectation: 'open' } as const
   for (const [number, { name, writes, change, times = 1 }] of LOOKS.entries()) {
     const plain = session.plainDraft(operation, FIRST_SEQUENCE + number)
     if (plain === null || session.gone !== null) return
@@ -75,7 +76,11 @@ async function lookAt(session: Session, operation: Operation, id: string): Promi
     const draft = change(plain)
     for (let time = 0; time < times; time++) {
       const exchange = await session.pace.turn(() => session.send(`${id}/${name}`, operation, draft))
-      if (exchange !== null) session.observe(`${id}/${name}`, 'open', exchange)
+      if (exchange === null) continue
+      session.observe(`${id}/${name}`, 'open', exchange)
+      // Another method may be one that the target does not implement; another request of the operation is its affair.
+      if (writes)
+        session.record({ id: `${id}/${name}`, title: name }, draft, session.judge(trial, draft, exchange).judgements)
     }
   }
 }

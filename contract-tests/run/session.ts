@@ -59,6 +59,8 @@ export type Observation = {
 /** Milliseconds that a 429 without Retry-After is waited for at first, and that one trial waits altogether. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 60_000
+/** Milliseconds that all 429 of a session are waited for. */
+const LONGEST_WAITS = 240_000
 /** Trials of one group that may go unanswered before the others are spared. */
 const MOST_UNANSWERED = 3
 /** Milliseconds in which a target may come back before it is given up. */
@@ -78,6 +80,7 @@ export class Session {
   readonly ledger: Ledger
   readonly pace: Pace
   readonly #judges = new Map<string, Judge>()
+  #waited = 0
   readonly #unanswered = new Map<string, number>()
 
   constructor(settings: SessionSettings) {
@@ -140,7 +143,8 @@ export class Session {
       if (exchange === null || exchange.came.kind === 'failure' || exchange.came.status !== 429) return exchange
       const pause = retryAfter(exchange.came) ?? wait
       waited += pause
-      if (waited > LONGEST_WAIT) return exchange
+      this.#waited += pause
+      if (waited > LONGEST_WAIT || this.#waited > LONGEST_WAITS) return exchange
       this.pace.pause(pause)
       await this.pace.allowed()
     }

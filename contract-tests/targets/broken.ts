@@ -233,6 +233,14 @@ export const BROKEN: readonly Broken[] = [
     success((reply, { name, tag }) => withBody(reply, { name, tag: tag ?? null })),
   ),
   should(
+    'name-twice',
+    'success.name.echo',
+    success((reply, { name, tag }) => {
+      const members = JSON.stringify({ name, tag }).slice(1)
+      return withBody(reply, Buffer.from(`{"name":"Moss",${members}`))
+    }),
+  ),
+  should(
     'name-trimmed',
     'success.name.echo',
     success((reply, { name, tag }) => withBody(reply, { name: name.trim(), tag })),
@@ -345,6 +353,15 @@ export const BROKEN: readonly Broken[] = [
     'failure.status',
     failure((reply, problem) => (problem.includes('JSON') ? { ...reply, status: 500 } : reply)),
   ),
+  must('plain-text-is-500', 'failure.status', {
+    reply: (reply, { headers }) => (headers['content-type'] === 'text/plain' ? error(500, 'parser') : reply),
+  }),
+  must('lone-surrogate-is-500', 'failure.status', {
+    read: (text) => {
+      if (text.includes('\\ud800"')) throw new Error('encoding')
+      return readPlant(text)
+    },
+  }),
   must(
     'problem-json',
     'failure.media-type',
