@@ -22,13 +22,10 @@ async function wait(milliseconds: number, ended: AbortSignal): Promise<void> {
   clearTimeout(timer)
 }
 
-/** RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5: these have no content, and `Response` takes none for them. */
-const WITHOUT_CONTENT: readonly number[] = [204, 205, 304]
-
 function responseOf({ status, headers, body, fault }: MockResponse): Response {
   switch (fault) {
     case null:
-      return new HttpResponse(WITHOUT_CONTENT.includes(status) ? null : body, { status, headers })
+      return new HttpResponse(body, { status, headers })
     case 'timeout':
     case 'empty-response':
     case 'connection-reset':

@@ -138,11 +138,18 @@ test('that makes at least 2,000 requests, over every kind of answer', (t) => {
   }
 })
 
-test('a body over 1 MiB is refused alike', async () => {
-  await using mock = await createMockServer({ port: 0 })
-  const body = new Uint8Array(1024 * 1024 + 1).fill(0x20)
-  const sent = { method: 'POST', target: '/plants', headers: GOOD, body }
-  const handled = await getResponse(createHandlers({ baseUrl: BASE }), requestTo(BASE, sent))
-  assert.equal(handled?.status, 413)
-  assert.deepEqual(await shown(handled), await shown(await fetch(requestTo(mock.url, sent))))
-})
+for (const [given, bodyLimit, size, want] of [
+  ['one byte over 1 MiB', undefined, 1024 * 1024 + 1, 413],
+  ['of 1 MiB', undefined, 1024 * 1024, 400],
+  ['of a limit that was given', 50, 50, 400],
+  ['one byte over that', 50, 51, 413],
+] as const) {
+  test(`a body ${given} is answered with ${want} by both`, async () => {
+    const options = bodyLimit === undefined ? {} : { bodyLimit }
+    await using mock = await createMockServer({ port: 0, ...options })
+    const sent = { method: 'POST', target: '/plants', headers: GOOD, body: new Uint8Array(size).fill(0x20) }
+    const handled = await getResponse(createHandlers({ baseUrl: BASE, ...options }), requestTo(BASE, sent))
+    assert.equal(handled?.status, want)
+    assert.deepEqual(await shown(handled), await shown(await fetch(requestTo(mock.url, sent))))
+  })
+}
