@@ -43,7 +43,9 @@ export function readAnswer(bytes: Buffer, ended: boolean, method: string): Readi
     },
     rest: framed.rest,
     keepsOpen:
-      version === '1.0' ? connection.includes('keep-alive') : !connection.includes('close') && !framed.toTheEnd,
+      framed.fault === null &&
+      framed.toTheEnd !== true &&
+      (version === '1.0' ? connection.includes('keep-alive') : !connection.includes('close')),
   }
 }
 

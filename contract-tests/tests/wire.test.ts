@@ -1,0 +1,116 @@
+/** Bytes in, answers out; and what a report may show of a request. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { readAnswer } from '../wire/http-message.ts'
+import { Redactor } from '../wire/redactor.ts'
+
+const read = (text: string | Buffer, ended = false, method = 'POST') => readAnswer(Buffer.from(text), ended, method)
+const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
+
+/** What came, in short: the body, or the state; with a fault in brackets. */
+function short(reading: ReturnType<typeof read>): string {
+  if (reading.state !== 'complete') return reading.state
+  const { answer, rest, keepsOpen } = reading
+  const fault = answer.fault === null ? '' : ` [${answer.fault}]`
+  return `${answer.status} ${Buffer.from(answer.body)}${fault}${rest.length > 0 ? ` +${rest.length}` : ''}${keepsOpen ? '' : ' closed'}`
+}
+
+const rows: readonly (readonly [what: string, bytes: string | Buffer, ended: boolean, want: string])[] = [
+  ['a length', `${HEAD}Content-Length: 2\r\n\r\n{}`, false, '200 {}'],
+  ['a length, not all there', `${HEAD}Content-Length: 3\r\n\r\n{}`, false, 'incomplete'],
+  [
+    'a length, never all there',
+    `${HEAD}Content-Length: 3\r\n\r\n{}`,
+    true,
+    '200 {} [its Content-Length is 3 and 2 bytes came] closed',
+  ],
+  ['more than its length', `${HEAD}Content-Length: 2\r\n\r\n{}x`, false, '200 {} +1'],
+  [
+    'two lengths',
+    `${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+    false,
+    '200 {} [its Content-Length is "2, 3"] closed',
+  ],
+  ['chunks', `${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1;x=y\r\n}\r\n0\r\n\r\n`, false, '200 {}'],
+  ['chunks with trailers', `${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX: y\r\n\r\n`, false, '200 {}'],
+  [
+    'chunks, cut',
+    `${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`,
+    true,
+    '200 {} [its chunked body ends before the last chunk] closed',
+  ],
+  [
+    'chunks of another size',
+    `${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n`,
+    false,
+    '200  [a chunk is not as long as it says] closed',
+  ],
+  [
+    'both',
+    `${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    false,
+    '200 {} [it has both Transfer-Encoding and Content-Length] closed',
+  ],
+  ['to the end, not there', `${HEAD}\r\n{}`, false, 'incomplete'],
+  ['to the end', `${HEAD}\r\n{}`, true, '200 {} closed'],
+  ['HTTP/1.0', 'HTTP/1.0 200 OK\r\n\r\n{}', true, '200 {} closed'],
+  ['an empty reason', 'HTTP/1.1 200 \r\nContent-Length: 0\r\n\r\n', false, '200 '],
+  ['no reason at all', 'HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n', false, '200 '],
+  ['no content', 'HTTP/1.1 204 No Content\r\n\r\n', false, '204 '],
+  [
+    'early hints',
+    `HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${HEAD}Content-Length: 2\r\n\r\n{}`,
+    false,
+    '200 {}',
+  ],
+  ['early hints alone', 'HTTP/1.1 103 Early Hints\r\n\r\n', false, 'incomplete'],
+  ['connection: close', `${HEAD}Connection: close\r\nContent-Length: 2\r\n\r\n{}`, false, '200 {} closed'],
+  [
+    'gzip',
+    Buffer.concat([Buffer.from(`${HEAD}Content-Encoding: gzip\r\nConnection: close\r\n\r\n`), gzipSync('{}')]),
+    true,
+    '200 {} closed',
+  ],
+  [
+    'gzip that is none',
+    `${HEAD}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`,
+    false,
+    '200 {} [its body is not gzip, as its Content-Encoding says]',
+  ],
+  ['another protocol', 'SSH-2.0-x\r\n', false, 'not-http'],
+  ['HTTP/2 in the clear', 'HTTP/2 200\r\n\r\n', false, 'not-http'],
+  ['nothing yet', '', false, 'incomplete'],
+  ['nothing', '', true, 'not-http'],
+]
+
+for (const [what, bytes, ended, want] of rows) {
+  test(`an answer: ${what}`, () => assert.equal(short(read(bytes, ended)), want))
+}
+
+test('an answer means the same however it is cut into segments', () => {
+  const whole = Buffer.from(
+    `HTTP/1.1 103 Early Hints\r\n\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n`,
+  )
+  for (let length = 0; length < whole.length; length++) {
+    assert.equal(read(whole.subarray(0, length)).state, 'incomplete', `${length} bytes`)
+  }
+  assert.equal(short(read(whole)), '200 {}')
+})
+
+test('a token is taken out in every form, and nothing else is', () => {
+  const token = 'tok/en+5f1d~"x'
+  const redactor = new Redactor([token])
+  const forms = [
+    token,
+    encodeURIComponent(token),
+    JSON.stringify(token),
+    Buffer.from(token).toString('hex'),
+    token.slice(1),
+    token.slice(0, -1),
+  ]
+  for (const shift of [0, 1, 2, 3]) forms.push(Buffer.from(`${'u'.repeat(shift)}:${token}:`).toString('base64'))
+  for (const form of forms) assert.match(redactor.redact(`a ${form} b`), /^a .*\$PLANT_STORE_TOKEN.* b$/, form)
+  assert.equal(redactor.redact('{"error":40100,"message":"no"}'), '{"error":40100,"message":"no"}')
+})
