@@ -9,6 +9,7 @@ import { respond } from './respond.ts'
 import { createScope } from './scope.ts'
 
 export { precompiled } from '../../spec/precompiled.ts'
+export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/scenarios.ts'
 export type { CompiledContract, ScenarioName }
 

@@ -73,7 +73,8 @@ export function createJournal(secrets: () => Secrets, capacity = 1_000): Journal
   }
   return {
     record: (exchange) => {
-      if (pending.push(exchange) >= BATCH) settle()
+      const isLarge = (exchange.body?.length ?? 0) > KEPT || exchange.answer.body.length > KEPT
+      if (pending.push(exchange) >= BATCH || isLarge) settle()
     },
     entries: () => {
       settle()
