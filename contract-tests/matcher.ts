@@ -5,7 +5,7 @@ import { bundled } from '../spec/bundled.ts'
 import type { Operation, ResponseSpec } from '../spec/contract.ts'
 import { jsonOf } from '../spec/requirements.ts'
 import { sentence } from '../spec/violation.ts'
-import { describe, isMediaType, matches, readJson } from './judge.ts'
+import { describe, isMediaType, matches, readJson } from './judge/answers.ts'
 import { type Answer, header } from './wire/exchange.ts'
 
 const bodies = new WeakMap<APIResponse, Buffer>()

@@ -110,8 +110,9 @@ export async function run(options: VerifyOptions): Promise<Ending> {
     startedAt: started.toISOString(),
     control: { plain: control.plain, findings, latencyMs: session.pace.latency },
   }
-  const workers =
-    options.workers ?? (session.pace.latency > SLOW && settings.maxWrites === null && settings.rate === null ? 4 : 1)
+  // Several processes would each have a write cap and a rate of their own.
+  const isAlone = settings.maxWrites !== null || settings.rate !== null
+  const workers = isAlone ? 1 : (options.workers ?? (session.pace.latency > SLOW ? 4 : 1))
   await runSuite(assignment, token, workers, options)
   rmSync(join(folder, 'playwright'), { recursive: true, force: true })
   return { report: readReport(folder), why: null }

@@ -1,7 +1,7 @@
 /** The positive control: before anything is judged, the good token has to create one plain thing. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { describe } from '../judge.ts'
+import { describe } from '../judge/answers.ts'
 import { LEVELS } from '../trials/material.ts'
 import { ATTEMPTS, type Plain, plainDraft } from '../trials/trial.ts'
 import { type Answer, type Exchange, type Failure, header } from '../wire/exchange.ts'

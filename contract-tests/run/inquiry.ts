@@ -6,7 +6,7 @@
 
 import { ExactNumber } from '../../spec/exact-json.ts'
 import { isObject } from '../../spec/json-pointer.ts'
-import type { Judgement, Verdict } from '../judge.ts'
+import type { Judgement, Verdict } from '../judge/judge.ts'
 import { type Draft, type Trial, withBody } from '../trials/trial.ts'
 import type { Session } from './session.ts'
 

@@ -26,7 +26,6 @@ export class Pace {
     if (this.#underWay >= this.#width()) await new Promise<void>((resolve) => this.#queue.push(resolve))
     this.#underWay++
     try {
-      await this.allowed()
       return await work()
     } finally {
       this.#underWay--

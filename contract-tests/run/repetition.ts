@@ -2,7 +2,8 @@
 
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import { describe, type Judgement } from '../judge.ts'
+import { describe } from '../judge/answers.ts'
+import type { Judgement } from '../judge/judge.ts'
 import { ATTEMPTS, type Draft, type Trial, withFraming } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
 import type { Answer, Exchange, Failure } from '../wire/exchange.ts'
@@ -29,7 +30,6 @@ export async function inARow(session: Session, requirement: Requirement): Promis
     for (let number = 1; number <= count; number++) {
       const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + number)
       if (draft === null) return session.spare(trial, 'there is nothing plain to send')
-      await session.pace.allowed()
       const exchange = await session.send(trial.id, requirement.operation, draft, connection)
       if (exchange === null) return session.spare(trial, session.obstacle)
       const broken = judgeAgain(session, trial, draft, exchange)

@@ -7,7 +7,6 @@ import { type Identity, Material } from '../trials/material.ts'
 import { type Group, groupsOf, type Trial, type Workshop } from '../trials/trial.ts'
 import { trialsOf } from '../trials/trials.ts'
 import type { Address } from '../wire/connection.ts'
-import { credentialOf } from '../wire/credentials.ts'
 import type { Header } from '../wire/exchange.ts'
 import { Redactor } from '../wire/redactor.ts'
 import { observeOthers } from './observation-trials.ts'
@@ -78,16 +77,16 @@ export function sessionOf(
   token: string,
   playwright: Transport | null = null,
 ): Session {
-  const secrets = [token, ...settings.headers.map(([, value]) => value)]
-  for (const operation of plan.compiled.contract.operations) {
-    for (const [, value] of credentialOf(operation, token).headers) secrets.push(value)
-  }
   return new Session({
     compiled: plan.compiled,
     address: addressOf(settings),
+    headers: settings.headers,
     workshops: plan.workshops,
     run: settings.run,
-    redactor: new Redactor(secrets),
+    redactor: new Redactor(
+      token,
+      settings.headers.map(([, value]) => value),
+    ),
     rate: settings.rate,
     maxWrites: settings.maxWrites ?? Number.POSITIVE_INFINITY,
     ledgerFile: settings.ledgerFile,

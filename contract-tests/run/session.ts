@@ -3,14 +3,22 @@
 import type { Operation } from '../../spec/contract.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { type Expectation, Judge, type Judgement, type Verdict } from '../judge.ts'
+import { type Expectation, Judge, type Judgement, type Verdict } from '../judge/judge.ts'
 import type { Findings } from '../report/report.ts'
 import { literalFault } from '../trials/hand-written.ts'
 import { type Draft, type Plain, plainDraft, type Trial, type Workshop } from '../trials/trial.ts'
 import { type Address, Connection } from '../wire/connection.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { curlOf } from '../wire/curl.ts'
-import { type Answer, type Exchange, type Failure, header, isGone, type RequestMessage } from '../wire/exchange.ts'
+import {
+  type Answer,
+  type Exchange,
+  type Failure,
+  type Header,
+  header,
+  isGone,
+  type RequestMessage,
+} from '../wire/exchange.ts'
 import type { Redactor } from '../wire/redactor.ts'
 import { inquire } from './inquiry.ts'
 import { Ledger } from './ledger.ts'
@@ -22,6 +30,8 @@ export type Transport = (sent: RequestMessage) => Promise<Exchange>
 export type SessionSettings = {
   readonly compiled: CompiledContract
   readonly address: Address
+  /** The user's own headers, whose values may be secrets. */
+  readonly headers: readonly Header[]
   readonly workshops: ReadonlyMap<string, Workshop>
   readonly run: number
   readonly redactor: Redactor
@@ -146,7 +156,6 @@ export class Session {
       this.#waited += pause
       if (waited > LONGEST_WAIT || this.#waited > LONGEST_WAITS) return exchange
       this.pace.pause(pause)
-      await this.pace.allowed()
     }
   }
 
@@ -160,6 +169,7 @@ export class Session {
     const ids = this.workshopOf(operation).material.numbersIn(draft.value)
     const settle = this.ledger.reserve({ run: this.settings.run, ids, case: caseId, at: new Date().toISOString() })
     this.requests++
+    await this.pace.allowed()
     const exchange = await this.#exchange(draft.message, transport)
     const created = this.judgeOf(operation).isSuccess(exchange.came)
     settle(created)
@@ -229,8 +239,8 @@ export class Session {
 
   /** Files what a case says, requirement by requirement. */
   record(trial: Pick<Trial, 'id' | 'title'>, draft: Draft | null, judgements: readonly Judgement[]): void {
-    const { redactor, address } = this.settings
-    const curl = draft === null ? null : curlOf(draft, address, redactor)
+    const { redactor, address, headers } = this.settings
+    const curl = draft === null ? null : redactor.redact(curlOf(draft, address, headers))
     for (const judgement of judgements) {
       const { requirement, outcome } = judgement
       this.results.push({

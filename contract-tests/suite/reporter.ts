@@ -24,7 +24,10 @@ import { assignment, FINDINGS, tokenFromEnvironment } from './environment.ts'
 
 export default class ContractReporter implements Reporter {
   readonly #told = assignment()
-  readonly #redactor = new Redactor([tokenFromEnvironment(), ...this.#told.settings.headers.map(([, value]) => value)])
+  readonly #redactor = new Redactor(
+    tokenFromEnvironment(),
+    this.#told.settings.headers.map(([, value]) => value),
+  )
   #findings: Findings = this.#told.control?.findings ?? NO_FINDINGS
   #total = 0
   #done = 0

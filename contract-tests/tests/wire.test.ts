@@ -101,7 +101,7 @@ test('an answer means the same however it is cut into segments', () => {
 
 test('a token is taken out in every form, and nothing else is', () => {
   const token = 'tok/en+5f1d~"x'
-  const redactor = new Redactor([token])
+  const redactor = new Redactor(token)
   const forms = [
     token,
     encodeURIComponent(token),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import { describe } from '../judge.ts'
+import { describe } from '../judge/answers.ts'
 import type { Answer } from '../wire/exchange.ts'
 import { ATTEMPTS, draftOf, type Trial, titleOf, type Workshop } from './trial.ts'
 

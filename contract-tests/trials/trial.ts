@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../spec/contract.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import type { Expectation } from '../judge.ts'
+import type { Expectation } from '../judge/judge.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import type { Header, RequestMessage } from '../wire/exchange.ts'
 import type { LiteralAnswer } from './hand-written.ts'

@@ -1,27 +1,37 @@
-/** Takes every form of a token out of texts: a report may be public. */
+/** Takes every form of a secret out of texts: a report may be public. */
 
-/** Secrets shorter than this are words that may stand anywhere; only where they follow a scheme are they one. */
-const SHORT = 6
+/** Characters: what is shorter may stand in any text, and is a secret only where it follows a scheme. */
+const SHORT = 4
+/** Characters: from here on a part of a secret is one too. */
+const LONG = 8
 
 export class Redactor {
-  readonly #forms: readonly string[]
+  /** Each form of a secret with what is shown instead, the longest first: what is left of one would still be told. */
+  readonly #forms: readonly (readonly [form: string, shown: string])[]
 
-  constructor(secrets: readonly string[]) {
-    const forms = new Set<string>()
-    for (const secret of secrets) {
-      if (secret === '') continue
-      const near = secret.length < SHORT ? [secret] : [secret, secret.slice(1), secret.slice(0, -1), swapCase(secret)]
-      for (const form of near) for (const coded of encodings(form)) forms.add(coded)
+  /** `token` is shown as its variable in the environment, `others` not at all. */
+  constructor(token: string, others: readonly string[] = []) {
+    const forms = new Map<string, string>()
+    for (const form of formsOf(token)) forms.set(form, '$PLANT_STORE_TOKEN')
+    for (const other of others.filter(({ length }) => length >= LONG)) {
+      for (const form of formsOf(other)) forms.set(form, '[redacted]')
     }
-    // The longest first: what is left of it afterwards would still be told.
-    this.#forms = [...forms].filter((form) => form.length >= SHORT).sort((one, other) => other.length - one.length)
+    this.#forms = [...forms].sort(([one], [other]) => other.length - one.length)
   }
 
   redact(text: string): string {
     let clean = text
-    for (const form of this.#forms) if (clean.includes(form)) clean = clean.replaceAll(form, '$PLANT_STORE_TOKEN')
+    for (const [form, shown] of this.#forms) if (clean.includes(form)) clean = clean.replaceAll(form, shown)
     return clean
   }
+}
+
+/** A secret as it may be written, near misses of it among them: they were sent, and tell as much. */
+function formsOf(secret: string): string[] {
+  if (secret === '') return []
+  if (secret.length < SHORT) return [`Bearer ${secret}`, `bearer ${secret}`]
+  const near = secret.length < LONG ? [secret] : [secret, secret.slice(1), secret.slice(0, -1), swapCase(secret)]
+  return near.flatMap(encodings).filter(({ length }) => length >= SHORT)
 }
 
 function swapCase(text: string): string {

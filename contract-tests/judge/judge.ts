@@ -3,14 +3,15 @@
  * Small checks, one for each promise, from the outermost inwards: what is decided by a broken one is not asked again.
  */
 
-import type { Operation, ResponseSpec } from '../spec/contract.ts'
-import { type ParsedJson, parseJson } from '../spec/exact-json.ts'
-import { isObject, tokens } from '../spec/json-pointer.ts'
-import { failureOf, jsonOf, type Requirement, requirementsOf, successOf } from '../spec/requirements.ts'
-import { ITEM } from '../spec/rules.ts'
-import type { CompiledContract } from '../spec/validators.ts'
-import { sentence, type Violation } from '../spec/violation.ts'
-import { type Answer, type Exchange, type Failure, header } from './wire/exchange.ts'
+import type { Operation, ResponseSpec } from '../../spec/contract.ts'
+import type { ParsedJson } from '../../spec/exact-json.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import { failureOf, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { sentence, type Violation } from '../../spec/violation.ts'
+import { type Answer, type Exchange, type Failure, header } from '../wire/exchange.ts'
+import { describe, isMediaType, matches, memberNames, readJson } from './answers.ts'
+import { applies, ruleBroken } from './rules.ts'
 
 /** What must come of a request. */
 export type Expectation =
@@ -267,102 +268,12 @@ function limited(requirement: Requirement): Judgement {
   return { requirement, outcome: 'inconclusive', reason: 'the rate limit of the target let it not be sent in time' }
 }
 
-/** The names of the members of a JSON object, each as often as it stands there. */
-function memberNames({ body }: Answer): string[] {
-  const names: string[] = []
-  let depth = 0
-  for (const [token] of new TextDecoder().decode(body).matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {
-    if (token === '{' || token === '[') depth++
-    else if (token === '}' || token === ']') depth--
-    else if (depth === 1 && token.endsWith(':')) names.push(String(JSON.parse(token.slice(0, -1))))
-  }
-  return names
-}
-
 function describeMembers(property: string, names: readonly string[]): string {
   return `${property} ${names.filter((name) => name === property).length} times`
 }
 
-/** True where a status is the documented one: `200`, `2XX`, or for `default` whatever is in doubt. */
-export function matches(status: number, documented: string): boolean {
-  if (documented === 'default') return true
-  return documented.endsWith('XX') ? String(status)[0] === documented[0] : String(status) === documented
-}
-
-/** Media types have no case, and their parameters are free (RFC 9110 section 8.3.1). */
-export function isMediaType(received: string | undefined, documented: string): boolean {
-  const essence = (received ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const [type, subtype] = documented.toLowerCase().split('/')
-  if (type === '*') return essence !== ''
-  return subtype === '*' ? essence.startsWith(`${type}/`) : essence === documented.toLowerCase()
-}
-
-/** The JSON text of an answer, or what is wrong with it. */
-export function readJson({ body, fault }: Answer): ParsedJson | { readonly problem: string } {
-  if (fault !== null) return { problem: fault }
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
-  } catch {
-    return { problem: 'its body is not UTF-8' }
-  }
-  // RFC 8259 section 8.1: implementations must not add one.
-  if (text.startsWith('\uFEFF')) return { problem: 'its body starts with a byte order mark' }
-  try {
-    return parseJson(text)
-  } catch {
-    return { problem: text === '' ? 'its body is empty' : `its body is not JSON: ${excerpt(text)}` }
-  }
-}
-
-/** The requirement whose rule a violation breaks; that of the nearest place above where none is exactly its own. */
-function ruleBroken(rules: readonly Requirement[], violation: Violation): Requirement | null {
-  const place = tokens(violation.pointer)
-  let nearest: { readonly requirement: Requirement; readonly depth: number } | null = null
-  for (const requirement of rules) {
-    if (requirement.concern.kind !== 'success-body' && requirement.concern.kind !== 'failure-body') continue
-    const { path, keyword } = requirement.concern.rule
-    const isAbove = path.every((name, index) =>
-      name === ITEM ? /^\d+$/.test(place[index] ?? '') : name === place[index],
-    )
-    if (!isAbove) continue
-    const depth = path.length * 2 + (keyword === violation.keyword ? 1 : -100)
-    if (nearest === null || depth > nearest.depth) nearest = { requirement, depth }
-  }
-  return nearest?.requirement ?? null
-}
-
-/** True where the value has the place that a rule is about; what is required is looked for in its parent. */
-function applies({ concern }: Requirement, value: unknown): boolean {
-  if (concern.kind !== 'success-body' && concern.kind !== 'failure-body') return true
-  const { path, keyword } = concern.rule
-  let place = value
-  for (const name of keyword === 'required' ? path.slice(0, -1) : path) {
-    if (name === ITEM) place = Array.isArray(place) ? place[0] : undefined
-    else place = isObject(place) ? own(place, name) : undefined
-  }
-  return keyword === 'required' ? isObject(place) : place !== undefined
-}
-
 function own(object: { readonly [key: string]: unknown }, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
-}
-
-/** An answer in one line: status, media type, and the beginning of its body. */
-export function describe(came: Answer | Failure): string {
-  if (came.kind === 'failure') return came.message
-  const type = header(came.headers, 'content-type')
-  const text = new TextDecoder().decode(came.body)
-  return [
-    String(came.status),
-    ...(type === undefined ? [] : [type]),
-    ...(text === '' ? ['(empty)'] : [excerpt(text)]),
-  ].join(' ')
-}
-
-function excerpt(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
-  return line.length <= 200 ? line : `${line.slice(0, 199)}…`
 }
 
 function quote(property: string, json: string | undefined): string {

@@ -1,0 +1,66 @@
+/** What an answer says: its status and media type as a document writes them, its JSON, and itself in one line. */
+
+import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { type Answer, type Failure, header } from '../wire/exchange.ts'
+
+/** True where a status is the documented one: `200`, `2XX`, or for `default` whatever is in doubt. */
+export function matches(status: number, documented: string): boolean {
+  if (documented === 'default') return true
+  return documented.endsWith('XX') ? String(status)[0] === documented[0] : String(status) === documented
+}
+
+/** Media types have no case, and their parameters are free (RFC 9110 section 8.3.1). */
+export function isMediaType(received: string | undefined, documented: string): boolean {
+  const essence = (received ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const [type, subtype] = documented.toLowerCase().split('/')
+  if (type === '*') return essence !== ''
+  return subtype === '*' ? essence.startsWith(`${type}/`) : essence === documented.toLowerCase()
+}
+
+/** The JSON text of an answer, or what is wrong with it. */
+export function readJson({ body, fault }: Answer): ParsedJson | { readonly problem: string } {
+  if (fault !== null) return { problem: fault }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch {
+    return { problem: 'its body is not UTF-8' }
+  }
+  // RFC 8259 section 8.1: implementations must not add one.
+  if (text.startsWith('\uFEFF')) return { problem: 'its body starts with a byte order mark' }
+  try {
+    return parseJson(text)
+  } catch {
+    return { problem: text === '' ? 'its body is empty' : `its body is not JSON: ${excerpt(text)}` }
+  }
+}
+
+/** The names of the members of a JSON object, each as often as it stands there. */
+export function memberNames({ body }: Answer): string[] {
+  const names: string[] = []
+  let depth = 0
+  for (const [token] of new TextDecoder().decode(body).matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth++
+    else if (token === '}' || token === ']') depth--
+    else if (depth === 1 && token.endsWith(':')) names.push(String(JSON.parse(token.slice(0, -1))))
+  }
+  return names
+}
+
+/** An answer in one line: status, media type, and the beginning of its body. */
+export function describe(came: Answer | Failure): string {
+  if (came.kind === 'failure') return came.message
+  const type = header(came.headers, 'content-type')
+  const text = new TextDecoder().decode(came.body)
+  return [
+    String(came.status),
+    ...(type === undefined ? [] : [type]),
+    ...(text === '' ? ['(empty)'] : [excerpt(text)]),
+  ].join(' ')
+}
+
+function excerpt(text: string): string {
+  // A terminal would obey control characters.
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD')
+  return line.length <= 200 ? line : `${line.slice(0, 199)}…`
+}
