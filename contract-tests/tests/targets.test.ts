@@ -5,37 +5,35 @@ import { test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
 import { positiveControl } from '../run/control.ts'
 import { planOf, type RunSettings, sessionOf } from '../run/run.ts'
-import type { CaseResult } from '../run/session.ts'
-import { findingsOf, type Session } from '../run/session.ts'
+import type { CaseResult, Session } from '../run/session.ts'
 import { BROKEN } from '../targets/broken.ts'
 import { CONFORMING } from '../targets/conforming.ts'
 import { type Decisions, startTarget, TOKEN } from '../targets/reference.ts'
 
-let run = 0
+const SETTINGS: RunSettings = {
+  target: 'http://127.0.0.1',
+  seed: 1,
+  run: 1,
+  timeout: 500,
+  insecure: false,
+  headers: [],
+  rate: null,
+  maxWrites: null,
+  only: [],
+  case: null,
+  ledgerFile: null,
+}
+const plan = planOf(bundled, SETTINGS, TOKEN)
 
 /** Judges a target in this process, over raw connections. */
 async function judge(variation: Partial<Decisions>): Promise<{ session: Session; results: readonly CaseResult[] }> {
   const target = await startTarget(variation)
   try {
-    const settings: RunSettings = {
-      target: target.url,
-      seed: 1,
-      run: ++run,
-      timeout: 500,
-      insecure: false,
-      headers: [],
-      rate: null,
-      maxWrites: null,
-      only: [],
-      case: null,
-      ledgerFile: null,
-    }
-    const plan = planOf(bundled, settings, TOKEN)
-    const session = sessionOf(plan, settings, TOKEN)
+    const session = sessionOf(plan, { ...SETTINGS, target: target.url }, TOKEN)
     const control = await positiveControl(session, plan.control)
     assert.equal(control.kind, 'passed', JSON.stringify(control))
     for (const job of plan.jobs) await job.run(session)
-    return { session, results: findingsOf(session).results }
+    return { session, results: session.results }
   } finally {
     await target.close()
   }
