@@ -64,7 +64,7 @@ export class Judge {
     if (subject === undefined || expectation.kind === 'open') return conclusive(this.#judgeOpen(came))
     switch (expectation.kind) {
       case 'success':
-        return this.#judgeSuccess(subject, expectation.body, came)
+        return this.#judgeSuccess(subject, expectation.body, exchange)
       case 'failure':
         return conclusive(this.#judgeFailure(subject, exchange))
       case 'refusal':
@@ -77,7 +77,7 @@ export class Judge {
     return came.kind === 'answer' && this.#success !== null && matches(came.status, this.#success.status)
   }
 
-  #judgeSuccess(subject: Requirement, sent: unknown, came: Answer | Failure): Verdict {
+  #judgeSuccess(subject: Requirement, body: unknown, { sent, came }: Exchange): Verdict {
     const success = this.#success
     const status = this.#find('success', 'status')
     if (success === null) return conclusive([])
@@ -94,16 +94,22 @@ export class Judge {
       const documented = this.#failure !== null && matches(came.status, this.#failure.status)
       if (isCourtesy || (!documented && !OPEN_REFUSALS.has(came.status))) return broken(describe(came))
       if (came.status === 429) return conclusive([limited(subject)])
+      // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.
+      if (sent.framing === 'chunked' && (came.status === 411 || came.version === '1.0')) {
+        return conclusive([
+          { requirement: subject, outcome: 'inconclusive', reason: `chunks are refused: ${describe(came)}` },
+        ])
+      }
       // The failure answer has promises of its own, whether it was deserved or not.
       const judgements = documented ? this.#judgeBody('failure', this.#failure, came).judgements : []
       return { judgements, refusal: describe(came) }
     }
-    const body = this.#judgeBody('success', success, came)
+    const content = this.#judgeBody('success', success, came)
     const passed = [...new Set([subject, ...(status === undefined ? [] : [status])])].map(pass)
     return conclusive([
       ...passed,
-      ...body.judgements,
-      ...(body.json === null ? [] : this.#judgeEcho(sent, body.json.exact, memberNames(came))),
+      ...content.judgements,
+      ...(content.json === null ? [] : this.#judgeEcho(body, content.json.exact, memberNames(came))),
     ])
   }
 

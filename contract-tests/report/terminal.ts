@@ -28,9 +28,9 @@ export function terminalReport(report: Report, why: string | null, folder: strin
 /** One line: what came of a requirement. */
 function requirementLine({ id, level, text, outcome, cases }: RequirementReport): string {
   const count = cases.length === 0 ? '' : ` (${plural(cases.length, 'case')})`
-  const reason =
-    outcome === 'inconclusive' || outcome === 'not-exercised' ? cases.find((one) => one.reason)?.reason : null
-  return `${MARKS[outcome]}  ${level.padEnd(6)} ${id}: ${text}${count}${reason == null ? '' : ` [${reason}]`}`
+  const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
+  const reason = isDecided ? null : (cases.find((one) => one.reason !== null)?.reason ?? 'no case was made for it')
+  return `${MARKS[outcome]}  ${level.padEnd(6)} ${id}: ${text}${count}${reason === null ? '' : ` [${reason}]`}`
 }
 
 function causeLines({ requirements, example, level, cases }: Cause, number: number): string[] {

@@ -44,7 +44,11 @@ export async function inARow(session: Session, requirement: Requirement): Promis
 }
 
 /** Rounds of requests that are under way together, each with a name of its own to know its answer by. */
-export async function overlapping(session: Session, requirement: Requirement): Promise<void> {
+export async function overlapping(
+  session: Session,
+  requirement: Requirement,
+  refused: readonly Trial[],
+): Promise<void> {
   const trial = { id: `${requirement.id}/together`, title: `${AT_ONCE} valid requests at once`, requirement }
   const { operation } = requirement
   let last: Draft | null = null
@@ -58,9 +62,22 @@ export async function overlapping(session: Session, requirement: Requirement): P
       if (draft !== null) drafts.push(round % 2 === 0 ? withFraming(draft, 'pieces') : draft)
     }
     last = drafts[0] ?? null
-    const exchanges = await Promise.all(
-      drafts.map(async (draft) => ({ draft, exchange: await session.send(trial.id, operation, draft) })),
-    )
+    // In the last round bad requests are among them.
+    const bad =
+      round < ROUNDS - 1
+        ? []
+        : refused.slice(0, AT_ONCE).map((one) => ({ one, draft: one.draw(ATTEMPTS - 4, session.plain) }))
+    const [exchanges, refusals] = await Promise.all([
+      Promise.all(drafts.map(async (draft) => ({ draft, exchange: await session.send(trial.id, operation, draft) }))),
+      Promise.all(
+        bad.map(async ({ one, draft }) => ({ one, draft, exchange: await session.send(trial.id, operation, draft) })),
+      ),
+    ])
+    for (const { one, draft, exchange } of refusals) {
+      if (exchange === null) return session.spare(trial, session.obstacle)
+      const broken = session.judge(one, draft, exchange).judgements.find((each) => each.outcome === 'failed')
+      if (broken?.outcome === 'failed') return fail(session, trial, draft, `beside valid requests: ${broken.received}`)
+    }
     for (const { draft, exchange } of exchanges) {
       if (exchange === null) return session.spare(trial, session.obstacle)
       const other = drafts.find((each) => each !== draft && answersTo(exchange.came, each.value, draft.value))
@@ -99,25 +116,33 @@ export async function afterRefusal(
 /** A bad credential right after a good request on the same connection, and at the same time as one. */
 export async function besideGood(session: Session, requirement: Requirement, bad: Trial): Promise<void> {
   const { operation } = bad
-  const beside = async (when: 'after' | 'beside', number: number): Promise<void> => {
-    const how = when === 'after' ? 'after a good request on the same connection' : 'at the same time as a good request'
-    const pair = { id: `${bad.id}-${when}-a-good-request`, title: `${bad.title}, ${how}`, requirement }
-    const good = session.plainDraft(operation, bad.sequence + number)
-    if (good === null || session.ledger.left < 2) return session.spare(pair, session.obstacle)
-    const draft = bad.draw(number + 2, session.plain)
+  const beside = async (way: keyof typeof WAYS, number: number): Promise<void> => {
+    const pair = { id: `${bad.id}-${way}-a-good-request`, title: `${bad.title}, ${WAYS[way]}`, requirement }
+    const plain = session.plainDraft(operation, bad.sequence + number)
+    if (plain === null || session.ledger.left < 2) return session.spare(pair, session.obstacle)
+    const good = way === 'during' ? withFraming(plain, 'pieces') : plain
+    const drawn = bad.draw(number + 10, session.plain)
+    const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
     const connection = new Connection(session.settings.address)
     const first = session.send(pair.id, operation, good, connection)
-    if (when === 'after') await first
-    const second = session.send(pair.id, operation, draft, when === 'after' ? connection : null)
+    if (way === 'after') await first
+    const second = session.send(pair.id, operation, draft, way === 'after' ? connection : null)
     const [, exchange] = await Promise.all([first, second])
     connection.close()
     if (exchange === null) return session.spare(pair, session.obstacle)
     const expected = { requirement, operation, expectation: 'refusal' } as const
     session.record(pair, draft, session.judge(expected, draft, exchange).judgements)
   }
-  const ways = (['after', 'beside'] as const).map((when, index) => session.pace.turn(() => beside(when, 10 + index)))
-  await Promise.all(ways)
+  const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
+  await Promise.all(ways.map((way, index) => session.pace.turn(() => beside(way, 10 + index))))
 }
+
+/** How a bad credential meets a good one. A body in pieces takes so long that the other request falls within it. */
+const WAYS = {
+  after: 'after a good request on the same connection',
+  during: 'while a good request arrives',
+  around: 'while it arrives, a good request is answered',
+} as const
 
 type Named = { readonly id: string; readonly title: string; readonly requirement: Requirement }
 

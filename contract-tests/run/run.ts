@@ -172,7 +172,11 @@ function repetitionJobs(requirements: readonly Requirement[], trials: readonly T
         jobs.push({ ...job, id: requirement.id, run: (session) => inARow(session, requirement) })
         break
       case 'overlapping':
-        jobs.push({ ...job, id: requirement.id, run: (session) => overlapping(session, requirement) })
+        jobs.push({
+          ...job,
+          id: requirement.id,
+          run: (session) => overlapping(session, requirement, firstOf(['failure'])),
+        })
         break
       case 'after-refusal':
         jobs.push({

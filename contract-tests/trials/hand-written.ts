@@ -6,7 +6,8 @@ import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { describe } from '../judge/answers.ts'
 import type { Answer } from '../wire/exchange.ts'
-import { ATTEMPTS, draftOf, type Trial, titleOf, type Workshop } from './trial.ts'
+import { draftOf, titleOf, type Workshop } from './trial.ts'
+import type { Row } from './trials.ts'
 
 /** What must come, to the letter. */
 export type LiteralAnswer = {
@@ -16,30 +17,23 @@ export type LiteralAnswer = {
   readonly types: JsonObject | null
 }
 
-/** The hand-written cases; the first of their numbers is that of trial `first`. */
-export function handWritten(
-  { material, ...workshop }: Workshop,
-  requirements: readonly Requirement[],
-  first: number,
-): Trial[] {
-  return read().flatMap(({ id, body, answer }, index): Trial[] => {
+/** The hand-written cases of an operation. */
+export function handWritten(workshop: Workshop, requirements: readonly Requirement[]): Row[] {
+  return read().flatMap(({ id, body, answer }, index): Row[] => {
     const requirement = requirements.find((one) => id.startsWith(`${one.id}/`))
     if (requirement === undefined) return []
-    const at = first + index
     const isValid = answer.json !== null
     return [
       {
         id,
         title: titleOf(id),
-        operation: requirement.operation,
         requirement,
         expectation: isValid ? 'success' : 'failure',
         openness: { kind: 'value', property: null },
         via: index % 2 === 0 ? 'raw' : 'playwright',
-        sequence: at * ATTEMPTS,
-        draw: (attempt) => {
-          const text = body.replaceAll('NUMBER', material.number(at * ATTEMPTS + attempt))
-          return draftOf({ material, ...workshop }, { text, value: isValid ? JSON.parse(text) : undefined }, at)
+        draw: (number) => {
+          const text = body.replaceAll('NUMBER', workshop.material.number(number))
+          return draftOf(workshop, { text, value: isValid ? JSON.parse(text) : undefined }, number)
         },
         literal: answer,
       },

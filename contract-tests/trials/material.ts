@@ -44,6 +44,7 @@ export class Material {
   /** Properties that hold integers, and required ones that hold text. */
   readonly #integers: readonly string[]
   readonly #texts: readonly string[]
+  readonly #known: ReadonlySet<string>
   readonly #required: ReadonlyMap<string, string>
 
   constructor({ contract, validators }: CompiledContract, operation: Operation, identity: Identity) {
@@ -60,6 +61,7 @@ export class Material {
       [...(shape?.properties ?? [])]
         .filter(([, pointer]) => typesOf(document, pointer)?.has(type))
         .map(([name]) => name)
+    this.#known = new Set(shape?.properties.keys())
     this.#required = shape?.required ?? new Map()
     this.#integers = ofType('integer')
     this.#texts = ofType('string').filter((name) => this.#required.has(name))
@@ -127,6 +129,11 @@ export class Material {
   numbersIn(value: unknown): string[] {
     if (!isObject(value)) return []
     return this.#integers.filter((name) => isInteger(value[name])).map((name) => JSON.stringify(value[name]))
+  }
+
+  /** True where the schema names all of these properties. */
+  knows(names: readonly string[]): boolean {
+    return names.every((name) => this.#known.has(name))
   }
 
   /** True where `name` is a property that holds integers. */

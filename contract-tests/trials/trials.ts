@@ -1,12 +1,14 @@
-/** The trials of an operation, derived from the document: every case of the fixtures, framings, credentials, parameters. */
+/** The trials of an operation, derived from the document: cases of the fixtures, framings, credentials, parameters. */
 
-import { type Case, templatesOf } from '../../fixtures/cases.ts'
+import { templatesOf } from '../../fixtures/cases.ts'
 import { bundled } from '../../spec/bundled.ts'
 import { isObject, tokens } from '../../spec/json-pointer.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { badCredentials, respelt } from '../wire/credentials.ts'
 import { handWritten } from './hand-written.ts'
+import type { Drawn } from './material.ts'
+import { parameterRows } from './parameters.ts'
 import {
   ATTEMPTS,
   type Body,
@@ -20,153 +22,164 @@ import {
   type Workshop,
 } from './trial.ts'
 
+/** A trial before it has its numbers: each attempt is drawn with a number of its own. */
+export type Row = Omit<Trial, 'operation' | 'sequence' | 'draw'> & {
+  readonly draw: (number: number, plain: Plain) => Draft
+}
+
 /** Every trial of an operation but for what repeats. */
 export function trialsOf(compiled: CompiledContract, workshop: Workshop, seed: number): Trial[] {
-  const { material, token } = workshop
-  const { operation } = material
-  const trials: Trial[] = []
+  const { operation } = workshop.material
   const requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
+  const rows = [
+    ...fixtureRows(compiled, workshop, seed),
+    ...requirements.flatMap((requirement) => [
+      ...plainRows(workshop, requirement),
+      ...spellingRows(workshop, requirement),
+      ...credentialRows(workshop, requirement),
+      ...parameterRows(compiled, workshop, requirement),
+    ]),
+    ...togetherRows(workshop, requirements),
+    // They are literal, and so for this package's own document alone.
+    ...(compiled.sha256 === bundled.sha256 ? handWritten(workshop, requirements) : []),
+  ]
+  return rows.map((row, index) => {
+    const sequence = (index + 1) * ATTEMPTS
+    return { ...row, operation, sequence, draw: (attempt, plain) => row.draw(sequence + attempt, plain) }
+  })
+}
 
-  for (const [index, template] of templatesOf(compiled, operation).entries()) {
-    const { requirement, expectation, contentType, pointer } = template
+/** A valid body as plain as the target is known to take it. */
+export function plainBody({ material }: Workshop, number: number, { level, index }: Plain): Body {
+  return material.body(level, index, number) ?? NO_BODY
+}
+
+/** The cases of the fixtures; those that break a rule also with nothing optional beside it. */
+function fixtureRows(compiled: CompiledContract, workshop: Workshop, seed: number): Row[] {
+  const { material } = workshop
+  return templatesOf(compiled, material.operation).flatMap((template, index) => {
+    const { id, requirement, expectation, contentType, keyword, pointer } = template
     const property = pointer === null ? null : (tokens(pointer)[0] ?? null)
-    const number = trials.length + 1
-    trials.push({
-      id: template.id,
-      title: titleOf(template.id),
-      operation,
+    const { body } = template.draw(seed, index)
+    const own = (number: number): Body => (body === null ? NO_BODY : material.own(body, index, number))
+    const row: Row = {
+      id,
+      title: titleOf(id),
       requirement,
       expectation: expectation === 'valid' ? 'success' : expectation === 'invalid' ? 'failure' : 'open',
-      openness: opennessOf(template.draw(seed, index), template.keyword, property),
+      openness: opennessOf(workshop, id, own(0), keyword !== null, property),
       via: expectation === 'open' || contentType === null ? 'raw' : 'playwright',
-      sequence: number * ATTEMPTS,
-      draw: (attempt) => {
-        const { body } = template.draw(seed, index)
-        const drawn = body === null ? NO_BODY : material.own(body, index, number * ATTEMPTS + attempt)
-        return draftOf(workshop, drawn, index, { mediaType: contentType })
+      draw: (number) => draftOf(workshop, own(number), index, { mediaType: contentType }),
+    }
+    const bare = (number: number): Drawn | null => material.withoutOptional(own(number).value, property)
+    if (expectation !== 'invalid' || keyword === null || bare(0) === null) return [row]
+    const alone: Row = {
+      ...row,
+      id: `${id}-alone`,
+      title: `${row.title}, with nothing optional beside it`,
+      draw: (number) => draftOf(workshop, bare(number) ?? own(number), index, { mediaType: contentType }),
+    }
+    return [row, alone]
+  })
+}
+
+/** Everything that is required missing together; one thing at a time is among the fixtures. */
+function togetherRows(workshop: Workshop, requirements: readonly Requirement[]): Row[] {
+  const required = requirements.filter(
+    ({ concern }) =>
+      concern.kind === 'request-body' && concern.rule.keyword === 'required' && concern.rule.path.length === 1,
+  )
+  if (required.length < 2) return []
+  return required.map((requirement) => ({
+    id: `${requirement.id}/every-required-one-missing`,
+    title: 'everything that is required is missing',
+    requirement,
+    expectation: 'failure',
+    openness: { kind: 'none' },
+    via: 'playwright',
+    draw: () => draftOf(workshop, { text: '{}', value: {} }, 0),
+  }))
+}
+
+/** Valid requests whose body arrives in another way; without a body, the plain request. */
+function plainRows(workshop: Workshop, requirement: Requirement): Row[] {
+  const { concern } = requirement
+  if (concern.kind !== 'success' || concern.aspect !== 'status') return []
+  const base = { requirement, expectation: 'success', via: 'raw' } as const
+  if (!workshop.material.hasBody) {
+    const draw = (): Draft => draftOf(workshop, NO_BODY, 0)
+    const openness: Openness = { kind: 'value', property: null }
+    return [{ ...base, id: `${requirement.id}/plain`, title: 'a plain request', openness, draw }]
+  }
+  const titles = { pieces: 'a body that arrives in pieces', chunked: 'a body in chunks' }
+  return (['pieces', 'chunked'] as const).map((framing) => ({
+    ...base,
+    id: `${requirement.id}/body-${framing}`,
+    title: titles[framing],
+    openness: { kind: 'spelling' },
+    draw: (number, plain) => draftOf(workshop, plainBody(workshop, number, plain), number, { framing }),
+  }))
+}
+
+/** The good credential with its scheme in lower and upper case. */
+function spellingRows(workshop: Workshop, requirement: Requirement): Row[] {
+  const { concern } = requirement
+  if (concern.kind !== 'credential-answer' || concern.aspect !== 'scheme-case') return []
+  return (['lower', 'upper'] as const).flatMap((spelling): Row[] => {
+    const credential = respelt(workshop.material.operation, workshop.token, spelling)
+    if (credential === null) return []
+    return [
+      {
+        id: `${requirement.id}/${spelling}`,
+        title: `the scheme in ${spelling} case`,
+        requirement,
+        expectation: 'success',
+        openness: { kind: 'none' },
+        via: 'raw',
+        draw: (number, plain) => draftOf(workshop, plainBody(workshop, number, plain), number, { credential }),
       },
-    })
-  }
-
-  const bodyFor = (at: number, attempt: number, { level, index }: Plain): Body =>
-    material.body(level, index, at * ATTEMPTS + attempt) ?? NO_BODY
-  for (const requirement of requirements) {
-    const { concern } = requirement
-    const base = { operation, requirement, via: 'raw', openness: { kind: 'none' } } as const
-    if (concern.kind === 'success' && concern.aspect === 'status' && material.hasBody) {
-      for (const framing of ['pieces', 'chunked'] as const) {
-        const at = trials.length + 1
-        trials.push({
-          ...base,
-          id: `${requirement.id}/body-${framing}`,
-          title: framing === 'pieces' ? 'a body that arrives in pieces' : 'a body in chunks',
-          expectation: 'success',
-          openness: { kind: 'spelling' },
-          sequence: at * ATTEMPTS,
-          draw: (attempt, plain) => draftOf(workshop, bodyFor(at, attempt, plain), at, { framing }),
-        })
-      }
-    }
-    if (concern.kind === 'credential-answer' && concern.aspect === 'scheme-case') {
-      for (const spelling of ['lower', 'upper'] as const) {
-        const credential = respelt(operation, token, spelling)
-        if (credential === null) continue
-        const at = trials.length + 1
-        trials.push({
-          ...base,
-          id: `${requirement.id}/${spelling}`,
-          title: `the scheme in ${spelling} case`,
-          expectation: 'success',
-          sequence: at * ATTEMPTS,
-          draw: (attempt, plain) => draftOf(workshop, bodyFor(at, attempt, plain), at, { credential }),
-        })
-      }
-    }
-    if (concern.kind === 'credential') {
-      const bad = badCredentials(operation, token).filter(({ fault }) => fault === concern.fault)
-      for (const { name, credential } of bad) {
-        for (const body of material.hasBody ? (['valid', 'invalid'] as const) : (['valid'] as const)) {
-          const at = trials.length + 1
-          trials.push({
-            ...base,
-            id: `${requirement.id}/${name}-with-${body}-body`,
-            title: `${titleOf(name)}, with a${body === 'valid' ? ' valid' : 'n invalid'} body`,
-            expectation: 'refusal',
-            sequence: at * ATTEMPTS,
-            draw: (attempt, plain) => {
-              const drawn = body === 'valid' ? bodyFor(at, attempt, plain) : { text: '{}', value: {} }
-              return draftOf(workshop, drawn, at, { credential })
-            },
-          })
-        }
-      }
-    }
-    if (concern.kind === 'request-parameter' && concern.rule === null) {
-      const { parameter } = concern
-      const at = trials.length + 1
-      trials.push({
-        ...base,
-        id: `${requirement.id}/missing`,
-        title: `without the ${parameter.in} parameter ${parameter.name}`,
-        expectation: 'failure',
-        sequence: at * ATTEMPTS,
-        draw: (attempt, plain) =>
-          withoutParameter(draftOf(workshop, bodyFor(at, attempt, plain), at), parameter.in, parameter.name),
-      })
-    }
-  }
-  if (!material.hasBody) trials.push(...bodyless(workshop, requirements))
-  // They are literal, and so for this package's own document alone.
-  const isBundled = compiled.sha256 === bundled.sha256
-  return isBundled ? [...trials, ...handWritten(workshop, requirements, trials.length + 1)] : trials
+    ]
+  })
 }
 
-/** An operation without a JSON body still has to accept a plain request. */
-function bodyless(workshop: Workshop, requirements: readonly Requirement[]): Trial[] {
-  const requirement = requirements.find(({ concern }) => concern.kind === 'success' && concern.aspect === 'status')
-  if (requirement === undefined) return []
-  return [
-    {
-      id: `${requirement.id}/plain`,
-      title: 'a plain request',
-      operation: workshop.material.operation,
-      requirement,
-      expectation: 'success',
-      openness: { kind: 'value', property: null },
-      via: 'raw',
-      sequence: ATTEMPTS,
-      draw: () => draftOf(workshop, NO_BODY, 0),
-    },
-  ]
-}
-
-function withoutParameter(draft: Draft, where: string, name: string): Draft {
-  const { message } = draft
-  if (where === 'header') {
-    const headers = message.headers.filter(([each]) => each.toLowerCase() !== name.toLowerCase())
-    return { ...draft, message: { ...message, headers } }
-  }
-  const [path = '', query = ''] = message.path.split('?')
-  const rest = query.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${encodeURIComponent(name)}=`))
-  return { ...draft, message: { ...message, path: rest.length === 0 ? path : `${path}?${rest.join('&')}` } }
+/** Every bad credential, with a valid body and with an invalid one. */
+function credentialRows(workshop: Workshop, requirement: Requirement): Row[] {
+  const { concern } = requirement
+  if (concern.kind !== 'credential') return []
+  const { material, token } = workshop
+  const bad = badCredentials(material.operation, token).filter(({ fault }) => fault === concern.fault)
+  const bodies = material.hasBody ? (['valid', 'invalid'] as const) : (['valid'] as const)
+  return bad.flatMap(({ name, credential }) =>
+    bodies.map(
+      (body): Row => ({
+        id: `${requirement.id}/${name}-with-${body}-body`,
+        title: `${titleOf(name)}, with a${body === 'valid' ? ' valid' : 'n invalid'} body`,
+        requirement,
+        expectation: 'refusal',
+        openness: { kind: 'none' },
+        via: 'raw',
+        draw: (number, plain) => {
+          const sent = body === 'valid' ? plainBody(workshop, number, plain) : { text: '{}', value: {} }
+          return draftOf(workshop, sent, number, { credential })
+        },
+      }),
+    ),
+  )
 }
 
 /** What the contract leaves open about a valid case: the value that is varied, or, where only spelling is, nothing. */
-function opennessOf({ body, id }: Case, keyword: string | null, property: string | null): Openness {
-  if (property !== null || keyword !== null) return { kind: 'value', property }
+function opennessOf(
+  { material }: Workshop,
+  id: string,
+  { text, value }: Body,
+  isBound: boolean,
+  property: string | null,
+): Openness {
+  if (property !== null || isBound) return { kind: 'value', property }
   if (id.endsWith('/required-only')) return { kind: 'none' }
-  // White space, escapes and the order of members mean nothing in JSON (RFC 8259 sections 2, 4 and 7).
-  const compact = body === null ? null : body
-  const isRespelt = compact !== null && !id.endsWith('/every-property') && spellsPlainly(compact)
+  if (id.endsWith('/every-property')) return { kind: 'value', property: null }
+  // White space, escapes and the order of members mean nothing in JSON (RFC 8259 sections 2, 4 and 7); how a number is
+  // written should not, but languages that read 1.0 as no integer are many.
+  const isRespelt = isObject(value) && material.knows(Object.keys(value)) && !/\d[.eE]/.test(text ?? '')
   return isRespelt ? { kind: 'spelling' } : { kind: 'value', property: null }
-}
-
-/** True where another spelling of the same members is all there is to a body: nothing unknown, no odd number. */
-function spellsPlainly(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) && !/\d[.eE]/.test(text) && !/"unexpected"/.test(text)
-  } catch {
-    return false
-  }
 }
