@@ -91,8 +91,6 @@ export class Judge {
     }
     if (came.kind === 'failure') return broken(came.message)
     if (!matches(came.status, success.status)) {
-      const documented = this.#failure !== null && matches(came.status, this.#failure.status)
-      if (isCourtesy || (!documented && !OPEN_REFUSALS.has(came.status))) return broken(describe(came))
       if (came.status === 429) return conclusive([limited(subject)])
       // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.
       if (sent.framing === 'chunked' && (came.status === 411 || came.version === '1.0')) {
@@ -100,6 +98,8 @@ export class Judge {
           { requirement: subject, outcome: 'inconclusive', reason: `chunks are refused: ${describe(came)}` },
         ])
       }
+      const documented = this.#failure !== null && matches(came.status, this.#failure.status)
+      if (isCourtesy || (!documented && !OPEN_REFUSALS.has(came.status))) return broken(describe(came))
       // The failure answer has promises of its own, whether it was deserved or not.
       const judgements = documented ? this.#judgeBody('failure', this.#failure, came).judgements : []
       return { judgements, refusal: describe(came) }

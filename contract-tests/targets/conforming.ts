@@ -185,4 +185,32 @@ export const CONFORMING: readonly Conforming[] = [
           : reply,
     },
   },
+  {
+    name: 'rate-limited-by-the-window',
+    variation: {
+      reply: (reply, { memory }) => {
+        // 150 requests in 200 ms; whoever sends more is told to wait, and for how long is for the client to guess.
+        const window = Math.floor(Date.now() / 200)
+        const count = memory.get('window') === window ? Number(memory.get('count')) + 1 : 1
+        memory.set('window', window).set('count', count)
+        return count > 150 ? error(429, 'Slowly.', { 'retry-after': new Date(Date.now() + 300).toUTCString() }) : reply
+      },
+    },
+  },
+  {
+    name: 'cold-start',
+    variation: {
+      reply: async (reply, { number }) => {
+        if (number === 1) await new Promise((done) => setTimeout(done, 300))
+        return reply
+      },
+    },
+  },
+  {
+    name: 'chunked-requests-411',
+    variation: {
+      reply: (reply, { headers }) =>
+        headers['transfer-encoding'] === undefined ? reply : { status: 411, headers: {}, body: Buffer.alloc(0) },
+    },
+  },
 ]

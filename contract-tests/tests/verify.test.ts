@@ -5,10 +5,11 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { createServer as createTlsServer } from 'node:tls'
 import { promisify } from 'node:util'
 import { inflateRawSync } from 'node:zlib'
 import type { Report } from '../report/report.ts'
@@ -16,6 +17,7 @@ import type { Entry } from '../run/ledger.ts'
 import { BROKEN } from '../targets/broken.ts'
 import { CONFORMING } from '../targets/conforming.ts'
 import { type Decisions, REFERENCE, startTarget, type Target, TOKEN } from '../targets/reference.ts'
+import { CERTIFICATE, KEY } from './certificate.ts'
 
 const CLI = join(import.meta.dirname, '../../cli.ts')
 let folder: string
@@ -30,11 +32,12 @@ type Ended = { readonly code: number | null; readonly stdout: string; readonly s
 async function verify(
   words: readonly string[],
   during: (child: ReturnType<typeof spawn>) => void = () => {},
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const report = await mkdtemp(join(folder, 'report-'))
   const { PLANT_STORE_TOKEN: _, GITHUB_STEP_SUMMARY: __, ...env } = process.env
   const child = spawn(process.execPath, [CLI, 'verify', '--report', report, ...words], {
-    env: { ...env, GITHUB_ACTIONS: 'true' },
+    env: { ...env, GITHUB_ACTIONS: 'true', ...more },
   })
   let stdout = ''
   let stderr = ''
@@ -132,6 +135,33 @@ test('no such host, a refused connection, a wrong token: exit code 3 and one mes
     assert.equal(endings[index]?.stderr.trim().split('\n').length, 1)
   }
 })
+
+test('a certificate that can not be verified: exit code 3, and --insecure judges all the same', async () => {
+  const { url, close } = await startTarget()
+  // TLS before the reference; what is decrypted goes on as it is.
+  const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (socket) => {
+    const upstream = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.on('error', () => upstream.destroy())
+    upstream.on('error', () => socket.destroy())
+    socket.pipe(upstream).pipe(socket)
+  })
+  const secure = (await listening(server)).replace('http:', 'https:')
+  const words = ['--target', secure, '--token', TOKEN, '--only', 'create-plant.request.id.type']
+  const [refused, insecure] = await Promise.all([verify(words), verify([...words, '--insecure'])])
+  server.close()
+  await close()
+  assert.equal(refused.code, 3)
+  assert.match(refused.stderr, /^error: not judged: the certificate of https:.* can't be verified .*--insecure/)
+  assert.equal(insecure.code, 0, insecure.stdout + insecure.stderr)
+})
+
+test('the Markdown is appended to the step summary of GitHub', () =>
+  withTarget({}, async ({ url }) => {
+    const summary = join(folder, 'summary.md')
+    const words = ['--target', url, '--token', TOKEN, '--only', 'create-plant.request.id.type']
+    const ended = await verify(words, () => {}, { GITHUB_STEP_SUMMARY: summary })
+    assert.equal(await readFile(summary, 'utf8'), await readFile(join(ended.report, 'report.md'), 'utf8'))
+  }))
 
 const usage: readonly (readonly string[])[] = [
   [],
