@@ -56,7 +56,7 @@ export type Journal = {
 /** Bytes of a request body, and characters of an answer, that the journal keeps. */
 const KEPT = 16 * 1024
 /** Exchanges made bytes at a time: code that runs in a row runs faster than code fetched anew for each request. */
-const BATCH = 32
+const BATCH = 8
 
 /** A journal of the last `capacity` exchanges; `secrets` is asked for when somebody reads. */
 export function createJournal(secrets: () => Secrets, capacity = 1_000): Journal {
