@@ -74,6 +74,8 @@ async function act({ tokenFile, header, dryRun: isDry, ...options }: Options): P
   const { report, why } = await run(all)
   if (why !== null) process.stderr.write(`error: not judged: ${why}\n`)
   process.exitCode = EXIT_CODES[report.verdict]
+  // A request may still be under way, and its answer changes nothing any more.
+  if (why !== null) process.exit()
 }
 
 function planText({ jobs, control, compiled }: Plan): string {

@@ -12,7 +12,7 @@ import { UserError } from '../spec/user-error.ts'
 import { writeArtefacts } from './report/artefacts.ts'
 import { patterns } from './report/observed.ts'
 import { type Report, reportOf } from './report/report.ts'
-import { positiveControl } from './run/control.ts'
+import { type Control, positiveControl } from './run/control.ts'
 import { type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
 import { findingsOf } from './run/session.ts'
 import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isLoopback, newRun } from './suite/environment.ts'
@@ -83,7 +83,7 @@ export async function run(options: VerifyOptions): Promise<Ending> {
   const folder = resolve(options.report ?? 'contract-report')
   makeFolder(folder)
   const session = sessionOf(plan, settings, token)
-  const control = await positiveControl(session, plan.control)
+  const control = await unlessInterrupted(positiveControl(session, plan.control))
   const findings = findingsOf(session)
   const level = options.level ?? 'must'
   if (control.kind === 'unjudged') {
@@ -133,12 +133,25 @@ async function runSuite(assignment: Assignment, token: string, workers: number, 
     env: { ...process.env, NODE_OPTIONS: '', ...environmentFor(assignment, token) },
   })
   // At a terminal the suite hears of Ctrl-C itself; here this process waits for it to write its report.
-  const pass = (signal: NodeJS.Signals): void => void child.kill(signal)
+  // Playwright ends well at SIGINT alone.
+  const pass = (): void => void child.kill('SIGINT')
   process.on('SIGINT', pass).on('SIGTERM', pass)
   try {
     await new Promise<void>((done, fail) => child.once('error', fail).once('close', () => done()))
   } finally {
     process.off('SIGINT', pass).off('SIGTERM', pass)
+  }
+}
+
+/** Ctrl-C is no reason to leave without a report. */
+async function unlessInterrupted(control: Promise<Control>): Promise<Control> {
+  const { promise, resolve: interrupt } = Promise.withResolvers<Control>()
+  const stop = (): void => interrupt({ kind: 'unjudged', reason: 'the run was interrupted' })
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    return await Promise.race([control, promise])
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
   }
 }
 
@@ -151,7 +164,8 @@ function readReport(folder: string): Report {
 /** A folder with nothing of an earlier run but its ledger. */
 function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true })
-  for (const name of ['report.json', 'report.md', 'junit.xml']) rmSync(join(folder, name), { force: true })
+  const earlier = ['report.json', 'report.md', 'junit.xml', 'html']
+  for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 function settingsOf(options: VerifyOptions): RunSettings {
