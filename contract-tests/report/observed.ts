@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { isObject } from '../../spec/json-pointer.ts'
-import type { Observation } from '../run/session.ts'
+import type { Observation } from '../run/recorder.ts'
 
 /** By open point: which cases show it, and how they are told apart. */
 export type Patterns = ReadonlyMap<string, Pattern>

@@ -3,7 +3,7 @@
 import type { OpenPoint } from '../../spec/implementation-defined.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import type { CaseResult, Observation } from '../run/session.ts'
+import type { CaseResult, Observation } from '../run/recorder.ts'
 import { type Observed, observedAt, type Patterns } from './observed.ts'
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'

@@ -63,7 +63,7 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
   const trial = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
   const draft = { message: first.sent, value: undefined, credential: session.goodCredential(operation) }
   const broken = isServerError(first.came) || first.came.kind === 'failure'
-  session.record(trial, draft, [
+  session.recorder.record(trial, draft, [
     broken
       ? { requirement, outcome: 'failed', expected: 'a success, as later requests got', received: describe(first.came) }
       : { requirement, outcome: 'passed' },

@@ -77,10 +77,14 @@ async function lookAt(session: Session, operation: Operation, id: string): Promi
     for (let time = 0; time < times; time++) {
       const exchange = await session.pace.turn(() => session.send(`${id}/${name}`, operation, draft))
       if (exchange === null) continue
-      session.observe(`${id}/${name}`, 'open', exchange)
+      session.recorder.observe(`${id}/${name}`, 'open', exchange)
       // Another method may be one that the target does not implement; another request of the operation is its affair.
       if (writes)
-        session.record({ id: `${id}/${name}`, title: name }, draft, session.judge(trial, draft, exchange).judgements)
+        session.recorder.record(
+          { id: `${id}/${name}`, title: name },
+          draft,
+          session.judge(trial, draft, exchange).judgements,
+        )
     }
   }
 }

@@ -24,18 +24,18 @@ export async function inARow(session: Session, requirement: Requirement): Promis
     requirement,
   }
   const count = Math.min(IN_A_ROW, session.ledger.left)
-  if (count < 2) return session.spare(trial, session.obstacle)
+  if (count < 2) return session.recorder.spare(trial, session.obstacle)
   const connection = new Connection(session.settings.address)
   try {
     for (let number = 1; number <= count; number++) {
       const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + number)
-      if (draft === null) return session.spare(trial, 'there is nothing plain to send')
+      if (draft === null) return session.recorder.spare(trial, 'there is nothing plain to send')
       const exchange = await session.send(trial.id, requirement.operation, draft, connection)
-      if (exchange === null) return session.spare(trial, session.obstacle)
+      if (exchange === null) return session.recorder.spare(trial, session.obstacle)
       const broken = judgeAgain(session, trial, draft, exchange)
       if (broken !== null) return fail(session, trial, draft, `request ${number} of ${count}: ${broken}`)
     }
-    session.record(trial, session.plainDraft(requirement.operation, FIRST_SEQUENCE), [
+    session.recorder.record(trial, session.plainDraft(requirement.operation, FIRST_SEQUENCE), [
       { requirement, outcome: 'passed' },
     ])
   } finally {
@@ -74,12 +74,12 @@ export async function overlapping(
       ),
     ])
     for (const { one, draft, exchange } of refusals) {
-      if (exchange === null) return session.spare(trial, session.obstacle)
+      if (exchange === null) return session.recorder.spare(trial, session.obstacle)
       const broken = session.judge(one, draft, exchange).judgements.find((each) => each.outcome === 'failed')
       if (broken?.outcome === 'failed') return fail(session, trial, draft, `beside valid requests: ${broken.received}`)
     }
     for (const { draft, exchange } of exchanges) {
-      if (exchange === null) return session.spare(trial, session.obstacle)
+      if (exchange === null) return session.recorder.spare(trial, session.obstacle)
       const other = drafts.find((each) => each !== draft && answersTo(exchange.came, each.value, draft.value))
       if (other !== undefined)
         return fail(session, trial, draft, `the answer to another request: ${describe(exchange.came)}`)
@@ -87,8 +87,8 @@ export async function overlapping(
       if (broken !== null) return fail(session, trial, draft, `one of ${size} at once: ${broken}`)
     }
   }
-  if (last === null) return session.spare(trial, session.obstacle)
-  session.record(trial, last, [{ requirement, outcome: 'passed' }])
+  if (last === null) return session.recorder.spare(trial, session.obstacle)
+  session.recorder.record(trial, last, [{ requirement, outcome: 'passed' }])
 }
 
 /** A valid request over the same connection, right after one of each kind that is refused. */
@@ -105,10 +105,10 @@ export async function afterRefusal(
     await session.send(id, trial.operation, trial.draw(ATTEMPTS - 1, session.plain), connection)
     const exchange = draft === null ? null : await session.send(id, requirement.operation, draft, connection)
     connection.close()
-    if (draft === null || exchange === null) return session.spare(again, session.obstacle)
+    if (draft === null || exchange === null) return session.recorder.spare(again, session.obstacle)
     const broken = judgeAgain(session, again, draft, exchange)
     if (broken !== null) fail(session, again, draft, `after ${trial.title}: ${broken}`)
-    else session.record(again, draft, [{ requirement, outcome: 'passed' }])
+    else session.recorder.record(again, draft, [{ requirement, outcome: 'passed' }])
   }
   await Promise.all(refused.map((trial, number) => session.pace.turn(() => after(trial, number))))
 }
@@ -119,7 +119,7 @@ export async function besideGood(session: Session, requirement: Requirement, bad
   const beside = async (way: keyof typeof WAYS, number: number): Promise<void> => {
     const pair = { id: `${bad.id}-${way}-a-good-request`, title: `${bad.title}, ${WAYS[way]}`, requirement }
     const plain = session.plainDraft(operation, bad.sequence + number)
-    if (plain === null || session.ledger.left < 2) return session.spare(pair, session.obstacle)
+    if (plain === null || session.ledger.left < 2) return session.recorder.spare(pair, session.obstacle)
     const good = way === 'during' ? withFraming(plain, 'pieces') : plain
     const drawn = bad.draw(number + 10, session.plain)
     const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
@@ -129,9 +129,9 @@ export async function besideGood(session: Session, requirement: Requirement, bad
     const second = session.send(pair.id, operation, draft, way === 'after' ? connection : null)
     const [, exchange] = await Promise.all([first, second])
     connection.close()
-    if (exchange === null) return session.spare(pair, session.obstacle)
+    if (exchange === null) return session.recorder.spare(pair, session.obstacle)
     const expected = { requirement, operation, expectation: 'refusal' } as const
-    session.record(pair, draft, session.judge(expected, draft, exchange).judgements)
+    session.recorder.record(pair, draft, session.judge(expected, draft, exchange).judgements)
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
   await Promise.all(ways.map((way, index) => session.pace.turn(() => beside(way, 10 + index))))
@@ -147,7 +147,9 @@ const WAYS = {
 type Named = { readonly id: string; readonly title: string; readonly requirement: Requirement }
 
 function fail(session: Session, { id, title, requirement }: Named, draft: Draft, received: string): void {
-  session.record({ id, title }, draft, [{ requirement, outcome: 'failed', expected: requirement.text, received }])
+  session.recorder.record({ id, title }, draft, [
+    { requirement, outcome: 'failed', expected: requirement.text, received },
+  ])
 }
 
 /** Judges a plain request as any valid one: what is broken at must level, in words, and filed where it belongs. */
@@ -165,7 +167,7 @@ function judgeAgain(session: Session, trial: Named, draft: Draft, exchange: Exch
     ({ requirement: { concern, id } }) =>
       id !== requirement.id && !(concern.kind === 'success' && concern.aspect === 'status'),
   )
-  session.record(trial, draft, others)
+  session.recorder.record(trial, draft, others)
   return broken.find((one) => one.requirement.level === 'must')?.received ?? null
 }
 

@@ -138,7 +138,7 @@ function jobOf({ id, title, requirement, trials }: Group, chosen: ReadonlySet<st
         trials.map((trial) => {
           const mayCreate = trial.expectation === 'success' || trial.expectation === 'open'
           if (chosen !== null && mayCreate && !chosen.has(trial.id))
-            return session.spare(trial, 'the write cap is too small')
+            return session.recorder.spare(trial, 'the write cap is too small')
           return session.pace.turn(() => session.attempt(trial))
         }),
       )

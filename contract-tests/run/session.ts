@@ -9,7 +9,6 @@ import { literalFault } from '../trials/hand-written.ts'
 import { type Draft, type Plain, plainDraft, type Trial, type Workshop } from '../trials/trial.ts'
 import { type Address, Connection } from '../wire/connection.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
-import { curlOf } from '../wire/curl.ts'
 import {
   type Answer,
   type Exchange,
@@ -23,6 +22,7 @@ import type { Redactor } from '../wire/redactor.ts'
 import { inquire } from './inquiry.ts'
 import { Ledger } from './ledger.ts'
 import { Pace, sleep } from './pace.ts'
+import { Recorder } from './recorder.ts'
 
 /** Sends one request over a connection of its own. Never throws. */
 export type Transport = (sent: RequestMessage) => Promise<Exchange>
@@ -43,29 +43,6 @@ export type SessionSettings = {
   readonly playwright: Transport | null
 }
 
-/** What one case said about one requirement. */
-export type CaseResult = {
-  readonly id: string
-  readonly title: string
-  readonly requirement: string
-  readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not-exercised'
-  readonly reason: string | null
-  readonly curl: string | null
-  readonly expected: string | null
-  readonly received: string | null
-}
-
-/** What was seen, for the points that the contract leaves open. */
-export type Observation = {
-  readonly case: string
-  readonly expectation: Expectation['kind']
-  readonly status: number | null
-  readonly headers: Readonly<Record<string, string>>
-  /** The beginning of the body. */
-  readonly body: string
-  readonly durationMs: number
-}
-
 /** Milliseconds that a 429 without Retry-After is waited for at first, and that one trial waits altogether. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 60_000
@@ -78,8 +55,7 @@ const RESTART = 900
 
 export class Session {
   readonly settings: SessionSettings
-  readonly results: CaseResult[] = []
-  readonly observations: Observation[] = []
+  readonly recorder: Recorder
   /** Ids of what the target said it created. */
   readonly created: string[] = []
   requests = 0
@@ -95,6 +71,7 @@ export class Session {
 
   constructor(settings: SessionSettings) {
     this.settings = settings
+    this.recorder = new Recorder(settings)
     this.ledger = new Ledger(settings.ledgerFile, settings.maxWrites, settings.run)
     this.pace = new Pace(settings.rate)
   }
@@ -199,19 +176,19 @@ export class Session {
   async attempt(trial: Trial): Promise<void> {
     const group = trial.requirement?.id ?? trial.operation.slug
     const unanswered = this.#unanswered.get(group) ?? 0
-    if (unanswered >= MOST_UNANSWERED) return this.spare(trial, `${MOST_UNANSWERED} before it had no answer`)
+    if (unanswered >= MOST_UNANSWERED) return this.recorder.spare(trial, `${MOST_UNANSWERED} before it had no answer`)
     const draft = trial.draw(0, this.plain)
     const transport = trial.via === 'playwright' ? this.settings.playwright : null
     const first = await this.send(trial.id, trial.operation, draft, transport)
     // The request context only says that it did not understand; the bytes tell what came.
     const isUnread = first?.came.kind === 'failure' && transport !== null
     const exchange = isUnread ? await this.send(trial.id, trial.operation, trial.draw(1, this.plain)) : first
-    if (exchange === null) return this.spare(trial, this.obstacle)
+    if (exchange === null) return this.recorder.spare(trial, this.obstacle)
     if (exchange.came.kind === 'failure') this.#unanswered.set(group, unanswered + 1)
-    this.observe(trial.id, trial.expectation, exchange)
+    this.recorder.observe(trial.id, trial.expectation, exchange)
     const verdict = this.judge(trial, draft, exchange)
     const settled = verdict.refusal === null ? verdict.judgements : await inquire(this, trial, draft, verdict)
-    this.record(trial, draft, [...settled, ...literally(trial, exchange, verdict)])
+    this.recorder.record(trial, draft, [...settled, ...literally(trial, exchange, verdict)])
   }
 
   /** After a request without an answer: is there still a target? One that is being started again is given a moment. */
@@ -237,48 +214,6 @@ export class Session {
     return this.judgeOf(trial.operation).judge(trial.requirement, wanted, exchange)
   }
 
-  /** Files what a case says, requirement by requirement. */
-  record(trial: Pick<Trial, 'id' | 'title'>, draft: Draft | null, judgements: readonly Judgement[]): void {
-    const { redactor, address, headers } = this.settings
-    const curl = draft === null ? null : redactor.redact(curlOf(draft, address, headers))
-    for (const judgement of judgements) {
-      const { requirement, outcome } = judgement
-      this.results.push({
-        id: trial.id,
-        title: trial.title,
-        requirement: requirement.id,
-        outcome,
-        reason: outcome === 'inconclusive' ? redactor.redact(judgement.reason) : null,
-        curl,
-        expected: outcome === 'failed' ? redactor.redact(judgement.expected) : null,
-        received: outcome === 'failed' ? redactor.redact(judgement.received) : null,
-      })
-    }
-  }
-
-  /** Files a case that was not made, and why. */
-  spare(trial: Pick<Trial, 'id' | 'title' | 'requirement'>, reason: string): void {
-    if (trial.requirement === null) return
-    const { id, title, requirement } = trial
-    const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', reason } as const
-    this.results.push({ ...result, curl: null, expected: null, received: null })
-  }
-
-  /** Keeps what a report on open points needs of an exchange. */
-  observe(caseId: string, expectation: Expectation['kind'], { came, durationMs }: Exchange): void {
-    const { redactor } = this.settings
-    const isAnswer = came.kind === 'answer'
-    const seen = isAnswer ? SEEN_HEADERS.flatMap((name) => pair(name, header(came.headers, name))) : []
-    this.observations.push({
-      case: caseId,
-      expectation,
-      status: isAnswer ? came.status : null,
-      headers: Object.fromEntries(seen.map(([name, value]) => [name, redactor.redact(value)])),
-      body: redactor.redact(isAnswer ? new TextDecoder().decode(came.body).slice(0, 400) : came.message),
-      durationMs: Math.round(durationMs),
-    })
-  }
-
   /** The credential that a good request of an operation carries. */
   goodCredential(operation: Operation): Credential {
     return credentialOf(operation, this.workshopOf(operation).token)
@@ -298,23 +233,6 @@ function literally({ literal, requirement }: Trial, { came }: Exchange, { judgem
   return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
 }
 
-const SEEN_HEADERS = [
-  'content-type',
-  'www-authenticate',
-  'retry-after',
-  'allow',
-  'location',
-  'deprecation',
-  'sunset',
-  'access-control-allow-origin',
-  'access-control-allow-methods',
-  'server',
-]
-
-function pair(name: string, value: string | undefined): (readonly [string, string])[] {
-  return value === undefined ? [] : [[name, value]]
-}
-
 /** Milliseconds of a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */
 export function retryAfter({ headers }: Answer): number | null {
   const value = header(headers, 'retry-after')
@@ -330,8 +248,8 @@ export type Counts = { readonly [Key in Exclude<keyof Findings, 'gone'>]: number
 /** How much a session has found; null: at its start. */
 export function countsOf(session: Session | null): Counts {
   return {
-    results: session?.results.length ?? 0,
-    observations: session?.observations.length ?? 0,
+    results: session?.recorder.results.length ?? 0,
+    observations: session?.recorder.observations.length ?? 0,
     created: session?.created.length ?? 0,
     requests: session?.requests ?? 0,
     writes: session?.writes ?? 0,
@@ -341,8 +259,8 @@ export function countsOf(session: Session | null): Counts {
 /** What a session found after it had found so much; altogether by default. */
 export function findingsOf(session: Session, before: Counts = countsOf(null)): Findings {
   return {
-    results: session.results.slice(before.results),
-    observations: session.observations.slice(before.observations),
+    results: session.recorder.results.slice(before.results),
+    observations: session.recorder.observations.slice(before.observations),
     created: session.created.slice(before.created),
     requests: session.requests - before.requests,
     writes: session.writes - before.writes,

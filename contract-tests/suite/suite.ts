@@ -67,7 +67,7 @@ export const test = base.extend<Each, Worker>({
 /** Fails the test for its breaches at must level: Playwright's own runs have no other way to show one. */
 function complain(session: Session, before: Counts): void {
   const levels = new Map(session.requirements().map(({ id, level }) => [id, level]))
-  const breaches = session.results
+  const breaches = session.recorder.results
     .slice(before.results)
     .filter(
       ({ outcome, requirement }) =>

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
 import { positiveControl } from '../run/control.ts'
+import type { CaseResult } from '../run/recorder.ts'
 import { planOf, type RunSettings, sessionOf } from '../run/run.ts'
-import type { CaseResult, Session } from '../run/session.ts'
+import type { Session } from '../run/session.ts'
 import { BROKEN } from '../targets/broken.ts'
 import { CONFORMING } from '../targets/conforming.ts'
 import { type Decisions, startTarget, TOKEN } from '../targets/reference.ts'
@@ -33,7 +34,7 @@ async function judge(variation: Partial<Decisions>): Promise<{ session: Session;
     const control = await positiveControl(session, plan.control)
     assert.equal(control.kind, 'passed', JSON.stringify(control))
     for (const job of plan.jobs) await job.run(session)
-    return { session, results: session.results }
+    return { session, results: session.recorder.results }
   } finally {
     await target.close()
   }

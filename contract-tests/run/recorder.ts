@@ -1,0 +1,105 @@
+/** What a run finds, as a report may show it: judgements by requirement, and observations of what is open. */
+
+import type { Expectation, Judgement } from '../judge/judge.ts'
+import type { Draft, Trial } from '../trials/trial.ts'
+import type { Address } from '../wire/connection.ts'
+import { curlOf } from '../wire/curl.ts'
+import { type Exchange, type Header, header } from '../wire/exchange.ts'
+import type { Redactor } from '../wire/redactor.ts'
+
+/** What one case said about one requirement. */
+export type CaseResult = {
+  readonly id: string
+  readonly title: string
+  readonly requirement: string
+  readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not-exercised'
+  readonly reason: string | null
+  readonly curl: string | null
+  readonly expected: string | null
+  readonly received: string | null
+}
+
+/** What was seen, for the points that the contract leaves open. */
+export type Observation = {
+  readonly case: string
+  readonly expectation: Expectation['kind']
+  readonly status: number | null
+  readonly headers: Readonly<Record<string, string>>
+  /** The beginning of the body. */
+  readonly body: string
+  readonly durationMs: number
+}
+
+export class Recorder {
+  readonly results: CaseResult[] = []
+  readonly observations: Observation[] = []
+  readonly #settings: { readonly redactor: Redactor; readonly address: Address; readonly headers: readonly Header[] }
+
+  /** `headers` are the user's own, whose values may be secrets. */
+  constructor(settings: {
+    readonly redactor: Redactor
+    readonly address: Address
+    readonly headers: readonly Header[]
+  }) {
+    this.#settings = settings
+  }
+
+  /** Files what a case says, requirement by requirement. */
+  record(trial: Pick<Trial, 'id' | 'title'>, draft: Draft | null, judgements: readonly Judgement[]): void {
+    const { redactor, address, headers } = this.#settings
+    const curl = draft === null ? null : redactor.redact(curlOf(draft, address, headers))
+    for (const judgement of judgements) {
+      const { requirement, outcome } = judgement
+      this.results.push({
+        id: trial.id,
+        title: trial.title,
+        requirement: requirement.id,
+        outcome,
+        reason: outcome === 'inconclusive' ? redactor.redact(judgement.reason) : null,
+        curl,
+        expected: outcome === 'failed' ? redactor.redact(judgement.expected) : null,
+        received: outcome === 'failed' ? redactor.redact(judgement.received) : null,
+      })
+    }
+  }
+
+  /** Files a case that was not made, and why. */
+  spare(trial: Pick<Trial, 'id' | 'title' | 'requirement'>, reason: string): void {
+    if (trial.requirement === null) return
+    const { id, title, requirement } = trial
+    const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', reason } as const
+    this.results.push({ ...result, curl: null, expected: null, received: null })
+  }
+
+  /** Keeps what a report on open points needs of an exchange. */
+  observe(caseId: string, expectation: Expectation['kind'], { came, durationMs }: Exchange): void {
+    const { redactor } = this.#settings
+    const isAnswer = came.kind === 'answer'
+    const seen = isAnswer ? SEEN_HEADERS.flatMap((name) => pair(name, header(came.headers, name))) : []
+    this.observations.push({
+      case: caseId,
+      expectation,
+      status: isAnswer ? came.status : null,
+      headers: Object.fromEntries(seen.map(([name, value]) => [name, redactor.redact(value)])),
+      body: redactor.redact(isAnswer ? new TextDecoder().decode(came.body).slice(0, 400) : came.message),
+      durationMs: Math.round(durationMs),
+    })
+  }
+}
+
+const SEEN_HEADERS = [
+  'content-type',
+  'www-authenticate',
+  'retry-after',
+  'allow',
+  'location',
+  'deprecation',
+  'sunset',
+  'access-control-allow-origin',
+  'access-control-allow-methods',
+  'server',
+]
+
+function pair(name: string, value: string | undefined): (readonly [string, string])[] {
+  return value === undefined ? [] : [[name, value]]
+}
