@@ -15,7 +15,7 @@ const SETTINGS: RunSettings = {
   target: 'http://127.0.0.1',
   seed: 1,
   run: 1,
-  timeout: 500,
+  timeout: 3000,
   insecure: false,
   headers: [],
   rate: null,
