@@ -99,6 +99,10 @@ export class Judge {
         ])
       }
       const documented = this.#failure !== null && matches(came.status, this.#failure.status)
+      if (status !== undefined && status !== subject && came.status >= 200 && came.status < 300) {
+        // Accepted all the same: which status says so is another requirement's affair.
+        return conclusive([pass(subject), failed(status, expected, describe(came))])
+      }
       if (isCourtesy || (!documented && !OPEN_REFUSALS.has(came.status))) return broken(describe(came))
       // The failure answer has promises of its own, whether it was deserved or not.
       const judgements = documented ? this.#judgeBody('failure', this.#failure, came).judgements : []

@@ -75,8 +75,13 @@ export async function overlapping(
     ])
     for (const { one, draft, exchange } of refusals) {
       if (exchange === null) return session.recorder.spare(trial, session.obstacle)
-      const broken = session.judge(one, draft, exchange).judgements.find((each) => each.outcome === 'failed')
-      if (broken?.outcome === 'failed') return fail(session, trial, draft, `beside valid requests: ${broken.received}`)
+      const broken = breachOf(session, one, draft, exchange)
+      if (broken === null) continue
+      // What is broken alone as well is not the overlap's doing.
+      const alone = one.draw(ATTEMPTS - 5, session.plain)
+      const again = await session.send(trial.id, operation, alone)
+      if (again !== null && breachOf(session, one, alone, again) !== null) continue
+      return fail(session, trial, draft, `beside valid requests: ${broken}`)
     }
     for (const { draft, exchange } of exchanges) {
       if (exchange === null) return session.recorder.spare(trial, session.obstacle)
@@ -152,23 +157,29 @@ function fail(session: Session, { id, title, requirement }: Named, draft: Draft,
   ])
 }
 
-/** Judges a plain request as any valid one: what is broken at must level, in words, and filed where it belongs. */
+/**
+ * Judges a plain request as any valid one. What is wrong with its answer is filed where it belongs; what is left to
+ * repetition is that it was not accepted, in words.
+ */
 function judgeAgain(session: Session, trial: Named, draft: Draft, exchange: Exchange): string | null {
   const { requirement } = trial
-  const verdict = session.judge(
-    { requirement, expectation: 'success', operation: requirement.operation },
+  const expected = { requirement, expectation: 'success', operation: requirement.operation } as const
+  const { judgements, refusal } = session.judge(expected, draft, exchange)
+  const broken = judgements.filter((one): one is Broken => one.outcome === 'failed')
+  const own = broken.find((one) => one.requirement.id === requirement.id)
+  const isStatus = ({ requirement: { concern } }: Broken): boolean =>
+    concern.kind === 'success' && concern.aspect === 'status'
+  session.recorder.record(
+    trial,
     draft,
-    exchange,
+    broken.filter((one) => one !== own && !(own !== undefined && isStatus(one))),
   )
-  if (verdict.refusal !== null) return verdict.refusal
-  const broken = verdict.judgements.filter((one): one is Broken => one.outcome === 'failed')
-  // That the status is wrong is what the repetition itself is about.
-  const others = broken.filter(
-    ({ requirement: { concern, id } }) =>
-      id !== requirement.id && !(concern.kind === 'success' && concern.aspect === 'status'),
-  )
-  session.recorder.record(trial, draft, others)
-  return broken.find((one) => one.requirement.level === 'must')?.received ?? null
+  return refusal ?? own?.received ?? null
+}
+
+function breachOf(session: Session, trial: Trial, draft: Draft, exchange: Exchange): string | null {
+  const broken = session.judge(trial, draft, exchange).judgements.find((one): one is Broken => one.outcome === 'failed')
+  return broken?.received ?? null
 }
 
 type Broken = Extract<Judgement, { outcome: 'failed' }>
