@@ -148,8 +148,10 @@ export class Session {
     this.requests++
     await this.pace.allowed()
     const exchange = await this.#exchange(draft.message, transport)
-    const created = this.judgeOf(operation).isSuccess(exchange.came)
-    settle(created)
+    const { came } = exchange
+    const created = came.kind === 'answer' && came.status >= 200 && came.status < 300
+    // Without an answer something may have been created all the same.
+    settle(created || came.kind === 'failure')
     if (created) {
       this.writes++
       this.created.push(...ids)
