@@ -129,8 +129,7 @@ async function runSuite(assignment: Assignment, token: string, workers: number, 
   if (shard !== undefined) words.push('--shard', `${shard.index}/${shard.total}`)
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', print ? 'inherit' : 'ignore', print ? 'inherit' : 'ignore'],
-    // FORCE_COLOR and its like are none of the suite's business; a debugger of this process is neither.
-    env: { ...process.env, NODE_OPTIONS: '', ...environmentFor(assignment, token) },
+    env: { ...process.env, ...environmentFor(assignment, token) },
   })
   // At a terminal the suite hears of Ctrl-C itself; here this process waits for it to write its report.
   // Playwright ends well at SIGINT alone.

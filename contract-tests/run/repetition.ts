@@ -16,10 +16,18 @@ const ROUNDS = 3
 /** Numbers for what repeats follow those of the trials. */
 const FIRST_SEQUENCE = 900 * ATTEMPTS
 
+/** The ids of the cases that are made here. */
+export const caseId = {
+  inARow: ({ id }: Requirement): string => `${id}/one-connection`,
+  overlapping: ({ id }: Requirement): string => `${id}/together`,
+  after: ({ id }: Requirement, refused: Trial): string => `${id}/${refused.requirement?.id ?? refused.id}`,
+  beside: ({ id }: Trial, way: string): string => `${id}-${way}-a-good-request`,
+}
+
 /** Many valid requests, one after another over one connection where the target keeps it. */
 export async function inARow(session: Session, requirement: Requirement): Promise<void> {
   const trial = {
-    id: `${requirement.id}/one-connection`,
+    id: caseId.inARow(requirement),
     title: `${IN_A_ROW} valid requests over one connection`,
     requirement,
   }
@@ -49,7 +57,7 @@ export async function overlapping(
   requirement: Requirement,
   refused: readonly Trial[],
 ): Promise<void> {
-  const trial = { id: `${requirement.id}/together`, title: `${AT_ONCE} valid requests at once`, requirement }
+  const trial = { id: caseId.overlapping(requirement), title: `${AT_ONCE} valid requests at once`, requirement }
   const { operation } = requirement
   let last: Draft | null = null
   for (let round = 0; round < ROUNDS; round++) {
@@ -103,7 +111,7 @@ export async function afterRefusal(
   refused: readonly Trial[],
 ): Promise<void> {
   const after = async (trial: Trial, number: number): Promise<void> => {
-    const id = `${requirement.id}/${trial.requirement?.id ?? trial.id}`
+    const id = caseId.after(requirement, trial)
     const again = { id, title: `after: ${trial.title}`, requirement }
     const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + 200 + number)
     const connection = new Connection(session.settings.address)
@@ -122,7 +130,7 @@ export async function afterRefusal(
 export async function besideGood(session: Session, requirement: Requirement, bad: Trial): Promise<void> {
   const { operation } = bad
   const beside = async (way: keyof typeof WAYS, number: number): Promise<void> => {
-    const pair = { id: `${bad.id}-${way}-a-good-request`, title: `${bad.title}, ${WAYS[way]}`, requirement }
+    const pair = { id: caseId.beside(bad, way), title: `${bad.title}, ${WAYS[way]}`, requirement }
     const plain = session.plainDraft(operation, bad.sequence + number)
     if (plain === null || session.ledger.left < 2) return session.recorder.spare(pair, session.obstacle)
     const good = way === 'during' ? withFraming(plain, 'pieces') : plain
@@ -143,7 +151,7 @@ export async function besideGood(session: Session, requirement: Requirement, bad
 }
 
 /** How a bad credential meets a good one. A body in pieces takes so long that the other request falls within it. */
-const WAYS = {
+export const WAYS = {
   after: 'after a good request on the same connection',
   during: 'while a good request arrives',
   around: 'while it arrives, a good request is answered',

@@ -10,7 +10,7 @@ import type { Address } from '../wire/connection.ts'
 import type { Header } from '../wire/exchange.ts'
 import { Redactor } from '../wire/redactor.ts'
 import { observeOthers } from './observation-trials.ts'
-import { afterRefusal, besideGood, inARow, overlapping } from './repetition.ts'
+import { afterRefusal, besideGood, caseId, inARow, overlapping, WAYS } from './repetition.ts'
 import { Session, type Transport } from './session.ts'
 
 /** What a run is asked to do; all of it can be written as JSON but for the token. */
@@ -101,18 +101,17 @@ export function addressOf({ target, timeout, insecure }: RunSettings): Address {
 
 function jobsOf(compiled: CompiledContract, workshop: Workshop, settings: RunSettings): Job[] {
   const { operation } = workshop.material
-  const trials = trialsOf(compiled, workshop, settings.seed).filter(
-    ({ id }) => settings.case === null || id === settings.case,
-  )
+  const trials = trialsOf(compiled, workshop, settings.seed)
   const requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
-  const chosen = settings.maxWrites === null ? null : choose(trials, settings.maxWrites)
-  const groups = groupsOf(trials).map((group) => jobOf(group, chosen))
+  const chosen = settings.maxWrites === null || settings.case !== null ? null : choose(trials, settings.maxWrites)
+  const asked = trials.filter(({ id }) => settings.case === null || id === settings.case)
+  const groups = groupsOf(asked).map((group) => jobOf(group, chosen))
   const kindOf = ({ requirement }: Job): number => {
     const kind = requirement?.concern.kind
     if (kind === 'success') return 1
     return kind === 'credential-answer' ? 2 : requirement === null ? 3 : 0
   }
-  const repeated = settings.case === null ? repetitionJobs(requirements, trials) : []
+  const repeated = repetitionJobs(requirements, trials)
   const ordered = groups.toSorted((one, other) => kindOf(one) - kindOf(other))
   const judged = ordered.filter(({ requirement }) => requirement !== null)
   const open = ordered.filter(({ requirement }) => requirement === null)
@@ -154,13 +153,14 @@ function repetitionJobs(requirements: readonly Requirement[], trials: readonly T
   }
   for (const requirement of requirements) {
     const { concern } = requirement
-    const job = { title: requirement.text, requirement, cases: [] }
+    const job = { id: requirement.id, title: requirement.text, requirement }
     if (concern.kind === 'credential') {
       const bad = trials.find((one) => one.requirement?.id === requirement.id && one.id.endsWith('-with-valid-body'))
       if (bad !== undefined) {
         const id = `${requirement.id}/beside-good-requests`
         const title = `${requirement.text} (beside good requests)`
-        jobs.push({ ...job, id, title, run: (session) => besideGood(session, requirement, bad) })
+        const cases = Object.keys(WAYS).map((way) => caseId.beside(bad, way))
+        jobs.push({ ...job, id, title, cases, run: (session) => besideGood(session, requirement, bad) })
       }
     }
     if (concern.kind !== 'repetition') continue
@@ -169,21 +169,21 @@ function repetitionJobs(requirements: readonly Requirement[], trials: readonly T
         // The positive control has looked already.
         break
       case 'in-a-row':
-        jobs.push({ ...job, id: requirement.id, run: (session) => inARow(session, requirement) })
+        jobs.push({ ...job, cases: [caseId.inARow(requirement)], run: (session) => inARow(session, requirement) })
         break
       case 'overlapping':
         jobs.push({
           ...job,
-          id: requirement.id,
+          cases: [caseId.overlapping(requirement)],
           run: (session) => overlapping(session, requirement, firstOf(['failure'])),
         })
         break
-      case 'after-refusal':
-        jobs.push({
-          ...job,
-          id: requirement.id,
-          run: (session) => afterRefusal(session, requirement, firstOf(['failure', 'refusal'])),
-        })
+      case 'after-refusal': {
+        const refused = firstOf(['failure', 'refusal'])
+        if (refused.length === 0) break
+        const cases = refused.map((trial) => caseId.after(requirement, trial))
+        jobs.push({ ...job, cases, run: (session) => afterRefusal(session, requirement, refused) })
+      }
     }
   }
   return jobs
@@ -192,7 +192,7 @@ function repetitionJobs(requirements: readonly Requirement[], trials: readonly T
 /** What valid cases tell the most, where a cap lets only a few be made. */
 const TELLING = ['/every-property', '/required-only', '.inside-maximum', '.emoji', '.quotes', '/body-pieces', '.empty']
 
-/** The valid cases that a write cap has room for beside the positive control: the most telling, of each place in turn. */
+/** The valid cases that a write cap has room for beside the positive control: the most telling ones. */
 function choose(trials: readonly Trial[], maxWrites: number): ReadonlySet<string> {
   const rank = ({ id }: Trial): number => {
     const place = TELLING.findIndex((end) => id.endsWith(end))

@@ -241,6 +241,9 @@ test('--only and --case make what they name, --dry-run nothing; the Markdown goe
     const one = await reportOf(await verify(['--target', url, '--token', TOKEN, '--case', id]))
     assert.equal(one.counts.requests, 2)
     assert.equal(one.requirements.find(({ id }) => id === 'create-plant.request.name.type')?.cases[0]?.id, id)
+    const repeated = 'create-plant.repetition.in-a-row/one-connection'
+    const row = await reportOf(await verify(['--target', url, '--token', TOKEN, '--case', repeated]))
+    assert.equal(row.counts.requests, 51)
     const dry = await verify(['--target', 'http://127.0.0.1:1', '--dry-run'])
     assert.equal(dry.code, 0)
     assert.match(dry.stdout, /create-plant\.request\.name\.type\/null\n[\s\S]*Nothing was sent\.\n$/)
