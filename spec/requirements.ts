@@ -7,7 +7,7 @@
 import type { Contract, MediaType, Operation, Parameter, ResponseSpec } from './contract.ts'
 import type { JsonObject } from './json-pointer.ts'
 import { dotted, type Rule, rulesOf } from './rules.ts'
-import { shapeOf } from './shape.ts'
+import { shapeOf, travels } from './shape.ts'
 
 export type Requirement = {
   /** Stable and dotted: `create-plant.request.name.required`. */
@@ -101,7 +101,7 @@ function successDrafts(document: JsonObject, operation: Operation): Draft[] {
   if (json === null) return drafts
   drafts.push(...bodyDrafts('success', `The ${success.status} answer`, success, json))
   if (json.schema === null) return drafts
-  for (const rule of rulesOf(document, json.schema)) {
+  for (const rule of rulesOf(document, json.schema, 'response')) {
     const id = `success.${ruleId(rule)}`
     const text = `In the ${success.status} answer ${demand(rule)}.`
     drafts.push({ id, text, source: rule.pointer, concern: { kind: 'success-body', rule } })
@@ -110,7 +110,8 @@ function successDrafts(document: JsonObject, operation: Operation): Draft[] {
   if (sent === null) return drafts
   const request = shapeOf(document, sent)
   for (const [property, pointer] of shapeOf(document, json.schema).properties) {
-    if (!request.properties.has(property)) continue
+    const asked = request.properties.get(property)
+    if (asked === undefined || !travels(document, asked, 'request')) continue
     drafts.push({
       id: `success.${property}.echo`,
       level: 'should',
@@ -137,7 +138,7 @@ function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
         concern: { kind: 'request-parameter', parameter, rule: null },
       })
     }
-    for (const rule of parameter.schema === null ? [] : rulesOf(document, parameter.schema)) {
+    for (const rule of parameter.schema === null ? [] : rulesOf(document, parameter.schema, 'request')) {
       drafts.push({
         id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
         text: `A request in which ${name} breaks ${words(rule)} ${refused}.`,
@@ -163,7 +164,7 @@ function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
     source: 'RFC 8259 section 2',
     concern: { kind: 'request-text', fault: 'malformed' },
   })
-  for (const rule of rulesOf(document, schema)) {
+  for (const rule of rulesOf(document, schema, 'request')) {
     drafts.push({
       id: `request.${ruleId(rule)}`,
       text:
@@ -191,7 +192,7 @@ function failureDrafts(document: JsonObject, operation: Operation): Draft[] {
   const json = jsonOf(failure.content)
   if (json === null) return drafts
   drafts.push(...bodyDrafts('failure', `The ${failure.status} answer`, failure, json))
-  for (const rule of json.schema === null ? [] : rulesOf(document, json.schema)) {
+  for (const rule of json.schema === null ? [] : rulesOf(document, json.schema, 'response')) {
     drafts.push({
       id: `failure.${ruleId(rule)}`,
       text: `In the ${failure.status} answer ${demand(rule)}.`,

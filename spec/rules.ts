@@ -1,7 +1,7 @@
 /** The rules of a schema, one for each keyword and place: what requirements are made of and cases are drawn from. */
 
 import { isObject, type JsonObject, join } from './json-pointer.ts'
-import { parts } from './shape.ts'
+import { type Direction, parts, shapeOf, travels } from './shape.ts'
 
 export type Rule = {
   /**
@@ -30,31 +30,40 @@ const ANNOTATIONS = new Set(
 
 /**
  * Every rule of the schema at `pointer`, through `$ref`, `allOf`, `properties` and `items`. What stands inside anyOf,
- * oneOf, not and if is one rule of that keyword. A schema that contains itself is entered once on each way.
+ * oneOf, not and if is one rule of that keyword. A schema that contains itself is entered once on each way. Properties
+ * that don't go in the direction of the value have no rules.
  */
-export function rulesOf(document: JsonObject, pointer: string): Rule[] {
-  return [...walk(document, pointer, [], new Set())]
+export function rulesOf(document: JsonObject, pointer: string, direction: Direction): Rule[] {
+  return [...walk(document, pointer, direction, [], new Set())]
 }
 
 function* walk(
   document: JsonObject,
   pointer: string,
+  direction: Direction,
   path: Rule['path'],
   entered: ReadonlySet<string>,
 ): Generator<Rule> {
+  const { properties } = shapeOf(document, pointer)
+  const isSilent = (name: string): boolean => {
+    const property = properties.get(name)
+    return property !== undefined && !travels(document, property, direction)
+  }
   for (const part of parts(document, pointer)) {
     if (entered.has(part.pointer)) continue
     const inside = new Set([...entered, part.pointer])
     for (const [keyword, value] of Object.entries(part.schema)) {
       const place = { pointer: join(part.pointer, keyword), schema: part.pointer }
       if (keyword === 'required' && Array.isArray(value)) {
-        for (const name of value) yield { path: [...path, String(name)], keyword, value: name, ...place }
+        for (const name of value.map(String)) {
+          if (!isSilent(name)) yield { path: [...path, name], keyword, value: name, ...place }
+        }
       } else if (keyword === 'properties' && isObject(value)) {
         for (const name of Object.keys(value)) {
-          yield* walk(document, join(place.pointer, name), [...path, name], inside)
+          if (!isSilent(name)) yield* walk(document, join(place.pointer, name), direction, [...path, name], inside)
         }
       } else if (keyword === 'items' && isObject(value)) {
-        yield* walk(document, place.pointer, [...path, ITEM], inside)
+        yield* walk(document, place.pointer, direction, [...path, ITEM], inside)
       } else if (!ANNOTATIONS.has(keyword) && !keyword.startsWith('x-')) {
         yield { path, keyword, value, ...place }
       }

@@ -10,7 +10,7 @@ import formats from 'ajv-formats'
 import { type Contract, DocumentError } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
-import { keywordValues, shapeOf } from './shape.ts'
+import { shapeOf, travels } from './shape.ts'
 import { type AjvCheck, type Direction, keyOf, schemasOf, type Validators, validatorsFrom } from './validators.ts'
 import { explain } from './violation.ts'
 
@@ -106,7 +106,7 @@ function facing(document: JsonObject, direction: Direction): JsonObject {
     const { properties } = shapeOf(document, pointer)
     const required = value.required.filter((name) => {
       const property = properties.get(String(name))
-      return property === undefined || !keywordValues(document, property, silent).includes(true)
+      return property === undefined || travels(document, property, direction)
     })
     return { ...copied, required }
   }

@@ -65,3 +65,12 @@ export function typesOf(document: JsonObject, pointer: string): ReadonlySet<stri
   const declared = keywordValues(document, pointer, 'type').map((type) => new Set(Array.isArray(type) ? type : [type]))
   return declared.length === 0 ? null : declared.reduce((one, other) => one.intersection(other))
 }
+
+/** Which way a value goes: a read-only property is not for requests, a write-only one not for answers. */
+export type Direction = 'request' | 'response'
+
+/** True where a property whose schema is at `pointer` goes that way at all. */
+export function travels(document: JsonObject, pointer: string, direction: Direction): boolean {
+  const stays = direction === 'request' ? 'readOnly' : 'writeOnly'
+  return !keywordValues(document, pointer, stays).includes(true)
+}

@@ -2,10 +2,10 @@
 
 import type { ErrorObject } from 'ajv'
 import type { Contract, MediaType } from './contract.ts'
+import type { Direction } from './shape.ts'
 import { explain, type Violation } from './violation.ts'
 
-/** A property that is read-only is not asked for in a request, a write-only one not in an answer. */
-export type Direction = 'request' | 'response'
+export type { Direction }
 
 /** What a value breaks, none where it is valid; `exact` is the same value as the messages should quote it. */
 export type Validate = (value: unknown, exact?: unknown) => readonly Violation[]

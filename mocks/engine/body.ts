@@ -63,7 +63,14 @@ function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
   } catch (error) {
     return problem('body-not-json', `The body is not JSON text: ${syntaxFault(text, error)}.`)
   }
-  const violations = validate === null ? [] : validate(json.value, json.exact)
+  let violations: readonly Violation[]
+  try {
+    violations = validate === null ? [] : validate(json.value, json.exact)
+  } catch (error) {
+    // A schema that contains itself is judged by recursion, and a hostile body has more levels than the stack.
+    if (error instanceof RangeError) return problem('body-invalid', 'The body is nested too deeply to be judged.')
+    throw error
+  }
   if (violations.length === 0) return { kind: 'json', text, json }
   const message = `The request breaks the contract: ${sentence(violations, (pointer) => pointer || 'the body')}`
   return { kind: 'problem', problem: 'body-invalid', message, violations }

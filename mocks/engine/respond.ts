@@ -2,7 +2,7 @@
 
 import type { Contract, MediaType, Operation, ResponseSpec } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
-import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate } from '../../spec/validators.ts'
@@ -75,20 +75,21 @@ function createEcho(
     nested: ['object', 'array'].some((type) => typesOf(document, pointer)?.has(type)),
   }))
   const required = [...answer.required.keys()]
+  const isFlat = !properties.some(({ nested }) => nested)
   return ({ value, exact }, key) => {
     if (!isObject(exact)) return null
     const carry = (keep: (name: string) => boolean): Record<string, unknown> => {
       const body: Record<string, unknown> = {}
       for (const { name, pointer, required, nested } of properties) {
         if (Object.hasOwn(exact, name) && keep(name)) {
-          body[name] = nested ? project(document, pointer, exact[name]) : exact[name]
+          body[name] = nested ? adapt(document, pointer, exact[name], generate, key) : exact[name]
         } else if (required) body[name] = generate(pointer, key)
       }
       return body
     }
     const body = carry(() => true)
     // With doubles alone in it the body is its own parse; otherwise its text has to be judged as a client reads it.
-    const isParsed = value === exact && required.every((name) => Object.hasOwn(exact, name))
+    const isParsed = value === exact && isFlat && required.every((name) => Object.hasOwn(exact, name))
     const violations = isParsed ? validate(body) : validateText(body, validate)
     if (violations.length === 0) return JSON.stringify(body)
     // What the request may hold and the answer may not is left out, or generated where it is required.
@@ -98,19 +99,26 @@ function createEcho(
   }
 }
 
-/** A value without the properties that a closed schema has no room for, at every depth. */
-function project(document: JsonObject, schema: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => project(document, join(schema, 'items'), item))
+/** A nested value by the echo rule: without what a closed schema has no room for, with what it requires besides. */
+function adapt(document: JsonObject, schema: string, value: unknown, generate: Generate, key: string): unknown {
+  const items = join(schema, 'items')
+  if (Array.isArray(value) && at(document, items) !== undefined) {
+    return value.map((item) => adapt(document, items, item, generate, key))
+  }
   if (!isObject(value)) return value
-  const { properties, closed } = shapeOf(document, schema)
+  const { properties, required, closed } = shapeOf(document, schema)
   if (properties.size === 0) return value
-  const kept = Object.entries(value).filter(([name]) => closed === null || properties.has(name))
-  return Object.fromEntries(
-    kept.map(([name, member]) => {
-      const property = properties.get(name)
-      return [name, property === undefined ? member : project(document, property, member)]
-    }),
-  )
+  const fitted: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(value)) {
+    const property = properties.get(name)
+    if (property !== undefined) fitted[name] = adapt(document, property, member, generate, key)
+    else if (closed === null) fitted[name] = member
+  }
+  for (const name of required.keys()) {
+    const property = properties.get(name)
+    if (property !== undefined && !Object.hasOwn(value, name)) fitted[name] = generate(property, key)
+  }
+  return fitted
 }
 
 function validateText(body: unknown, validate: Validate): ReturnType<Validate> {

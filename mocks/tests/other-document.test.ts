@@ -35,6 +35,19 @@ test('a created plant: the documented status, the exact id, a generated part tha
   assert.match(json.serial, /^[A-Z]{3}-\d{4}$/)
 })
 
+test('what is nested is echoed too, with the parts that the answer requires and a request never has', async () => {
+  const body = '{"sku":1,"name":"Fern","parent":{"sku":9223372036854775807,"name":"Moss"}}'
+  const { status, text, json } = await ask('POST', '/plants', { ...TOKEN, ...JSON_TYPE }, body)
+  assert.equal(status, 201)
+  assert.deepEqual([json.parent.name, typeof json.parent.serial], ['Moss', 'string'])
+  assert.match(text, /"parent":\{"sku":9223372036854775807,/)
+})
+
+test('a body that is nested without end is refused, also where the schema contains itself', async () => {
+  const body = `${'{"sku":1,"name":"Fern","parent":'.repeat(15_000)}null${'}'.repeat(15_000)}`
+  assert.equal((await ask('POST', '/plants', { ...TOKEN, ...JSON_TYPE }, body)).status, 422)
+})
+
 test('the base path of the server is served, and the path without it', async () => {
   assert.equal((await ask('POST', '/garden/v2/plants', { ...TOKEN, ...JSON_TYPE }, FERN)).status, 201)
   assert.equal((await ask('POST', '/garden/plants', { ...TOKEN, ...JSON_TYPE }, FERN)).status, 404)

@@ -77,6 +77,8 @@ test('a bound, a documented 401 and another operation bring requirements of thei
   ]) {
     assert.ok(ids.includes(id), id)
   }
+  assert.ok(ids.includes('create-plant.success.serial.pattern'))
+  assert.ok(!ids.some((id) => /request\.serial|serial\.echo/.test(id)), 'a read-only property is not for requests')
   assert.ok(!ids.some((id) => id.startsWith('newest-plant.credential')), 'an open operation asks for no credential')
 })
 
