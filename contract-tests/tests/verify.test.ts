@@ -8,7 +8,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
 import { promisify } from 'node:util'
 import { inflateRawSync } from 'node:zlib'
@@ -101,325 +101,332 @@ const messages: Readonly<Record<string, RegExp>> = {
   'a closed connection': /closes the connection without an answer/,
 }
 
-for (const [kind, make] of Object.entries(nobodyIs)) {
-  test(`${kind}: exit code 3 and one message`, async () => {
-    const sockets = new Set<Socket>()
-    const server = make().on('connection', (socket: Socket) => void sockets.add(socket))
+// Each waits for processes of its own more than it computes.
+describe('plant-store verify', { concurrency: 2 }, () => {
+  for (const [kind, make] of Object.entries(nobodyIs)) {
+    test(`${kind}: exit code 3 and one message`, async () => {
+      const sockets = new Set<Socket>()
+      const server = make().on('connection', (socket: Socket) => void sockets.add(socket))
+      const url = await listening(server)
+      const ended = await verify(['--target', url, '--token', TOKEN, '--timeout', '300'])
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      assert.equal(ended.code, 3)
+      assert.match(ended.stderr, messages[kind] ?? /never/)
+      assert.equal(ended.stderr.trim().split('\n').length, 1)
+      assert.equal((await reportOf(ended)).verdict, 'unjudged')
+    })
+  }
+
+  test('no such host, a refused connection, a wrong token: exit code 3 and one message', async () => {
+    const server = createTcpServer()
     const url = await listening(server)
-    const ended = await verify(['--target', url, '--token', TOKEN, '--timeout', '300'])
-    for (const socket of sockets) socket.destroy()
+    await new Promise((done) => server.close(done))
+    const target = await startTarget()
+    const rows = [
+      [['--target', 'http://no-such-host.invalid', '--token', TOKEN], /there is no such host|can't be looked up/],
+      [['--target', url, '--token', TOKEN], /the connection to .* is refused/],
+      [['--target', target.url, '--token', 'wrong-token'], /the token is refused with status 401/],
+      [['--target', target.url.replace('http:', 'https:'), '--token', TOKEN], /does not speak TLS/],
+    ] as const
+    const endings = await Promise.all(rows.map(([words]) => verify(words)))
+    await target.close()
+    for (const [index, [, message]] of rows.entries()) {
+      assert.equal(endings[index]?.code, 3)
+      assert.match(endings[index]?.stderr ?? '', message)
+      assert.equal(endings[index]?.stderr.trim().split('\n').length, 1)
+    }
+  })
+
+  test('a certificate that can not be verified: exit code 3, and --insecure judges all the same', async () => {
+    const { url, close } = await startTarget()
+    // TLS before the reference; what is decrypted goes on as it is.
+    const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (socket) => {
+      const upstream = connect(Number(new URL(url).port), '127.0.0.1')
+      socket.on('error', () => upstream.destroy())
+      upstream.on('error', () => socket.destroy())
+      socket.pipe(upstream).pipe(socket)
+    })
+    const secure = (await listening(server)).replace('http:', 'https:')
+    const words = ['--target', secure, '--token', TOKEN, '--only', 'create-plant.request.id.type']
+    const [refused, insecure] = await Promise.all([verify(words), verify([...words, '--insecure'])])
     server.close()
-    assert.equal(ended.code, 3)
-    assert.match(ended.stderr, messages[kind] ?? /never/)
-    assert.equal(ended.stderr.trim().split('\n').length, 1)
-    assert.equal((await reportOf(ended)).verdict, 'unjudged')
+    await close()
+    assert.equal(refused.code, 3)
+    assert.match(refused.stderr, /^error: not judged: the certificate of https:.* can't be verified .*--insecure/)
+    assert.equal(insecure.code, 0, insecure.stdout + insecure.stderr)
   })
-}
 
-test('no such host, a refused connection, a wrong token: exit code 3 and one message', async () => {
-  const server = createTcpServer()
-  const url = await listening(server)
-  await new Promise((done) => server.close(done))
-  const target = await startTarget()
-  const rows = [
-    [['--target', 'http://no-such-host.invalid', '--token', TOKEN], /there is no such host|can't be looked up/],
-    [['--target', url, '--token', TOKEN], /the connection to .* is refused/],
-    [['--target', target.url, '--token', 'wrong-token'], /the token is refused with status 401/],
-    [['--target', target.url.replace('http:', 'https:'), '--token', TOKEN], /does not speak TLS/],
-  ] as const
-  const endings = await Promise.all(rows.map(([words]) => verify(words)))
-  await target.close()
-  for (const [index, [, message]] of rows.entries()) {
-    assert.equal(endings[index]?.code, 3)
-    assert.match(endings[index]?.stderr ?? '', message)
-    assert.equal(endings[index]?.stderr.trim().split('\n').length, 1)
-  }
-})
+  const usage: readonly (readonly string[])[] = [
+    [],
+    ['--target', 'ftp://example'],
+    ['--target', 'http://user:secret@example'],
+    ['--target', 'http://127.0.0.1:1', '--only', 'no-such-requirement'],
+    ['--target', 'http://127.0.0.1:1', '--case', 'no-such-case'],
+    ['--target', 'http://127.0.0.1:1', '--shard', '3/2'],
+    ['--target', 'http://127.0.0.1:1', '--rate', '0'],
+    ['--target', 'http://127.0.0.1:1', '--header', 'no colon'],
+    ['--target', 'http://127.0.0.1:1', '--token-file', '/no/such/file'],
+    ['--target', 'http://127.0.0.1:1', '--token', 'a', '--token-file', 'b'],
+    ['--target', 'http://127.0.0.1:1', '--spec', '/no/such/file'],
+  ]
 
-test('a certificate that can not be verified: exit code 3, and --insecure judges all the same', async () => {
-  const { url, close } = await startTarget()
-  // TLS before the reference; what is decrypted goes on as it is.
-  const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (socket) => {
-    const upstream = connect(Number(new URL(url).port), '127.0.0.1')
-    socket.on('error', () => upstream.destroy())
-    upstream.on('error', () => socket.destroy())
-    socket.pipe(upstream).pipe(socket)
+  test('what is asked wrongly: exit code 2 and one line', async () => {
+    for (const words of usage) {
+      const { code, stderr } = await verify(words)
+      assert.equal(code, 2, words.join(' '))
+      assert.match(stderr, /^error: [^\n]+\n$/)
+    }
   })
-  const secure = (await listening(server)).replace('http:', 'https:')
-  const words = ['--target', secure, '--token', TOKEN, '--only', 'create-plant.request.id.type']
-  const [refused, insecure] = await Promise.all([verify(words), verify([...words, '--insecure'])])
-  server.close()
-  await close()
-  assert.equal(refused.code, 3)
-  assert.match(refused.stderr, /^error: not judged: the certificate of https:.* can't be verified .*--insecure/)
-  assert.equal(insecure.code, 0, insecure.stdout + insecure.stderr)
-})
 
-const usage: readonly (readonly string[])[] = [
-  [],
-  ['--target', 'ftp://example'],
-  ['--target', 'http://user:secret@example'],
-  ['--target', 'http://127.0.0.1:1', '--only', 'no-such-requirement'],
-  ['--target', 'http://127.0.0.1:1', '--case', 'no-such-case'],
-  ['--target', 'http://127.0.0.1:1', '--shard', '3/2'],
-  ['--target', 'http://127.0.0.1:1', '--rate', '0'],
-  ['--target', 'http://127.0.0.1:1', '--header', 'no colon'],
-  ['--target', 'http://127.0.0.1:1', '--token-file', '/no/such/file'],
-  ['--target', 'http://127.0.0.1:1', '--token', 'a', '--token-file', 'b'],
-  ['--target', 'http://127.0.0.1:1', '--spec', '/no/such/file'],
-]
-
-test('what is asked wrongly: exit code 2 and one line', async () => {
-  for (const words of usage) {
-    const { code, stderr } = await verify(words)
-    assert.equal(code, 2, words.join(' '))
-    assert.match(stderr, /^error: [^\n]+\n$/)
-  }
-})
-
-test('the reference conforms, whatever the number of processes', () =>
-  withTarget({}, async ({ url }) => {
-    const ended = await verify(['--target', url, '--token', TOKEN, '--level', 'should', '--workers', '2'])
-    assert.equal(ended.code, 0, ended.stdout)
-    const report = await reportOf(ended)
-    assert.equal(report.verdict, 'conforms')
-    // Every requirement has a case that decides it.
-    assert.deepEqual(
-      report.requirements.filter(({ outcome }) => outcome !== 'passed').map(({ id }) => id),
-      [],
-    )
-    assert.deepEqual((await readdir(ended.report)).sort(), [
-      'created.ndjson',
-      'html',
-      'junit.xml',
-      'report.json',
-      'report.md',
-    ])
-    const sent = report.requirements.flatMap(({ cases }) => cases.map(({ id }) => id))
-    assert.ok(new Set(sent).size >= report.counts.cases)
-    const ledger = await ledgerOf(ended)
-    assert.equal(ledger.length, report.counts.requests)
-    const numbered = ledger.filter(
-      ({ case: id, ids }) => ids[0]?.startsWith('7357') && !id.endsWith('/same-request-twice'),
-    )
-    assert.ok(numbered.length > 150)
-    assert.equal(new Set(numbered.map(({ ids }) => ids[0])).size, numbered.length, 'no id is sent twice')
-  }))
-
-test('shards share the cases out, and each finds its own', () =>
-  withTarget({}, async ({ url }) => {
-    const endings = await Promise.all(
-      ['1/2', '2/2'].map((shard) => verify(['--target', url, '--token', TOKEN, '--shard', shard])),
-    )
-    const reports = await Promise.all(endings.map(reportOf))
-    assert.deepEqual(
-      reports.map(({ verdict }) => verdict),
-      ['conforms', 'conforms'],
-    )
-    const decided = new Set(
-      reports.flatMap(({ requirements }) =>
-        requirements.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id),
-      ),
-    )
-    assert.equal(decided.size, reports[0]?.requirements.length)
-  }))
-
-test('--only and --case make what they name, --dry-run nothing; the Markdown goes to the step summary', () =>
-  withTarget({}, async ({ url }) => {
-    const summary = join(folder, 'summary.md')
-    const words = ['--target', url, '--token', TOKEN, '--only', 'create-plant.request.name.type']
-    const ended = await verify(words, () => {}, { GITHUB_STEP_SUMMARY: summary })
-    assert.equal(await readFile(summary, 'utf8'), await readFile(join(ended.report, 'report.md'), 'utf8'))
-    const { requirements } = await reportOf(ended)
-    // The control is the first request, and a refusal tells about the failure answer too.
-    const asked = requirements.filter(({ id, cases }) => cases.length > 0 && !/\.failure\.|\.first$/.test(id))
-    assert.deepEqual(
-      asked.map(({ id }) => id),
-      ['create-plant.request.name.type'],
-    )
-    const id = 'create-plant.request.name.type/null'
-    const one = await reportOf(await verify(['--target', url, '--token', TOKEN, '--case', id]))
-    assert.equal(one.counts.requests, 2)
-    assert.equal(one.requirements.find(({ id }) => id === 'create-plant.request.name.type')?.cases[0]?.id, id)
-    const repeated = 'create-plant.repetition.in-a-row/one-connection'
-    const row = await reportOf(await verify(['--target', url, '--token', TOKEN, '--case', repeated]))
-    assert.equal(row.counts.requests, 51)
-    const dry = await verify(['--target', 'http://127.0.0.1:1', '--dry-run'])
-    assert.equal(dry.code, 0)
-    assert.match(dry.stdout, /create-plant\.request\.name\.type\/null\n[\s\S]*Nothing was sent\.\n$/)
-  }))
-
-test('the write cap holds, and what it leaves out is told', async () => {
-  let created = 0
-  await withTarget(
-    {
-      accept: (plant, seen) => {
-        created++
-        return REFERENCE.accept(plant, seen)
-      },
-    },
-    async ({ url }) => {
-      const ended = await verify(['--target', url, '--token', TOKEN, '--max-writes', '5'])
+  test('the reference conforms, whatever the number of processes', () =>
+    withTarget({}, async ({ url }) => {
+      const ended = await verify(['--target', url, '--token', TOKEN, '--level', 'should', '--workers', '2'])
       assert.equal(ended.code, 0, ended.stdout)
       const report = await reportOf(ended)
-      assert.equal(report.counts.writes, created)
-      assert.ok(created > 2 && created <= 5)
-      const decided = report.requirements.filter(({ outcome }) => outcome === 'passed').length
-      assert.ok(decided >= 33, `${decided} were decided`)
-      const ledger = await ledgerOf(ended)
-      for (const id of report.created) assert.ok(ledger.some(({ ids }) => ids.includes(id)))
-    },
-  )
-})
-
-test('a broken target: exit code 1, each cause once, curl lines that show it', () =>
-  withTarget(variationOf('refused-with-422'), async ({ url }) => {
-    const ended = await verify(['--target', url, '--token', TOKEN])
-    assert.equal(ended.code, 1)
-    assert.equal([...ended.stdout.matchAll(/^\d+\. Breach: /gm)].length, 1, ended.stdout)
-    assert.match(ended.stdout, /^1\. Breach: A request that breaks the contract is answered with status 400/m)
-    assert.match(ended.stdout, /^::error title=create-plant\.failure\.status::/m)
-    const report = await reportOf(ended)
-    const failed =
-      report.requirements
-        .find(({ id }) => id === 'create-plant.failure.status')
-        ?.cases.filter(({ outcome }) => outcome === 'failed') ?? []
-    assert.ok(failed.length > 50)
-    const run = promisify(execFile)
-    for (const { curl } of failed.slice(0, 12)) {
-      const { stdout } = await run('sh', ['-c', curl ?? 'false'], { env: { ...process.env, PLANT_STORE_TOKEN: TOKEN } })
-      assert.match(stdout, /^HTTP\/1\.1 422 /)
-    }
-    assert.match(
-      await readFile(join(ended.report, 'junit.xml'), 'utf8'),
-      /<testsuite name="Plant Store"[^>]* failures="\d+"/,
-    )
-    assert.match(await readFile(join(ended.report, 'report.md'), 'utf8'), /```sh\ncurl /)
-  }))
-
-test('each credential of the curl lines is the one that was sent', () =>
-  withTarget(variationOf('any-token-admitted'), async ({ url }) => {
-    const report = await reportOf(
-      await verify(['--target', url, '--token', TOKEN, '--only', 'create-plant.credential.unknown']),
-    )
-    const { cases } = report.requirements.find(({ id }) => id === 'create-plant.credential.unknown') ?? { cases: [] }
-    const run = promisify(execFile)
-    for (const { curl, outcome, id } of cases.filter(({ id }) => id.endsWith('-with-valid-body'))) {
-      const { stdout } = await run('sh', ['-c', curl ?? 'false'], { env: { ...process.env, PLANT_STORE_TOKEN: TOKEN } })
-      assert.equal(outcome, 'failed', id)
-      assert.match(stdout, /^HTTP\/1\.1 200 /, id)
-    }
-  }))
-
-test('a warning fails the run at level should alone', () =>
-  withTarget(variationOf('name-trimmed'), async ({ url }) => {
-    const words = ['--target', url, '--token', TOKEN, '--only', 'create-plant.success.name.echo']
-    const [must, should] = await Promise.all([verify(words), verify([...words, '--level', 'should'])])
-    assert.deepEqual([must.code, should.code], [0, 1])
-    assert.match(must.stdout, /^warn {2}should create-plant\.success\.name\.echo/m)
-  }))
-
-test('no credential in any artefact, whole or encoded, not even where the target repeats it', () =>
-  withTarget(
-    {
-      authorize: (seen) => {
-        const refusal = REFERENCE.authorize(seen)
-        const said = `${seen.headers.authorization} ${Buffer.from(TOKEN).toString('base64')}`
-        return refusal === null
-          ? null
-          : { ...refusal, status: 302, headers: { location: `/login?token=${TOKEN}` }, body: { said } }
-      },
-      refuse: (_, seen) => ({
-        ...REFERENCE.refuse('', seen),
-        body: { error: 1, message: 7, said: seen.headers.authorization },
-      }),
-      write: (reply, response, seen) =>
-        seen.text.includes('蘭花') ? response.socket?.resetAndDestroy() : REFERENCE.write(reply, response, seen),
-    },
-    async ({ url }) => {
-      const ended = await verify(['--target', url, '--token', TOKEN, '--header', `X-Secret: other-secret-77`])
-      assert.equal(ended.code, 1)
-      const files = (await readdir(ended.report, { recursive: true, withFileTypes: true })).filter((one) =>
-        one.isFile(),
+      assert.equal(report.verdict, 'conforms')
+      // Every requirement has a case that decides it.
+      assert.deepEqual(
+        report.requirements.filter(({ outcome }) => outcome !== 'passed').map(({ id }) => id),
+        [],
       )
-      const texts = [ended.stdout, ended.stderr]
-      for (const file of files) texts.push(...unpacked(await readFile(join(file.parentPath, file.name))))
-      assert.ok(texts.length > 6)
-      for (const secret of [TOKEN, 'other-secret-77']) {
-        const base64 = [0, 1, 2].map((shift) =>
-          Buffer.from('x'.repeat(shift) + secret)
-            .toString('base64')
-            .slice(shift + 1, -4),
-        )
-        for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('hex'), ...base64]) {
-          assert.deepEqual(
-            texts
-              .filter((text) => text.includes(form))
-              .map((text) => text.slice(text.indexOf(form) - 200, text.indexOf(form) + 60)),
-            [],
-            form,
-          )
-        }
-      }
-    },
-  ))
+      assert.deepEqual((await readdir(ended.report)).sort(), [
+        'created.ndjson',
+        'html',
+        'junit.xml',
+        'report.json',
+        'report.md',
+      ])
+      const sent = report.requirements.flatMap(({ cases }) => cases.map(({ id }) => id))
+      assert.ok(new Set(sent).size >= report.counts.cases)
+      const ledger = await ledgerOf(ended)
+      assert.equal(ledger.length, report.counts.requests)
+      const numbered = ledger.filter(
+        ({ case: id, ids }) => ids[0]?.startsWith('7357') && !id.endsWith('/same-request-twice'),
+      )
+      assert.ok(numbered.length > 150)
+      assert.equal(new Set(numbered.map(({ ids }) => ids[0])).size, numbered.length, 'no id is sent twice')
+    }))
 
-/** A file's text, and that of the files zipped into it: the HTML report carries its data so. */
-function unpacked(bytes: Buffer): string[] {
-  const text = bytes.toString('latin1')
-  const zipped = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/.exec(text)?.[1]
-  return [text, ...(zipped === undefined ? [] : unzipped(Buffer.from(zipped, 'base64')))]
-}
+  test('shards share the cases out, and each finds its own', () =>
+    withTarget({}, async ({ url }) => {
+      const endings = await Promise.all(
+        ['1/2', '2/2'].map((shard) => verify(['--target', url, '--token', TOKEN, '--shard', shard])),
+      )
+      const reports = await Promise.all(endings.map(reportOf))
+      assert.deepEqual(
+        reports.map(({ verdict }) => verdict),
+        ['conforms', 'conforms'],
+      )
+      const decided = new Set(
+        reports.flatMap(({ requirements }) =>
+          requirements.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id),
+        ),
+      )
+      assert.equal(decided.size, reports[0]?.requirements.length)
+    }))
 
-/** Every entry of a ZIP archive, by its central directory. */
-function unzipped(zip: Buffer): string[] {
-  const texts: string[] = []
-  for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4)) {
-    const size = zip.readUInt32LE(at + 20)
-    const local = zip.readUInt32LE(at + 42)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const data = zip.subarray(start, start + size)
-    texts.push((zip.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data)).toString('latin1'))
-  }
-  assert.ok(texts.length > 0)
-  return texts
-}
+  test('--only and --case make what they name, --dry-run nothing; the Markdown goes to the step summary', () =>
+    withTarget({}, async ({ url }) => {
+      const summary = join(folder, 'summary.md')
+      const words = ['--target', url, '--token', TOKEN, '--only', 'create-plant.request.name.type']
+      const ended = await verify(words, () => {}, { GITHUB_STEP_SUMMARY: summary })
+      assert.equal(await readFile(summary, 'utf8'), await readFile(join(ended.report, 'report.md'), 'utf8'))
+      const { requirements } = await reportOf(ended)
+      // The control is the first request, and a refusal tells about the failure answer too.
+      const asked = requirements.filter(({ id, cases }) => cases.length > 0 && !/\.failure\.|\.first$/.test(id))
+      assert.deepEqual(
+        asked.map(({ id }) => id),
+        ['create-plant.request.name.type'],
+      )
+      const id = 'create-plant.request.name.type/null'
+      const one = await reportOf(await verify(['--target', url, '--token', TOKEN, '--case', id]))
+      assert.equal(one.counts.requests, 2)
+      assert.equal(one.requirements.find(({ id }) => id === 'create-plant.request.name.type')?.cases[0]?.id, id)
+      const repeated = 'create-plant.repetition.in-a-row/one-connection'
+      const row = await reportOf(await verify(['--target', url, '--token', TOKEN, '--case', repeated]))
+      assert.equal(row.counts.requests, 51)
+      const dry = await verify(['--target', 'http://127.0.0.1:1', '--dry-run'])
+      assert.equal(dry.code, 0)
+      assert.match(dry.stdout, /create-plant\.request\.name\.type\/null\n[\s\S]*Nothing was sent\.\n$/)
+    }))
 
-test('a target that dies half-way: exit code 3, the report of what was learnt, the ledger complete', async () => {
-  let served = 0
-  const target = await startTarget({
-    reply: async (reply) => {
-      if (++served === 100) await target.close()
-      return reply
-    },
+  test('the write cap holds, and what it leaves out is told', async () => {
+    let created = 0
+    await withTarget(
+      {
+        accept: (plant, seen) => {
+          created++
+          return REFERENCE.accept(plant, seen)
+        },
+      },
+      async ({ url }) => {
+        const ended = await verify(['--target', url, '--token', TOKEN, '--max-writes', '5'])
+        assert.equal(ended.code, 0, ended.stdout)
+        const report = await reportOf(ended)
+        assert.equal(report.counts.writes, created)
+        assert.ok(created > 2 && created <= 5)
+        const decided = report.requirements.filter(({ outcome }) => outcome === 'passed').length
+        assert.ok(decided >= 33, `${decided} were decided`)
+        const ledger = await ledgerOf(ended)
+        for (const id of report.created) assert.ok(ledger.some(({ ids }) => ids.includes(id)))
+      },
+    )
   })
-  const ended = await verify(['--target', target.url, '--token', TOKEN])
-  assert.equal(ended.code, 3, ended.stdout)
-  assert.match(ended.stdout, /^Not judged to its end: the target went away: /m)
-  const report = await reportOf(ended)
-  assert.ok(report.requirements.filter(({ outcome }) => outcome === 'passed').length > 10)
-  const ledger = await ledgerOf(ended)
-  assert.equal(ledger.length, report.counts.requests)
-})
 
-test('Ctrl-C: exit code 3, the report of what was learnt, the ledger complete', async () => {
-  let served = 0
-  let interrupt = (): void => {}
-  const reply: Decisions['reply'] = async (reply) => {
-    if (++served === 60) interrupt()
-    await new Promise((done) => setTimeout(done, served > 60 ? 200 : 0))
-    return reply
+  test('a broken target: exit code 1, each cause once, curl lines that show it', () =>
+    withTarget(variationOf('refused-with-422'), async ({ url }) => {
+      const ended = await verify(['--target', url, '--token', TOKEN])
+      assert.equal(ended.code, 1)
+      assert.equal([...ended.stdout.matchAll(/^\d+\. Breach: /gm)].length, 1, ended.stdout)
+      assert.match(ended.stdout, /^1\. Breach: A request that breaks the contract is answered with status 400/m)
+      assert.match(ended.stdout, /^::error title=create-plant\.failure\.status::/m)
+      const report = await reportOf(ended)
+      const failed =
+        report.requirements
+          .find(({ id }) => id === 'create-plant.failure.status')
+          ?.cases.filter(({ outcome }) => outcome === 'failed') ?? []
+      assert.ok(failed.length > 50)
+      const run = promisify(execFile)
+      for (const { curl } of failed.slice(0, 12)) {
+        const { stdout } = await run('sh', ['-c', curl ?? 'false'], {
+          env: { ...process.env, PLANT_STORE_TOKEN: TOKEN },
+        })
+        assert.match(stdout, /^HTTP\/1\.1 422 /)
+      }
+      assert.match(
+        await readFile(join(ended.report, 'junit.xml'), 'utf8'),
+        /<testsuite name="Plant Store"[^>]* failures="\d+"/,
+      )
+      assert.match(await readFile(join(ended.report, 'report.md'), 'utf8'), /```sh\ncurl /)
+    }))
+
+  test('each credential of the curl lines is the one that was sent', () =>
+    withTarget(variationOf('any-token-admitted'), async ({ url }) => {
+      const report = await reportOf(
+        await verify(['--target', url, '--token', TOKEN, '--only', 'create-plant.credential.unknown']),
+      )
+      const { cases } = report.requirements.find(({ id }) => id === 'create-plant.credential.unknown') ?? { cases: [] }
+      const run = promisify(execFile)
+      for (const { curl, outcome, id } of cases.filter(({ id }) => id.endsWith('-with-valid-body'))) {
+        const { stdout } = await run('sh', ['-c', curl ?? 'false'], {
+          env: { ...process.env, PLANT_STORE_TOKEN: TOKEN },
+        })
+        assert.equal(outcome, 'failed', id)
+        assert.match(stdout, /^HTTP\/1\.1 200 /, id)
+      }
+    }))
+
+  test('a warning fails the run at level should alone', () =>
+    withTarget(variationOf('name-trimmed'), async ({ url }) => {
+      const words = ['--target', url, '--token', TOKEN, '--only', 'create-plant.success.name.echo']
+      const [must, should] = await Promise.all([verify(words), verify([...words, '--level', 'should'])])
+      assert.deepEqual([must.code, should.code], [0, 1])
+      assert.match(must.stdout, /^warn {2}should create-plant\.success\.name\.echo/m)
+    }))
+
+  test('no credential in any artefact, whole or encoded, not even where the target repeats it', () =>
+    withTarget(
+      {
+        authorize: (seen) => {
+          const refusal = REFERENCE.authorize(seen)
+          const said = `${seen.headers.authorization} ${Buffer.from(TOKEN).toString('base64')}`
+          return refusal === null
+            ? null
+            : { ...refusal, status: 302, headers: { location: `/login?token=${TOKEN}` }, body: { said } }
+        },
+        refuse: (_, seen) => ({
+          ...REFERENCE.refuse('', seen),
+          body: { error: 1, message: 7, said: seen.headers.authorization },
+        }),
+        write: (reply, response, seen) =>
+          seen.text.includes('蘭花') ? response.socket?.resetAndDestroy() : REFERENCE.write(reply, response, seen),
+      },
+      async ({ url }) => {
+        const ended = await verify(['--target', url, '--token', TOKEN, '--header', `X-Secret: other-secret-77`])
+        assert.equal(ended.code, 1)
+        const files = (await readdir(ended.report, { recursive: true, withFileTypes: true })).filter((one) =>
+          one.isFile(),
+        )
+        const texts = [ended.stdout, ended.stderr]
+        for (const file of files) texts.push(...unpacked(await readFile(join(file.parentPath, file.name))))
+        assert.ok(texts.length > 6)
+        for (const secret of [TOKEN, 'other-secret-77']) {
+          const base64 = [0, 1, 2].map((shift) =>
+            Buffer.from('x'.repeat(shift) + secret)
+              .toString('base64')
+              .slice(shift + 1, -4),
+          )
+          for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('hex'), ...base64]) {
+            assert.deepEqual(
+              texts
+                .filter((text) => text.includes(form))
+                .map((text) => text.slice(text.indexOf(form) - 200, text.indexOf(form) + 60)),
+              [],
+              form,
+            )
+          }
+        }
+      },
+    ))
+
+  /** A file's text, and that of the files zipped into it: the HTML report carries its data so. */
+  function unpacked(bytes: Buffer): string[] {
+    const text = bytes.toString('latin1')
+    const zipped = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/.exec(text)?.[1]
+    return [text, ...(zipped === undefined ? [] : unzipped(Buffer.from(zipped, 'base64')))]
   }
-  await withTarget({ reply }, async ({ url }) => {
-    const ended = await verify(['--target', url, '--token', TOKEN], (child) => {
-      interrupt = () => void child.kill('SIGINT')
+
+  /** Every entry of a ZIP archive, by its central directory. */
+  function unzipped(zip: Buffer): string[] {
+    const texts: string[] = []
+    for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4)) {
+      const size = zip.readUInt32LE(at + 20)
+      const local = zip.readUInt32LE(at + 42)
+      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+      const data = zip.subarray(start, start + size)
+      texts.push((zip.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data)).toString('latin1'))
+    }
+    assert.ok(texts.length > 0)
+    return texts
+  }
+
+  test('a target that dies half-way: exit code 3, the report of what was learnt, the ledger complete', async () => {
+    let served = 0
+    const target = await startTarget({
+      reply: async (reply) => {
+        if (++served === 100) await target.close()
+        return reply
+      },
     })
+    const ended = await verify(['--target', target.url, '--token', TOKEN])
     assert.equal(ended.code, 3, ended.stdout)
-    assert.match(ended.stdout, /the run was interrupted/)
+    assert.match(ended.stdout, /^Not judged to its end: the target went away: /m)
     const report = await reportOf(ended)
-    assert.equal(report.verdict, 'unjudged')
-    assert.ok(report.requirements.some(({ outcome }) => outcome === 'passed'))
+    assert.ok(report.requirements.filter(({ outcome }) => outcome === 'passed').length > 10)
     const ledger = await ledgerOf(ended)
-    assert.ok(ledger.length >= report.counts.requests)
+    assert.equal(ledger.length, report.counts.requests)
+  })
+
+  test('Ctrl-C: exit code 3, the report of what was learnt, the ledger complete', async () => {
+    let served = 0
+    let interrupt = (): void => {}
+    const reply: Decisions['reply'] = async (reply) => {
+      if (++served === 60) interrupt()
+      await new Promise((done) => setTimeout(done, served > 60 ? 200 : 0))
+      return reply
+    }
+    await withTarget({ reply }, async ({ url }) => {
+      const ended = await verify(['--target', url, '--token', TOKEN], (child) => {
+        interrupt = () => void child.kill('SIGINT')
+      })
+      assert.equal(ended.code, 3, ended.stdout)
+      assert.match(ended.stdout, /the run was interrupted/)
+      const report = await reportOf(ended)
+      assert.equal(report.verdict, 'unjudged')
+      assert.ok(report.requirements.some(({ outcome }) => outcome === 'passed'))
+      const ledger = await ledgerOf(ended)
+      assert.ok(ledger.length >= report.counts.requests)
+    })
   })
 })
