@@ -37,9 +37,11 @@ export function createBodyJudge({ validators }: CompiledContract, operation: Ope
     if (request.body.length === 0) {
       return body.required ? problem('body-missing', `The request has no body; ${operation.id} needs one.`) : NONE
     }
-    const type = mediaType(request.header('content-type'))
+    const contentType = request.header('content-type')
+    if (contentType !== undefined && contentType === json?.name) return judgeJson(request.body, validate)
+    const type = mediaType(contentType)
     if (type === '') return problem('media-type', `The request has no Content-Type header; send ${takes}.`)
-    if (json === null || !(type === json.name || (isJson(type) && !type.includes('*')))) {
+    if (json === null || !isJson(type) || type.includes('*')) {
       if (body.content.some((content) => !content.json && covers(content, type))) return { kind: 'foreign' }
       return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
     }

@@ -66,25 +66,26 @@ function judge(
 /** The credential after the scheme, which is compared without regard to case (RFC 9110 section 11.1). */
 function fromAuthorization(scheme: string, request: RawRequest): string | Finding {
   const header = request.header('authorization')
-  const name = titled(scheme)
   if (header === undefined) {
-    return {
-      problem: 'credential-missing',
-      message: `The request has no Authorization header; send "${name} <token>".`,
-    }
+    const message = `The request has no Authorization header; send "${titled(scheme)} <token>".`
+    return { problem: 'credential-missing', message }
   }
   const space = header.indexOf(' ')
   const given = space === -1 ? header : header.slice(0, space)
   if (given.toLowerCase() !== scheme) {
-    return { problem: 'credential-missing', message: `The Authorization header is not of the scheme ${name}.` }
+    const message = `The Authorization header is not of the scheme ${titled(scheme)}.`
+    return { problem: 'credential-missing', message }
   }
   const credential = header.slice(given.length).trim()
   // Any visible characters will do: deployments differ in what a token looks like. Digest and its like have parts.
-  const wellFormed = scheme === 'bearer' || scheme === 'basic' ? /^[\x21-\x7e]+$/ : /^[\x20-\x7e]+$/
+  const wellFormed = scheme === 'bearer' || scheme === 'basic' ? ONE_WORD : WORDS
   if (wellFormed.test(credential)) return credential
   const fault = credential === '' ? 'is empty' : 'has white space or characters that are not visible ASCII'
-  return { problem: 'credential-malformed', message: `The ${name} credential ${fault}.` }
+  return { problem: 'credential-malformed', message: `The ${titled(scheme)} credential ${fault}.` }
 }
+
+const ONE_WORD = /^[\x21-\x7e]+$/
+const WORDS = /^[\x20-\x7e]+$/
 
 function fromKey(
   scheme: Extract<SecurityScheme, { kind: 'api-key' }>,

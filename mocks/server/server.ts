@@ -130,7 +130,8 @@ function logRequest(
   secrets: Secrets,
 ): void {
   const url = redactTarget(request.url ?? '', secrets)
-  log.write({ event: 'request', method: request.method ?? '', url, status, durationMs, ...told(verdict) })
+  const event = { event: 'request', method: request.method ?? '', url, status, durationMs } as const
+  log.write(verdict.kind === 'accepted' ? event : { ...event, ...told(verdict) })
 }
 
 function told(verdict: Verdict): { readonly problem?: string; readonly message?: string } {
