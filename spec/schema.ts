@@ -10,8 +10,8 @@ import formats from 'ajv-formats'
 import { type Contract, DocumentError } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
-import { shapeOf, travels } from './shape.ts'
-import { type AjvCheck, type Direction, keyOf, schemasOf, type Validators, validatorsFrom } from './validators.ts'
+import { type Direction, STAYS, shapeOf, travels } from './shape.ts'
+import { type AjvCheck, keyOf, schemasOf, type Validators, validatorsFrom } from './validators.ts'
 import { explain } from './violation.ts'
 
 /**
@@ -95,7 +95,6 @@ function references(schema: unknown): string[] {
 
 /** The document as it reads in one direction: properties that never travel that way are not required. */
 function facing(document: JsonObject, direction: Direction): JsonObject {
-  const silent = direction === 'request' ? 'readOnly' : 'writeOnly'
   const copy = (value: unknown, pointer: string): unknown => {
     if (Array.isArray(value)) return value.map((item, index) => copy(item, join(pointer, index)))
     if (!isObject(value)) return value
@@ -111,7 +110,7 @@ function facing(document: JsonObject, direction: Direction): JsonObject {
     return { ...copied, required }
   }
   // Most documents have no such property, and then nothing needs copying.
-  const facing = mentions(document, silent) ? copy(document, '') : document
+  const facing = mentions(document, STAYS[direction]) ? copy(document, '') : document
   return isObject(facing) ? facing : document
 }
 

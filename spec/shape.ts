@@ -69,8 +69,10 @@ export function typesOf(document: JsonObject, pointer: string): ReadonlySet<stri
 /** Which way a value goes: a read-only property is not for requests, a write-only one not for answers. */
 export type Direction = 'request' | 'response'
 
+/** The keyword by which a property does not go that way. */
+export const STAYS = { request: 'readOnly', response: 'writeOnly' } as const satisfies Record<Direction, string>
+
 /** True where a property whose schema is at `pointer` goes that way at all. */
 export function travels(document: JsonObject, pointer: string, direction: Direction): boolean {
-  const stays = direction === 'request' ? 'readOnly' : 'writeOnly'
-  return !keywordValues(document, pointer, stays).includes(true)
+  return !keywordValues(document, pointer, STAYS[direction]).includes(true)
 }

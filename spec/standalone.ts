@@ -5,8 +5,9 @@ import standalone from 'ajv/dist/standalone/index.js'
 import type { Contract } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import { ajvFor, schemaId } from './schema.ts'
+import type { Direction } from './shape.ts'
 import { reasonOf, UserError } from './user-error.ts'
-import { type CompiledContract, type Direction, keyOf, schemasOf } from './validators.ts'
+import { type CompiledContract, keyOf, schemasOf } from './validators.ts'
 
 /**
  * TypeScript that exports `contract`, for `createHandlers` on a page that forbids `eval`. Throws {@link UserError}

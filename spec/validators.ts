@@ -5,8 +5,6 @@ import type { Contract, MediaType } from './contract.ts'
 import type { Direction } from './shape.ts'
 import { explain, type Violation } from './violation.ts'
 
-export type { Direction }
-
 /** What a value breaks, none where it is valid; `exact` is the same value as the messages should quote it. */
 export type Validate = (value: unknown, exact?: unknown) => readonly Violation[]
 
