@@ -17,6 +17,7 @@ import { type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
 import { findingsOf } from './run/session.ts'
 import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isLoopback, newRun } from './suite/environment.ts'
 import type { Header } from './wire/exchange.ts'
+import { isAddress, targetOf } from './wire/target.ts'
 
 export type VerifyOptions = {
   /** Address of the service, http or https. */
@@ -168,15 +169,10 @@ function makeFolder(folder: string): void {
 }
 
 function settingsOf(options: VerifyOptions): RunSettings {
-  const { target } = options
-  if (!isAddress(target))
-    throw new UserError(`--target must be an http or https address, and is ${JSON.stringify(target)}`)
-  const url = new URL(target)
-  if (url.username !== '' || url.password !== '')
-    throw new UserError('--target must not carry a user name or a password')
+  const url = targetOf(options.target)
   return {
     ...DEFAULTS,
-    target,
+    target: options.target,
     run: newRun(),
     seed: options.seed ?? DEFAULTS.seed,
     timeout: options.timeout ?? DEFAULTS.timeout,
@@ -200,8 +196,4 @@ function checkNames({ only = [], case: wanted }: VerifyOptions, { compiled, jobs
   if (wanted !== undefined && !jobs.some(({ cases }) => cases.includes(wanted))) {
     throw new UserError(`--case: there is no case ${JSON.stringify(wanted)}; --dry-run lists them`)
   }
-}
-
-function isAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

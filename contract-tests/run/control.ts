@@ -4,9 +4,10 @@ import type { Operation } from '../../spec/contract.ts'
 import { describe } from '../judge/answers.ts'
 import { LEVELS } from '../trials/material.ts'
 import { ATTEMPTS, type Plain, plainDraft } from '../trials/trial.ts'
-import { type Answer, type Exchange, type Failure, header } from '../wire/exchange.ts'
+import { type Answer, type Exchange, type Failure, retryAfter } from '../wire/exchange.ts'
+import { obstacle } from '../wire/obstacle.ts'
 import { sleep } from './pace.ts'
-import { retryAfter, type Session } from './session.ts'
+import type { Session } from './session.ts'
 
 export type Control =
   | { readonly kind: 'passed'; readonly plain: Plain }
@@ -37,7 +38,7 @@ export async function positiveControl(session: Session, operation: Operation): P
         exchange = (await session.deliver('control', operation, draft)) ?? exchange
       }
       answered = exchange
-      const reason = obstacle(exchange.came, session)
+      const reason = obstacle(exchange.came, session.settings.address.url.href, session.settings.redactor)
       if (reason !== null) return unjudged(reason)
       if (!isAccepted(exchange.came)) continue
       session.plain = { level, index }
@@ -68,42 +69,6 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
       ? { requirement, outcome: 'failed', expected: 'a success, as later requests got', received: describe(first.came) }
       : { requirement, outcome: 'passed' },
   ])
-}
-
-/** Why nothing can be judged here whatever is sent; null where another request is worth its while. */
-function obstacle(came: Answer | Failure, session: Session): string | null {
-  const target = session.settings.address.url.href
-  if (came.kind === 'failure') return FAILURES[came.failure](target, session.settings.redactor.redact(came.message))
-  const { status } = came
-  if (status === 401 || status === 403 || status === 407)
-    return `the token is refused with status ${status}: is it the right one, and still good?`
-  if (status >= 300 && status < 400) {
-    const location = header(came.headers, 'location')
-    return `${target} redirects${location === undefined ? '' : ` to ${location}`} (status ${status}): give the address where the service itself answers`
-  }
-  if (isPage(came))
-    return `${target} answers with an HTML page (status ${status}): a login page or a gateway stands before the service`
-  if (status === 404 || status === 405)
-    return `${target} has no such operation (status ${status}): is the base path right?`
-  return null
-}
-
-const FAILURES: Readonly<Record<Failure['failure'], (target: string, message: string) => string>> = {
-  'no-such-host': (target) => `there is no such host: ${target}`,
-  refused: (target) => `the connection to ${target} is refused: is the service running?`,
-  unreachable: (target, message) => `${target} can't be reached: ${message}`,
-  certificate: (target, message) =>
-    `the certificate of ${target} can't be verified (${message}); --insecure accepts it all the same`,
-  'not-tls': (target) => `${target} does not speak TLS: is it http instead of https?`,
-  'not-http': (target, message) => `what answers at ${target} is not an HTTP service: ${message}`,
-  closed: (target) => `${target} closes the connection without an answer`,
-  timeout: (target, message) => `${target}: ${message}; --timeout says how long to wait`,
-}
-
-/** A web page instead of an answer: it says so, and looks it. */
-function isPage({ headers, body }: Answer): boolean {
-  const isHtml = (header(headers, 'content-type') ?? '').toLowerCase().startsWith('text/html')
-  return isHtml && /^\s*</.test(new TextDecoder().decode(body.subarray(0, 200)))
 }
 
 function isAccepted(came: Answer | Failure): boolean {

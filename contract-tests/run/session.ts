@@ -9,15 +9,7 @@ import { literalFault } from '../trials/hand-written.ts'
 import { type Draft, type Plain, plainDraft, type Trial, type Workshop } from '../trials/trial.ts'
 import { type Address, Connection } from '../wire/connection.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
-import {
-  type Answer,
-  type Exchange,
-  type Failure,
-  type Header,
-  header,
-  isGone,
-  type RequestMessage,
-} from '../wire/exchange.ts'
+import { type Exchange, type Failure, type Header, isGone, type RequestMessage, retryAfter } from '../wire/exchange.ts'
 import type { Redactor } from '../wire/redactor.ts'
 import { inquire } from './inquiry.ts'
 import { Ledger } from './ledger.ts'
@@ -233,15 +225,6 @@ function literally({ literal, requirement }: Trial, { came }: Exchange, { judgem
   const fault = literalFault(literal, came)
   if (fault === null || judgements.some(({ outcome }) => outcome === 'failed')) return []
   return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
-}
-
-/** Milliseconds of a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */
-export function retryAfter({ headers }: Answer): number | null {
-  const value = header(headers, 'retry-after')
-  if (value === undefined) return null
-  if (/^\d+$/.test(value)) return Number(value) * 1000
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? null : Math.max(0, date - Date.now())
 }
 
 /** How much a session had found at some time. */

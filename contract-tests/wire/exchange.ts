@@ -49,3 +49,12 @@ export function header(headers: readonly Header[], name: string): string | undef
 export function isGone({ failure }: Failure): boolean {
   return failure === 'no-such-host' || failure === 'refused' || failure === 'unreachable'
 }
+
+/** Milliseconds of a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */
+export function retryAfter({ headers }: Answer): number | null {
+  const value = header(headers, 'retry-after')
+  if (value === undefined) return null
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now())
+}

@@ -1,0 +1,71 @@
+/** The options of every command that sends requests to a service. */
+
+import { readFileSync } from 'node:fs'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { specOption, wholeNumber } from '../spec/options.ts'
+import { reasonOf, UserError } from '../spec/user-error.ts'
+import type { Header } from './wire/exchange.ts'
+
+/** As the parser gives them. */
+export type TargetOptions = {
+  readonly target: string
+  readonly token?: string
+  readonly tokenFile?: string
+  /** Requests a second. */
+  readonly rate?: number
+  /** Milliseconds. */
+  readonly timeout: number
+  readonly header: readonly Header[]
+  readonly insecure?: true
+  readonly spec?: string
+}
+
+export function addTargetOptions(command: Command): Command {
+  return command
+    .requiredOption('--target <url>', 'address of the service')
+    .option('--token <token>', 'a good token; also read from PLANT_STORE_TOKEN')
+    .option('--token-file <file>', 'file that holds the good token')
+    .addOption(new Option('--rate <per-second>', 'requests a second, at most').argParser(positive))
+    .addOption(
+      new Option('--timeout <ms>', 'how long to wait for an answer')
+        .argParser(wholeNumber(1, 3_600_000))
+        .default(10_000),
+    )
+    .addOption(
+      new Option("--header <'K: V'>", 'a header for every request, repeatable')
+        .argParser(readHeader)
+        .default([], 'none'),
+    )
+    .option('--insecure', 'accept a certificate that can not be verified')
+    .addOption(specOption())
+}
+
+/** The good token; undefined where none is given. Throws {@link UserError} where it is none that can be sent. */
+export function tokenOf({ token: given, tokenFile }: Pick<TargetOptions, 'token' | 'tokenFile'>): string | undefined {
+  if (given !== undefined && tokenFile !== undefined) throw new UserError('take either --token or --token-file')
+  const token = given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readToken(tokenFile))
+  if (token !== undefined && /[^\x20-\x7e]|^$/.test(token))
+    throw new UserError('a token is one line of visible characters')
+  return token
+}
+
+function readToken(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new UserError(`--token-file ${file}: ${reasonOf(error)}`)
+  }
+}
+
+function positive(text: string): number {
+  const value = Number(text)
+  if (text !== '' && Number.isFinite(value) && value > 0) return value
+  throw new InvalidArgumentError('It takes a number above 0.')
+}
+
+/** A field of RFC 9110 section 5: a token, a colon, and what may stand in a value. */
+function readHeader(text: string, others: readonly Header[]): Header[] {
+  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x20-\x7e\t]*)$/.exec(text) ?? []
+  if (name === undefined || value === undefined) throw new InvalidArgumentError("It takes 'Name: value'.")
+  return [...others, [name, value.trim()]]
+}

@@ -1,0 +1,39 @@
+/** What stands between a client and the service it was sent to: no connection, a login page, a wrong path, a bad token. */
+
+import { type Answer, type Failure, header } from './exchange.ts'
+import type { Redactor } from './redactor.ts'
+
+/** Why nothing can be done at `target` whatever is sent; null where another request is worth its while. */
+export function obstacle(came: Answer | Failure, target: string, redactor: Redactor): string | null {
+  if (came.kind === 'failure') return FAILURES[came.failure](target, redactor.redact(came.message))
+  const { status } = came
+  if (status === 401 || status === 403 || status === 407)
+    return `the token is refused with status ${status}: is it the right one, and still good?`
+  if (status >= 300 && status < 400) {
+    const location = header(came.headers, 'location')
+    return `${target} redirects${location === undefined ? '' : ` to ${location}`} (status ${status}): give the address where the service itself answers`
+  }
+  if (isPage(came))
+    return `${target} answers with an HTML page (status ${status}): a login page or a gateway stands before the service`
+  if (status === 404 || status === 405)
+    return `${target} has no such operation (status ${status}): is the base path right?`
+  return null
+}
+
+const FAILURES: Readonly<Record<Failure['failure'], (target: string, message: string) => string>> = {
+  'no-such-host': (target) => `there is no such host: ${target}`,
+  refused: (target) => `the connection to ${target} is refused: is the service running?`,
+  unreachable: (target, message) => `${target} can't be reached: ${message}`,
+  certificate: (target, message) =>
+    `the certificate of ${target} can't be verified (${message}); --insecure accepts it all the same`,
+  'not-tls': (target) => `${target} does not speak TLS: is it http instead of https?`,
+  'not-http': (target, message) => `what answers at ${target} is not an HTTP service: ${message}`,
+  closed: (target) => `${target} closes the connection without an answer`,
+  timeout: (target, message) => `${target}: ${message}; --timeout says how long to wait`,
+}
+
+/** A web page instead of an answer: it says so, and looks it. */
+function isPage({ headers, body }: Answer): boolean {
+  const isHtml = (header(headers, 'content-type') ?? '').toLowerCase().startsWith('text/html')
+  return isHtml && /^\s*</.test(new TextDecoder().decode(body.subarray(0, 200)))
+}
