@@ -1,6 +1,6 @@
 /** An HTTP/1 answer read from bytes (RFC 9112), strictly enough to tell where its framing is not as it says. */
 
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { type Answer, type Header, header } from './exchange.ts'
 
 export type Reading =
@@ -39,7 +39,7 @@ export function readAnswer(bytes: Buffer, ended: boolean, method: string): Readi
       version,
       headers,
       body: decoded.body,
-      fault: framed.fault ?? decoded.fault,
+      fault: framed.fault ?? decoded.fault ?? decoded.unread,
     },
     rest: framed.rest,
     keepsOpen:
@@ -116,27 +116,43 @@ function readChunks(content: Buffer, ended: boolean): Framed | null {
   }
 }
 
-const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+const DECODERS: Readonly<Record<string, (bytes: Buffer, bound: { readonly maxOutputLength: number }) => Buffer>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
   deflate: inflateSync,
   br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
   identity: (bytes) => bytes,
 }
 
+/** Bytes: what is longer without its codings is not read, for a few may stand for millions. */
+export const LARGEST_CONTENT = 64 * 1024 * 1024
+
+export type Decoded = {
+  /** As it came where a coding can't be taken off. */
+  readonly body: Buffer
+  /** What is wrong with a coding, in words. */
+  readonly fault: string | null
+  /** Why a coding was left on though nothing may be wrong with it. */
+  readonly unread: string | null
+}
+
 /** The content without its codings, the last applied one first (RFC 9110 section 8.4). */
-function decode(headers: readonly Header[], body: Buffer): { readonly body: Buffer; readonly fault: string | null } {
+export function decode(headers: readonly Header[], body: Buffer, most = LARGEST_CONTENT): Decoded {
   const codings = (header(headers, 'content-encoding') ?? '').toLowerCase().split(',')
   let decoded = body
   for (const coding of codings.map((each) => each.trim()).reverse()) {
     if (coding === '' || decoded.length === 0) continue
     const decoder = DECODERS[coding]
-    if (decoder === undefined) return { body, fault: `its Content-Encoding ${coding} is none that was asked for` }
+    if (decoder === undefined)
+      return { body, fault: null, unread: `its Content-Encoding ${coding} is none that was asked for` }
     try {
-      decoded = decoder(decoded)
-    } catch {
-      return { body, fault: `its body is not ${coding}, as its Content-Encoding says` }
+      decoded = decoder(decoded, { maxOutputLength: most })
+    } catch (error) {
+      if (error instanceof RangeError)
+        return { body, fault: null, unread: `its ${coding} holds more than ${most} bytes` }
+      return { body, fault: `its body is not ${coding}, as its Content-Encoding says`, unread: null }
     }
   }
-  return { body: decoded, fault: null }
+  return { body: decoded, fault: null, unread: null }
 }
