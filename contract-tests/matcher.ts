@@ -2,10 +2,10 @@
 
 import { type APIResponse, expect as base, type ExpectMatcherState, type MatcherReturnType } from 'playwright/test'
 import { bundled } from '../spec/bundled.ts'
-import type { Operation, ResponseSpec } from '../spec/contract.ts'
+import type { Operation } from '../spec/contract.ts'
 import { jsonOf } from '../spec/requirements.ts'
 import { sentence } from '../spec/violation.ts'
-import { describe, isMediaType, matches, readJson } from './judge/answers.ts'
+import { describe, isMediaType, readJson, responseFor } from './judge/answers.ts'
 import { type Answer, header } from './wire/exchange.ts'
 
 const bodies = new WeakMap<APIResponse, Buffer>()
@@ -76,13 +76,6 @@ function faultOf(answer: Answer, operation: Operation): Fault | null {
   const violations = bundled.validators(json.schema, 'response')(read.value, read.exact)
   if (violations.length === 0) return null
   return { expected: `${expected} as at ${json.schema}`, why: sentence(violations, (pointer) => pointer || 'the body') }
-}
-
-/** The response that documents a status, the exact one before a range before the default. */
-function responseFor({ responses }: Operation, status: number): ResponseSpec | null {
-  const fitting = responses.filter((one) => matches(status, one.status))
-  const exact = fitting.find((one) => one.status === String(status))
-  return exact ?? fitting.find((one) => one.status !== 'default') ?? fitting[0] ?? null
 }
 
 function documented({ id, responses }: Operation): string {

@@ -1,5 +1,6 @@
 /** What an answer says: its status and media type as a document writes them, its JSON, and itself in one line. */
 
+import type { Operation, ResponseSpec } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { type Answer, type Failure, header } from '../wire/exchange.ts'
 
@@ -7,6 +8,13 @@ import { type Answer, type Failure, header } from '../wire/exchange.ts'
 export function matches(status: number, documented: string): boolean {
   if (documented === 'default') return true
   return documented.endsWith('XX') ? String(status)[0] === documented[0] : String(status) === documented
+}
+
+/** The response that documents a status, the exact one before a range before the default. */
+export function responseFor({ responses }: Operation, status: number): ResponseSpec | null {
+  const fitting = responses.filter((one) => matches(status, one.status))
+  const exact = fitting.find((one) => one.status === String(status))
+  return exact ?? fitting.find((one) => one.status !== 'default') ?? fitting[0] ?? null
 }
 
 /** Media types have no case, and their parameters are free (RFC 9110 section 8.3.1). */
@@ -59,7 +67,8 @@ export function describe(came: Answer | Failure): string {
   ].join(' ')
 }
 
-function excerpt(text: string): string {
+/** The beginning of a text, in one line. */
+export function excerpt(text: string): string {
   // A terminal would obey control characters.
   const line = text.replaceAll(/\s+/g, ' ').replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD')
   return line.length <= 200 ? line : `${line.slice(0, 199)}…`

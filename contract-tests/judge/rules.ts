@@ -10,8 +10,9 @@ export function ruleBroken(rules: readonly Requirement[], violation: Violation):
   const place = tokens(violation.pointer)
   let nearest: { readonly requirement: Requirement; readonly depth: number } | null = null
   for (const requirement of rules) {
-    if (requirement.concern.kind !== 'success-body' && requirement.concern.kind !== 'failure-body') continue
-    const { path, keyword } = requirement.concern.rule
+    const { concern } = requirement
+    if (!('rule' in concern) || concern.rule === null) continue
+    const { path, keyword } = concern.rule
     const isAbove = path.every((name, index) =>
       name === ITEM ? /^\d+$/.test(place[index] ?? '') : name === place[index],
     )
