@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { implementationDefined } from '../spec/implementation-defined.ts'
 import { loadContract } from '../spec/load.ts'
 import { requirementsOf } from '../spec/requirements.ts'
+import { isAddress, targetOf } from '../spec/target.ts'
 import { UserError } from '../spec/user-error.ts'
 import { writeArtefacts } from './report/artefacts.ts'
 import { patterns } from './report/observed.ts'
@@ -17,7 +18,6 @@ import { type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
 import { findingsOf } from './run/session.ts'
 import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isLoopback, newRun } from './suite/environment.ts'
 import type { Header } from './wire/exchange.ts'
-import { isAddress, targetOf } from './wire/target.ts'
 
 export type VerifyOptions = {
   /** Address of the service, http or https. */
@@ -81,6 +81,8 @@ export async function run(options: VerifyOptions): Promise<Ending> {
   const token = options.token ?? ''
   const plan = planOf(compiled, settings, token)
   checkNames(options, planOf(compiled, { ...settings, only: [], case: null }, token))
+  // Found out before anything is sent.
+  playwright()
   const folder = resolve(options.report ?? 'contract-report')
   makeFolder(folder)
   const session = sessionOf(plan, settings, token)
@@ -122,11 +124,8 @@ export async function run(options: VerifyOptions): Promise<Ending> {
 /** Runs Playwright's own command: it is what is documented to load a configuration and to end its workers well. */
 async function runSuite(assignment: Assignment, token: string, workers: number, options: VerifyOptions): Promise<void> {
   const { shard, print = false } = options
-  const command = createRequire(import.meta.url)
-    .resolve('playwright/package.json')
-    .replace(/package\.json$/, 'cli.js')
   const configuration = fileURLToPath(new URL(`./suite/playwright.config${extname(import.meta.url)}`, import.meta.url))
-  const words = [command, 'test', '--config', configuration, '--workers', String(workers), '--pass-with-no-tests']
+  const words = [playwright(), 'test', '--config', configuration, '--workers', String(workers), '--pass-with-no-tests']
   if (shard !== undefined) words.push('--shard', `${shard.index}/${shard.total}`)
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', print ? 'inherit' : 'ignore', print ? 'inherit' : 'ignore'],
@@ -140,6 +139,20 @@ async function runSuite(assignment: Assignment, token: string, workers: number, 
     await new Promise<void>((done, fail) => child.once('error', fail).once('close', () => done()))
   } finally {
     process.off('SIGINT', pass).off('SIGTERM', pass)
+  }
+}
+
+/**
+ * The file of Playwright's command: of whichever version is installed beside this package, for the suite's imports have
+ * to find the same one. Throws {@link UserError} where there is none.
+ */
+function playwright(): string {
+  try {
+    return join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js')
+  } catch {
+    throw new UserError(
+      'the contract tests need Playwright, which is not installed here: npm install --save-dev plant-store-kit playwright',
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 /** The address of a service that requests are sent to. */
 
-import { UserError } from '../../spec/user-error.ts'
+import { UserError } from './user-error.ts'
 
 /** Reads `--target`. Throws {@link UserError} for what is no http or https address, or carries a credential. */
 export function targetOf(target: string): URL {
