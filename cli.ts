@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-/** `plant-store`: one program with a sub-command for each audience. Each room owns its command; this only finds it. */
+/**
+ * `plant-store`: one program with a sub-command for each audience. Each room owns its command; this only finds it.
+ *
+ * It has to begin to run on a Node that is too old for the rest, so that it can say so: the rest is loaded later.
+ */
 
-import { enableCompileCache } from 'node:module'
-import { Command, CommanderError } from 'commander'
-import metadata from './package.json' with { type: 'json' }
-import { reasonOf, UserError } from './spec/user-error.ts'
-
-enableCompileCache()
+import { createRequire } from 'node:module'
+import type { Command } from 'commander'
 
 /** Loaded when it is asked for: the mock should not wait for what the contract tests need. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
@@ -16,8 +16,32 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => 
   spec: () => import('./spec/command.ts'),
 }
 
+type Metadata = { readonly description: string; readonly version: string; readonly engines: { readonly node: string } }
+const metadata: Metadata = createRequire(import.meta.url)('plant-store-kit/package.json')
+
+const needed = metadata.engines.node.replace('>=', '')
+if (process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0) {
+  process.stderr.write(
+    `error: plant-store needs Node ${needed} or later, and this is ${process.versions.node} (${process.execPath})\n`,
+  )
+  process.exitCode = 2
+} else await main(process.argv.slice(2))
+
 /** Runs one command line and sets the exit code; what a user did wrong is one line on standard error. */
 async function main(words: readonly string[]): Promise<void> {
+  const { enableCompileCache } = await import('node:module')
+  enableCompileCache()
+  const [{ Command, CommanderError }, { reasonOf, UserError }] = await Promise.all([
+    import('commander'),
+    import('./spec/user-error.ts'),
+  ])
+  // A reader that has seen enough, such as `head`, ends the program quietly; a full disk behind `>` does not.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit()
+    process.stderr.write(oneLine(`error: standard output: ${reasonOf(error)}`))
+    process.exit(1)
+  })
+
   const program = new Command('plant-store')
     .description(metadata.description)
     .version(metadata.version)
@@ -49,12 +73,3 @@ async function main(words: readonly string[]): Promise<void> {
 function oneLine(text: string): string {
   return `${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`
 }
-
-// A reader that has seen enough, such as `head`, ends the program quietly; a full disk behind `>` does not.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  process.stderr.write(oneLine(`error: standard output: ${reasonOf(error)}`))
-  process.exit(1)
-})
-
-await main(process.argv.slice(2))

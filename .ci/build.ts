@@ -1,0 +1,29 @@
+/**
+ * `npm run build`: dist/, which is what people install. JavaScript and types of what tsconfig.build.json names and, in
+ * the same places, every other file of the rooms: the code finds what it reads beside itself.
+ */
+
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, globSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import configuration from './tsconfig.build.json' with { type: 'json' }
+
+const ROOT = join(import.meta.dirname, '..')
+const compiler = createRequire(import.meta.url).resolve('typescript-7/package.json')
+
+rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
+execFileSync(
+  process.execPath,
+  [join(compiler, '../bin/tsc'), '--project', join(import.meta.dirname, 'tsconfig.build.json')],
+  { stdio: ['ignore', 'inherit', 'inherit'] },
+)
+
+const development = configuration.exclude.map((path) => path.replace('../', ''))
+for (const file of globSync('{spec,fixtures,mocks,contract-tests}/**/*.*', {
+  cwd: ROOT,
+  exclude: [...development, '**/*.ts'],
+})) {
+  cpSync(join(ROOT, file), join(ROOT, 'dist', file))
+}
+chmodSync(join(ROOT, 'dist/cli.js'), 0o755)
