@@ -11,8 +11,8 @@ const ROOT = join(import.meta.dirname, '..')
 const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['spec/', ['spec/']],
   ['fixtures/', ['fixtures/', 'spec/']],
-  // Of the fixtures only what makes a value.
-  ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/value']],
+  // Of the fixtures only what makes a value, and what it draws from.
+  ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/value', 'fixtures/random']],
   ['mocks/server/', ['mocks/server/', 'mocks/engine/', 'spec/']],
   ['mocks/msw/', ['mocks/msw/', 'mocks/engine/', 'spec/']],
   ['mocks/', ['mocks/', 'spec/']],

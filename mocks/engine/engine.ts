@@ -8,6 +8,7 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { accepts } from './accept.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { judgeCredential } from './credentials.ts'
+import { type Cues, NO_CUES } from './cues.ts'
 import { createErrorBuilder } from './error-body.ts'
 import { createGenerate } from './generate.ts'
 import type { MockResponse, RawRequest, Rejection, Verdict } from './message.ts'
@@ -15,7 +16,7 @@ import { choose, createPlan, isForeign, type Plan } from './plan.ts'
 import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
 import { createRouter, splitTarget } from './route.ts'
-import { SCENARIOS, type ScenarioAnswer, type ScenarioName } from './scenarios.ts'
+import { SCENARIOS, type ScenarioAnswer } from './scenarios.ts'
 import { stage } from './stage.ts'
 
 export type EngineSettings = {
@@ -49,10 +50,10 @@ export type Negotiated =
 
 export type Engine = {
   /**
-   * Answers a request; with a promise only where {@link Negotiate} has to. A scenario holds for requests that reach an
-   * operation and name none themselves.
+   * Answers a request; with a promise only where {@link Negotiate} has to. Cues are for requests that reach an
+   * operation, and are asked for only what the request does not name itself.
    */
-  readonly handle: (request: RawRequest, scenario?: ScenarioName | null) => MockResponse | Promise<MockResponse>
+  readonly handle: (request: RawRequest, cues?: Cues) => MockResponse | Promise<MockResponse>
   /** True where the contract has the path of a request target, whatever its methods. */
   readonly hasPath: (target: string) => boolean
   /** The answer to what never became a request, or to a failure of the adapter's own. */
@@ -68,7 +69,7 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   const route = createRouter(contract, (operation) => createPlan(compiled, operation, generate, common))
   const paths = [...new Set(contract.operations.map(({ path }) => path))].join(', ')
 
-  function handle(request: RawRequest, scenario: ScenarioName | null = null): MockResponse | Promise<MockResponse> {
+  function handle(request: RawRequest, cues: Cues = NO_CUES): MockResponse | Promise<MockResponse> {
     const { path, query } = splitTarget(request.target)
     const match = route(path)
     if (settings.cors && isPreflight(request)) {
@@ -85,20 +86,20 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
       return reject(request, problem(null, 'method', message), { headers: { allow } })
     }
     const preferences = readPreferences(request.header('prefer'), query)
-    const staged = 'unreadable' in preferences ? null : (preferences.scenario ?? scenario)
-    if (staged === null || 'unreadable' in preferences) return judge(plan, request, query, match.values, preferences)
-    const answer: ScenarioAnswer = SCENARIOS[staged].answer
-    if (answer.kind !== 'usual') {
-      const verdict = { kind: 'staged', operation: plan.operation, scenario: staged } as const
-      const { headers, ...made } = stage(answer, plan, request, buildError)
-      // It leaves nothing for other preferences to choose.
-      const applied = preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))
-      return answered(request, { ...preferences, applied }, verdict, { ...made, headers: { ...common, ...headers } })
-    }
+    if ('unreadable' in preferences) return judge(plan, request, query, match.values, preferences)
+    const scenario = preferences.scenario ?? cues.scenario()
+    const answer: ScenarioAnswer | null = scenario === null ? null : SCENARIOS[scenario].answer
     // A request that names a delay of its own has the last word.
-    const delay = preferences.delay ?? answer.delay
-    const usual = judge(plan, request, query, match.values, preferences)
-    return usual instanceof Promise ? usual.then((made) => ({ ...made, delay })) : { ...usual, delay }
+    const delay = preferences.delay ?? (answer?.kind === 'usual' ? answer.delay : cues.delay())
+    if (scenario === null || answer === null || answer.kind === 'usual') {
+      return late(judge(plan, request, query, match.values, preferences), delay)
+    }
+    const verdict = { kind: 'staged', operation: plan.operation, scenario } as const
+    const { headers, ...made } = stage(answer, plan, request, buildError)
+    // It leaves nothing for other preferences to choose.
+    const applied = preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))
+    const staged = { ...made, headers: { ...common, ...headers } }
+    return late(answered(request, { ...preferences, applied }, verdict, staged), delay)
   }
 
   function judge(
@@ -123,7 +124,7 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     const parameters = plan.judgeParameters?.(request, query, values) ?? []
     if (body.kind === 'problem' || parameters.length > 0) {
       const rejection = brokenContract(operation, body.kind === 'problem' ? body : null, parameters)
-      return reject(request, rejection, { ...rejectionStatus(plan, rejection.problem), delay: preferences.delay ?? 0 })
+      return reject(request, rejection, rejectionStatus(plan, rejection.problem))
     }
     if (body.kind === 'foreign' || (choice.kind === 'documented' && isForeign(choice, request.header('accept')))) {
       return negotiate(plan, request, values, preferences)
@@ -179,11 +180,11 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
 
   function answered(
     request: RawRequest,
-    { delay, applied }: Preferences,
+    { applied }: Preferences,
     verdict: Verdict,
     { status, headers, body, fault }: Pick<MockResponse, 'status' | 'headers' | 'body' | 'fault'>,
   ): MockResponse {
-    const answer = { status, body: request.method === 'HEAD' ? '' : body, delay: delay ?? 0, fault, verdict }
+    const answer = { status, body: request.method === 'HEAD' ? '' : body, delay: 0, fault, verdict }
     const origin = settings.cors ? request.header('origin') : undefined
     // Most answers need nothing of their own, and then share one object.
     if (origin === undefined && applied.length === 0) return { ...answer, headers }
@@ -194,7 +195,7 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   function reject(
     request: RawRequest | null,
     verdict: Rejection,
-    more: { status?: number; headers?: Readonly<Record<string, string>>; delay?: number } = {},
+    more: { status?: number; headers?: Readonly<Record<string, string>> } = {},
   ): MockResponse {
     const { number, status: usual } = PROBLEMS[verdict.problem]
     const status = more.status ?? usual
@@ -208,7 +209,7 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
       status,
       headers,
       body: request?.method === 'HEAD' ? '' : text,
-      delay: more.delay ?? 0,
+      delay: 0,
       fault: null,
       verdict,
     }
@@ -222,6 +223,11 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
       return reject(null, problem(null, name, `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`))
     },
   }
+}
+
+function late(made: MockResponse | Promise<MockResponse>, delay: number): MockResponse | Promise<MockResponse> {
+  if (delay === 0) return made
+  return made instanceof Promise ? made.then((later) => ({ ...later, delay })) : { ...made, delay }
 }
 
 function problem(operation: Operation | null, name: ProblemName, message: string): Rejection {

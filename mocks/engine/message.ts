@@ -44,9 +44,24 @@ export type Verdict =
   | { readonly kind: 'accepted'; readonly operation: Operation }
   /** A CORS preflight: the browser's question, not the client's request. */
   | { readonly kind: 'preflight' }
+  /** A deployment answered, through the proxy: what the request and the answer break. */
+  | { readonly kind: 'forwarded'; readonly operation: Operation | null; readonly violations: readonly Breach[] }
   /** A scenario answered in place of any judgement. */
   | { readonly kind: 'staged'; readonly operation: Operation; readonly scenario: ScenarioName }
   | Rejection
+
+/** A promise of the contract that a message breaks. */
+export type Breach = {
+  readonly in: 'request' | 'answer'
+  /** The id of the requirement; null where what is expected is not the contract's demand. */
+  readonly requirement: string | null
+  /** Where in the body; null where it is not about a place there. */
+  readonly pointer: string | null
+  /** The schema keyword, where one says so. */
+  readonly keyword: string | null
+  /** What is expected, to follow the place: "must be a string, and is null"; without a place, a whole clause. */
+  readonly expected: string
+}
 
 export type Rejection = {
   readonly kind: 'rejected'

@@ -13,6 +13,11 @@ export const PROBLEMS = {
   'body-invalid': { number: 40004, status: 400, meaning: 'the body or a parameter breaks its schema' },
   'media-type': { number: 40005, status: 400, meaning: 'the content type is absent or not one the operation takes' },
   preference: { number: 40006, status: 400, meaning: 'what the request prefers can not be honoured' },
+  session: {
+    number: 40007,
+    status: 400,
+    meaning: 'X-Mock-Session takes a key of 1 to 128 visible ASCII characters',
+  },
   'credential-missing': { number: 40100, status: 401, meaning: 'no credential, or one of another scheme' },
   'credential-malformed': { number: 40101, status: 401, meaning: 'the credential is empty or malformed' },
   'credential-unknown': { number: 40102, status: 401, meaning: 'the credential is not one the mock was told of' },

@@ -3,6 +3,7 @@
 import { type HttpHandler, http } from 'msw/http'
 import { bundled } from '../../spec/bundled.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { createStage, type Delay } from '../engine/cues.ts'
 import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type EngineSettings } from '../engine/engine.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
 import { respond } from './respond.ts'
@@ -26,8 +27,10 @@ export type HandlerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
   readonly contract?: CompiledContract
   /** What to answer whatever is asked; null or absent: the usual answers. A request's own `Prefer` has the last word. */
   readonly scenario?: ScenarioName | null
-  /** Milliseconds before each answer that names no delay of its own. */
-  readonly delay?: number
+  /** Milliseconds before each answer of an operation, or a range to draw them from; a request's own has the last word. */
+  readonly delay?: Delay
+  /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
+  readonly chaos?: number
   /** Bytes of the largest body that is taken; 1 MiB where none is given. */
   readonly bodyLimit?: number
 }
@@ -44,10 +47,12 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     baseUrl,
     scenario: named = null,
     delay = 0,
+    chaos = 0,
     bodyLimit = BODY_LIMIT,
     ...settings
   } = options
-  const scenario = named === null ? null : scenarioName(named)
+  const { seed } = { ...DEFAULT_SETTINGS, ...settings }
+  const stage = createStage({ scenario: named === null ? null : scenarioName(named), delay, chaos, seed })
   const engine = createEngine(contract, { ...DEFAULT_SETTINGS, ...settings })
   const targetOf = createScope(baseUrl, engine)
   let disposed = new AbortController()
@@ -67,9 +72,9 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
           header: (name) => headers.get(name) ?? undefined,
           body: content.length > bodyLimit ? null : content,
         },
-        scenario,
+        stage,
       )
-      return respond(made.delay === 0 ? { ...made, delay } : made, request.signal, signal)
+      return respond(made, request.signal, signal)
     },
   )
   // MSW disposes of handlers that a reset removes, and of all when it stops: like a server that closes, they let go.

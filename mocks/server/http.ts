@@ -2,10 +2,10 @@
 
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Cues } from '../engine/cues.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { MockResponse, RawRequest } from '../engine/message.ts'
 import type { ProblemName } from '../engine/problems.ts'
-import type { ScenarioName } from '../engine/scenarios.ts'
 import { createFaults } from './faults.ts'
 
 export type HttpAdapter = {
@@ -21,8 +21,8 @@ export type HttpAdapter = {
 export type HttpSettings = {
   /** Asked for at each request: a reload puts another in its place. */
   readonly engine: () => Engine
-  /** What is on stage for requests that name no scenario themselves. */
-  readonly scenario: () => ScenarioName | null
+  /** What is on stage for a request; null where the session that it names can't be one. */
+  readonly cues: (request: IncomingMessage) => Cues | null
   /** Bytes of the largest body that is read. */
   readonly bodyLimit: number
   /** Called for each answer, before it is written. */
@@ -51,7 +51,7 @@ const NOTHING = new Uint8Array()
 function nothing(): void {}
 
 /** The listeners that connect a `node:http` server to an engine. */
-export function createHttpAdapter({ engine, scenario, bodyLimit, onAnswer, onFailure }: HttpSettings): HttpAdapter {
+export function createHttpAdapter({ engine, cues, bodyLimit, onAnswer, onFailure }: HttpSettings): HttpAdapter {
   const faults = createFaults()
   const send = (response: ServerResponse, made: MockResponse): void => {
     if (made.fault === null) write(response, made)
@@ -67,14 +67,16 @@ export function createHttpAdapter({ engine, scenario, bodyLimit, onAnswer, onFai
     if (exchange.response.headersSent) exchange.response.destroy()
     else deliver(exchange, engine().refuse('internal'))
   }
+  const make = (request: IncomingMessage, body: Uint8Array | null): MockResponse | Promise<MockResponse> => {
+    // RFC 9112 section 3.2.
+    if (request.httpVersion === '1.1' && request.headers.host === undefined) return engine().refuse('malformed-message')
+    const cued = cues(request)
+    return cued === null ? engine().refuse('session') : engine().handle(rawRequest(request, body), cued)
+  }
   const answer = (exchange: Open): void => {
     const { request, body } = exchange
     try {
-      // RFC 9112 section 3.2.
-      const hostless = request.httpVersion === '1.1' && request.headers.host === undefined
-      const made = hostless
-        ? engine().refuse('malformed-message')
-        : engine().handle(rawRequest(request, body), scenario())
+      const made = make(request, body)
       if (made instanceof Promise) {
         made.then((later) => deliver(exchange, later)).catch((error: unknown) => fail(exchange, error))
       } else deliver(exchange, made)

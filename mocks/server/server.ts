@@ -4,14 +4,17 @@ import { createServer as createHttpServer, type IncomingMessage, type Server } f
 import type { AddressInfo } from 'node:net'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
+import type { Delay } from '../engine/cues.ts'
 import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
 import type { MockResponse, Verdict } from '../engine/message.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
 import { createControlSurface, isControl } from './control.ts'
 import { createHttpAdapter } from './http.ts'
-import { createJournal, type JournalEntry, redactTarget, type Secrets, secretsOf } from './journal.ts'
+import { createJournal, type JournalEntry } from './journal.ts'
 import { createLog, type Log, type LogFormat } from './log.ts'
 import { createPrismNegotiation } from './prism.ts'
+import { redactTarget, type Secrets, secretsOf } from './redaction.ts'
+import { createSessions, isSessionKey, SESSION_HEADER } from './sessions.ts'
 import { watchFile } from './watch.ts'
 
 export type MockServerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
@@ -20,6 +23,10 @@ export type MockServerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
   readonly host?: string
   /** What is on stage from the start; null or absent: the usual answers. */
   readonly scenario?: ScenarioName | null
+  /** Milliseconds before each answer of an operation, or a range to draw them from; a request's own has the last word. */
+  readonly delay?: Delay
+  /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
+  readonly chaos?: number
   /** A file or address of an OpenAPI 3.0 or 3.1 document; the Plant Store's where none is given. */
   readonly spec?: string
   /** Bytes of the largest body that is taken. */
@@ -52,7 +59,12 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   let loaded = await loadContract(options.spec)
   let engine = engineFor(loaded, options)
   let secrets = secretsOf(loaded.contract)
-  let scenario = options.scenario == null ? null : scenarioName(options.scenario)
+  const sessions = createSessions({
+    scenario: options.scenario == null ? null : scenarioName(options.scenario),
+    delay: options.delay ?? 0,
+    chaos: options.chaos ?? 0,
+    seed: options.seed ?? DEFAULT_SETTINGS.seed,
+  })
   const reload = async (): Promise<void> => {
     try {
       const next = await loadContract(options.spec)
@@ -66,19 +78,26 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
     }
   }
 
-  const journal = createJournal(() => secrets)
+  let url = ''
+  const journal = createJournal(() => ({ contract: loaded.contract, secrets, url }))
   const adapter = createHttpAdapter({
     engine: () => engine,
-    scenario: () => scenario,
+    cues: (request) => {
+      const key = request.headers[SESSION_HEADER]
+      if (key === undefined) return sessions.cues(null)
+      return typeof key === 'string' && isSessionKey(key) ? sessions.cues(key) : null
+    },
     bodyLimit: options.bodyLimit ?? SERVER_DEFAULTS.bodyLimit,
     onAnswer: (request, body, answer, durationMs) => {
-      const { method = '', url = '', rawHeaders } = request
-      journal.record({ time: Date.now(), method, target: url, rawHeaders, body, answer, durationMs })
+      const { method = '', url = '', rawHeaders, headers } = request
+      const key = headers[SESSION_HEADER]
+      const session = typeof key === 'string' && isSessionKey(key) ? key : null
+      journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
       if (format === 'pretty' || format === 'json') logRequest(log, request, answer, durationMs, secrets)
     },
     onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
   })
-  const control = createControlSurface({ journal, loaded: () => loaded })
+  const control = createControlSurface({ journal, sessions, loaded: () => loaded })
 
   const server = createHttpServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false })
   server.on('request', (request, response) => {
@@ -92,7 +111,7 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   await listen(server, port, host)
   const watcher = options.watch === true && isFile(loaded.source) ? watchFile(loaded.source, reload) : null
 
-  const url = urlOf(server)
+  url = urlOf(server)
   if (!isLoopback(host)) {
     log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
   }
@@ -103,17 +122,15 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
       watcher?.close()
       const stopped = stop(server)
       adapter.close()
-      await stopped
       await control.close()
+      await stopped
       log.write({ event: 'stopped' })
       log.flush()
     })()
     return closing
   }
-  const use = (name: ScenarioName | null): void => {
-    scenario = name === null ? null : scenarioName(name)
-  }
-  return { url, requests: journal.entries, use, close, [Symbol.asyncDispose]: close }
+  const use = (name: ScenarioName | null): void => sessions.use(null, name)
+  return { url, requests: () => journal.entries(), use, close, [Symbol.asyncDispose]: close }
 }
 
 function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {

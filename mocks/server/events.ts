@@ -1,0 +1,101 @@
+/**
+ * The journal as server-sent events (HTML Standard section 9.2): batches at a slow and steady pace, so that a console
+ * that looks on costs the requests next to nothing.
+ */
+
+import type { ServerResponse } from 'node:http'
+import type { Journal, JournalNews } from './journal.ts'
+import type { Sessions } from './sessions.ts'
+
+export type EventStream = {
+  /** Streams to a response until either side ends it: entries after `since`, of one session where one is named. */
+  readonly open: (response: ServerResponse, session: string | null | undefined, since: number) => void
+  /** Ends every stream. */
+  readonly close: () => void
+}
+
+/** At most one batch in this time. */
+const PACE_MS = 250
+/** Entries of one batch; more than that nobody reads in the time. */
+const MOST_ENTRIES = 50
+/** A comment from time to time keeps proxies from taking the stream for dead. */
+const HEARTBEAT_MS = 15_000
+
+/** The event streams of a server. */
+export function createEventStream(journal: Journal, sessions: Sessions): EventStream {
+  const open = new Set<() => void>()
+  return {
+    open: (response, session, since) => {
+      const end = stream(response, { journal, sessions, session, since })
+      open.add(end)
+      response.once('close', () => open.delete(end))
+    },
+    close: () => {
+      for (const end of open) end()
+    },
+  }
+}
+
+type Watched = {
+  readonly journal: Journal
+  readonly sessions: Sessions
+  readonly session: string | null | undefined
+  readonly since: number
+}
+
+/** Starts a stream; the function that it returns ends it. */
+function stream(response: ServerResponse, { journal, sessions, session, since }: Watched): () => void {
+  const scenario = (): string => JSON.stringify(sessions.playing(session ?? null))
+  // An id of another life of the mock would hide what this one records.
+  let told = since > journal.last() ? 0 : since
+  let played = scenario()
+  let isCleared = false
+  let timer: NodeJS.Timeout | null = null
+
+  const write = (event: string, data: string, id = ''): void => {
+    response.write(`event: ${event}\n${id}data: ${data}\n\n`)
+  }
+  const tick = (): void => {
+    timer = null
+    // What a slow reader has not taken yet is not added to: it gets the newest when it has.
+    if (response.writableNeedDrain) return
+    if (isCleared) write('cleared', '{}')
+    isCleared = false
+    const playing = scenario()
+    if (playing !== played) write('scenario', playing)
+    played = playing
+    const last = journal.last()
+    const batch = journal.newest({ since: told, ...(session !== undefined && { session }) }, MOST_ENTRIES)
+    told = last
+    if (batch.entries.length > 0) write('requests', JSON.stringify(batch), `id: ${last}\n`)
+  }
+  const plan = (): void => {
+    timer ??= setTimeout(tick, PACE_MS)
+  }
+  const onNews = (news: JournalNews): void => {
+    if (news.kind === 'cleared' && (news.session === undefined || session === undefined || news.session === session)) {
+      isCleared = true
+    }
+    plan()
+  }
+  const stops = [
+    journal.subscribe(onNews),
+    sessions.subscribe((changed) => {
+      if (changed === (session ?? null)) plan()
+    }),
+  ]
+  const heartbeat = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(': still here\n\n')
+  }, HEARTBEAT_MS)
+  response.on('drain', plan)
+  response.once('close', () => {
+    for (const stop of stops) stop()
+    clearInterval(heartbeat)
+    if (timer !== null) clearTimeout(timer)
+  })
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
+  // A reader that loses the connection comes back with the id that it was told last.
+  response.write(`retry: 1000\nid: ${told}\n\n`)
+  plan()
+  return () => response.end()
+}

@@ -1,0 +1,81 @@
+/** One stage for each session, so that tests that run at once never meet. */
+
+import { type CueSettings, type Cues, createStage, type Playing, type Stage } from '../engine/cues.ts'
+import { scenarioName } from '../engine/scenarios.ts'
+
+/** The request header that names a session, in lower case. */
+export const SESSION_HEADER = 'x-mock-session'
+
+/** A session that nobody used for this long is dropped. */
+export const IDLE_MS = 15 * 60_000
+/** Sessions that are kept; of more the one that nobody used for longest goes. */
+const MOST_SESSIONS = 1_000
+
+/** The stages of a server; null stands for the session of requests that name none. */
+export type Sessions = {
+  readonly cues: (session: string | null) => Cues
+  /** Throws a `RangeError` for a key, a name or a number that can't be. */
+  readonly use: (session: string | null, name: string | null, times?: number) => void
+  readonly playing: (session: string | null) => Playing
+  /** Calls the listener with the session whose scenario was changed, until the returned function is called. */
+  readonly subscribe: (listener: (session: string | null) => void) => () => void
+}
+
+/** True for a key that a session can have. */
+export function isSessionKey(key: string): boolean {
+  return /^[\x21-\x7e]{1,128}$/.test(key)
+}
+
+/** Throws a `RangeError` for what is no key. */
+export function sessionKey(key: string): string {
+  if (isSessionKey(key)) return key
+  throw new RangeError(`A session's key is 1 to 128 visible ASCII characters, and this is ${JSON.stringify(key)}.`)
+}
+
+/** The sessions of a server; each starts with what the settings put on stage. */
+export function createSessions(settings: CueSettings): Sessions {
+  const own = createStage(settings)
+  const stages = new Map<string, { readonly stage: Stage; usedAt: number }>()
+  const listeners = new Set<(session: string | null) => void>()
+  // Where nothing is counted, a session is no other than a new one until a scenario is put on its stage.
+  const isCounting = settings.chaos > 0 || typeof settings.delay !== 'number'
+  const fresh = createStage(settings)
+
+  const known = (key: string): Stage | null => {
+    const found = stages.get(key)
+    if (found === undefined) return null
+    stages.delete(key)
+    const now = Date.now()
+    if (now - found.usedAt > IDLE_MS) return null
+    // A map keeps the order of insertion: the first is the one that nobody used for longest.
+    found.usedAt = now
+    stages.set(key, found)
+    return found.stage
+  }
+  const kept = (key: string): Stage => {
+    const stage = known(key) ?? createStage(settings)
+    stages.set(key, { stage, usedAt: Date.now() })
+    for (const [oldest, { usedAt }] of stages) {
+      if (stages.size <= MOST_SESSIONS && Date.now() - usedAt <= IDLE_MS) break
+      stages.delete(oldest)
+    }
+    return stage
+  }
+  return {
+    cues: (session) => {
+      if (session === null) return own
+      return isCounting ? kept(session) : stages.size === 0 ? fresh : (known(session) ?? fresh)
+    },
+    use: (session, name, times) => {
+      const scenario = name === null ? null : scenarioName(name)
+      const stage = session === null ? own : kept(sessionKey(session))
+      stage.use(scenario, times)
+      for (const listener of listeners) listener(session)
+    },
+    playing: (session) => (session === null ? own : (known(session) ?? fresh)).playing(),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
