@@ -1,0 +1,26 @@
+/** Copying, and saying that it is done. */
+
+import { announce, button } from './dom.ts'
+
+/** A button that copies a text, made when it is pressed. */
+export function copyButton(label: string, text: () => string): HTMLButtonElement {
+  const copy = async (): Promise<void> => {
+    const done = await written(text())
+    made.textContent = done ? 'Copied' : 'Copying is not allowed here'
+    announce(done ? `${label}: copied` : 'Copying is not allowed here')
+    setTimeout(() => {
+      made.textContent = label
+    }, 1_500)
+  }
+  const made = button(label, () => void copy())
+  return made
+}
+
+async function written(text: string): Promise<boolean> {
+  // Pages that came without TLS from another machine have no clipboard.
+  if (navigator.clipboard === undefined) return false
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,100 @@
+/** Everything about one request: what was sent, what was answered, what the contract says to it. */
+
+import type { JournalEntry } from '../../entry.ts'
+import { copyButton } from './clipboard.ts'
+import { button, byId, element } from './dom.ts'
+import { bodyBlock } from './exact-text.ts'
+import { headerList } from './header-list.ts'
+import { fixtureOf } from './recorded-case.ts'
+import { clock, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
+
+/** The pane with nothing selected. */
+export function showNothing(): void {
+  byId('details', HTMLElement).replaceChildren(
+    element('h2', { id: 'details-title', class: 'hidden' }, 'Details'),
+    element('p', { class: 'hint' }, 'Choose a request to see what was sent, what came back, and why.'),
+  )
+}
+
+/** Fills the pane; `onBack` is pressed where the pane stands in the list's place. */
+export function showDetails(entry: JournalEntry, onBack: () => void): void {
+  const { request, answer } = entry
+  byId('details', HTMLElement).replaceChildren(
+    button('‹ All requests', onBack, { class: 'back quiet' }),
+    element(
+      'header',
+      {},
+      element(
+        'h2',
+        { id: 'details-title', tabindex: -1 },
+        element('span', {}, `${request.method} ${request.url}`),
+        ' ',
+        statusBadge(answer.status),
+      ),
+      element('p', { class: 'when' }, sentence(entry)),
+    ),
+    verdictBox(entry),
+    element(
+      'p',
+      { class: 'actions' },
+      copyButton('Copy as curl', () => entry.curl),
+      copyButton('Copy as fixture', () => `${JSON.stringify(fixtureOf(entry), null, 2)}\n`),
+    ),
+    part('Request', request),
+    part('Answer', answer),
+  )
+}
+
+function sentence({ id, time, durationMs, session }: JournalEntry): string {
+  const who = session === null || session === '' ? '' : ` · session ${session}`
+  return `No. ${id} · ${clock(time)} · ${milliseconds(durationMs)}${who}`
+}
+
+function verdictBox(entry: JournalEntry): HTMLElement {
+  const { verdict, nearMiss } = entry
+  const look = lookOf(entry)
+  const box = element(
+    'section',
+    { class: `verdict ${look.tone}`, 'aria-label': 'Verdict' },
+    element('h3', {}, signOf(look), ` ${look.word}${verdict.operation === null ? '' : ` · ${verdict.operation}`}`),
+  )
+  if (verdict.violations.length > 0) {
+    box.append(
+      element(
+        'ul',
+        { class: 'violations' },
+        ...verdict.violations.map(({ in: side, pointer, expected, requirement }) =>
+          element(
+            'li',
+            {},
+            verdict.kind === 'forwarded' ? `${side === 'request' ? 'Request' : 'Answer'}: ` : null,
+            pointer === null ? null : element('code', { class: 'pointer' }, pointer === '' ? 'the root' : pointer),
+            ` ${expected}`,
+            requirement === null ? null : element('span', { class: 'requirement' }, requirement),
+          ),
+        ),
+      ),
+    )
+  } else if (verdict.message !== null) box.append(element('p', {}, verdict.message))
+  if (nearMiss !== null) box.append(element('p', { class: 'near-miss' }, nearMiss))
+  return box
+}
+
+function part(
+  title: string,
+  { headers, body, isWhole }: JournalEntry['request'] | JournalEntry['answer'],
+): HTMLElement {
+  return element(
+    'section',
+    { class: 'part', 'aria-label': title },
+    element('h3', {}, title),
+    headerList(Object.entries(headers)),
+    body === null || body === '' ? hint(body === null ? 'The body was too large to keep.' : 'No body.') : null,
+    body === null || body === '' ? null : bodyBlock(body, `${title} body`),
+    body === null || isWhole ? null : hint('The rest of the body was not kept.'),
+  )
+}
+
+function hint(text: string): HTMLElement {
+  return element('p', { class: 'hint' }, text)
+}

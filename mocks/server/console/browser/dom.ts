@@ -1,0 +1,41 @@
+/** Elements made of text: nothing that came over the wire can become markup. */
+
+export type Child = Node | string | null
+
+/** An element with attributes (a boolean one by true or false) and children. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string | number | boolean>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) made.setAttribute(key, '')
+    else if (value !== false) made.setAttribute(key, String(value))
+  }
+  made.append(...children.filter((child) => child !== null))
+  return made
+}
+
+/** A button that is no submit button. */
+export function button(
+  label: string,
+  onClick: () => void,
+  attributes: Readonly<Record<string, string | number | boolean>> = {},
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, label)
+  made.addEventListener('click', onClick)
+  return made
+}
+
+/** The page's own element of that id. */
+export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id)
+  if (!(found instanceof kind)) throw new Error(`the page has no ${kind.name} #${id}`)
+  return found
+}
+
+/** Says something to who can't see the page, once what is being said has ended. */
+export function announce(text: string): void {
+  byId('announcement', HTMLElement).textContent = text
+}

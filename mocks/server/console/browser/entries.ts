@@ -1,0 +1,92 @@
+/** The requests that the page knows: as many as the journal keeps, newest last, and which of them are asked for. */
+
+import type { JournalEntry } from '../../entry.ts'
+
+/** What the mock keeps, too. */
+const CAPACITY = 1_000
+
+export type Filter = {
+  readonly text: string
+  /** `4xx`, `404`, or empty for any. */
+  readonly status: string
+  /** Empty for all. */
+  readonly session: string
+}
+
+export class Entries {
+  #all: JournalEntry[] = []
+  #filter: Filter = { text: '', status: '', session: '' }
+  #visible: JournalEntry[] = []
+  #dropped = 0
+
+  /** Newest first. */
+  get visible(): readonly JournalEntry[] {
+    return this.#visible
+  }
+
+  get all(): readonly JournalEntry[] {
+    return this.#all
+  }
+
+  /** How many came in all, by the mock's own count. */
+  get total(): number {
+    return this.#all.length + this.#dropped
+  }
+
+  get filter(): Filter {
+    return this.#filter
+  }
+
+  set filter(filter: Filter) {
+    this.#filter = filter
+    this.#visible = this.#all.filter((entry) => matches(entry, filter)).reverse()
+  }
+
+  /** Puts the journal as it is now in place of what was known. */
+  replace(entries: readonly JournalEntry[]): void {
+    this.#all = entries.slice(-CAPACITY)
+    this.#dropped = entries.length - this.#all.length
+    this.filter = this.#filter
+  }
+
+  /** Adds what is new among them, and says how many of those are visible; `skipped` came and were not told. */
+  add(entries: readonly JournalEntry[], skipped = 0): number {
+    const newest = this.#all.at(-1)?.id ?? 0
+    const fresh = entries.filter(({ id }) => id > newest)
+    this.#all.push(...fresh)
+    const surplus = Math.max(0, this.#all.length - CAPACITY)
+    this.#all.splice(0, surplus)
+    this.#dropped += surplus + skipped
+    const shown = fresh.filter((entry) => matches(entry, this.#filter))
+    const oldest = this.#all[0]?.id ?? 0
+    this.#visible = [...shown.toReversed(), ...this.#visible].filter(({ id }) => id >= oldest)
+    return shown.length
+  }
+}
+
+function matches(entry: JournalEntry, { text, status, session }: Filter): boolean {
+  if (session !== '' && entry.session !== session) return false
+  const code = String(entry.answer.status)
+  if (status !== '' && code !== status && `${code[0]}xx` !== status) return false
+  return text === '' || searched(entry).includes(text.toLowerCase())
+}
+
+const known = new WeakMap<JournalEntry, string>()
+
+function searched(entry: JournalEntry): string {
+  const before = known.get(entry)
+  if (before !== undefined) return before
+  const { request, answer, verdict } = entry
+  const parts = [
+    request.method,
+    request.url,
+    answer.status,
+    verdict.message,
+    verdict.scenario,
+    request.body,
+    answer.body,
+  ]
+  const text = parts.join(' ').toLowerCase()
+  known.set(entry, text)
+  return text
+}

@@ -1,0 +1,77 @@
+/** Bodies for people. JSON is laid out anew but never parsed into numbers: an int64 keeps its last digit. */
+
+import { element } from './dom.ts'
+
+type Token = { readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark'; readonly text: string }
+
+/** What is longer is shown as it came, and what is far longer is cut: a page has to stay quick. */
+const LONGEST_LAID_OUT = 100_000
+const LONGEST_SHOWN = 500_000
+const DEEPEST = 60
+
+/** A body as a block of text; JSON is indented and coloured. */
+export function bodyBlock(body: string, label: string): HTMLElement {
+  const block = element('pre', { class: 'body', tabindex: 0, role: 'region', 'aria-label': label, translate: 'no' })
+  const tokens = body.length > LONGEST_LAID_OUT ? null : tokensOf(body)
+  if (tokens !== null) block.append(...laidOut(tokens))
+  else block.append(body.slice(0, LONGEST_SHOWN))
+  if (body.length > LONGEST_SHOWN) {
+    block.append(element('em', {}, `\n… and ${(body.length - LONGEST_SHOWN).toLocaleString()} characters more`))
+  }
+  return block
+}
+
+/** True for JSON text. */
+export function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*|true|false|null|[[\]{},]/g
+
+/** The tokens of JSON text, as they are spelt; null for any other text, and where they are nested too deep to show. */
+function tokensOf(text: string): Token[] | null {
+  if (!isJsonText(text)) return null
+  let depth = 0
+  let deepest = 0
+  const tokens: Token[] = []
+  for (const [spelt, colon] of text.matchAll(TOKEN)) {
+    if (spelt === '{' || spelt === '[') deepest = Math.max(deepest, ++depth)
+    if (spelt === '}' || spelt === ']') depth--
+    if (colon === undefined) tokens.push({ kind: kindOf(spelt), text: spelt })
+    else tokens.push({ kind: 'key', text: spelt.slice(0, -colon.length) })
+  }
+  return deepest > DEEPEST ? null : tokens
+}
+
+function kindOf(text: string): Token['kind'] {
+  if (text.startsWith('"')) return 'string'
+  if (/^[-\d]/.test(text)) return 'number'
+  return /^[a-z]/.test(text) ? 'word' : 'mark'
+}
+
+function* laidOut(tokens: readonly Token[]): Generator<Node | string> {
+  let depth = 0
+  for (const [index, { kind, text }] of tokens.entries()) {
+    const before = tokens[index - 1]
+    const isFirst = before?.text === '{' || before?.text === '['
+    if (text === '}' || text === ']') {
+      depth--
+      if (!(isFirst && before.kind === 'mark')) yield line(depth)
+    } else if (kind !== 'mark' || text !== ',') {
+      // After a key comes its value on the same line.
+      if (before !== undefined && before.kind !== 'key') yield line(depth)
+    }
+    yield kind === 'mark' ? text : element('span', { class: kind }, text)
+    if (kind === 'key') yield ': '
+    if (kind === 'mark' && (text === '{' || text === '[')) depth++
+  }
+}
+
+function line(depth: number): string {
+  return `\n${'  '.repeat(depth)}`
+}

@@ -1,0 +1,13 @@
+/** Header fields, folded away until somebody asks for them. */
+
+import { element } from './dom.ts'
+
+export function headerList(headers: readonly (readonly [name: string, value: string])[]): HTMLElement {
+  const rows = headers.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)])
+  return element(
+    'details',
+    { class: 'headers' },
+    element('summary', {}, `${headers.length} ${headers.length === 1 ? 'header' : 'headers'}`),
+    element('dl', {}, ...rows),
+  )
+}

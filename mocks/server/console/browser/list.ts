@@ -1,0 +1,144 @@
+/** The list of requests: a list box that has elements only for what is in sight, however long it is. */
+
+import type { JournalEntry } from '../../entry.ts'
+import { element } from './dom.ts'
+import { clock, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
+
+/** Pixels of a row; the style sheet makes it so. */
+const ROW = 56
+/** Rows beyond either edge, for scrolling to find them there. */
+const MARGIN = 6
+
+export class RequestList {
+  readonly #box: HTMLElement
+  readonly #rows = element('div', { class: 'rows', role: 'presentation' })
+  /** The elements that there are, by the id of their entry. */
+  readonly #made = new Map<number, HTMLElement>()
+  readonly #onSelect: (entry: JournalEntry, isOpened: boolean) => void
+  #entries: readonly JournalEntry[] = []
+  #selected: number | null = null
+  #frame = 0
+
+  /** `onSelect` hears of each selection, and whether the reader wants to go there. */
+  constructor(box: HTMLElement, onSelect: (entry: JournalEntry, isOpened: boolean) => void) {
+    this.#box = box
+    this.#onSelect = onSelect
+    box.append(this.#rows)
+    box.addEventListener('scroll', () => this.#draw(), { passive: true })
+    box.addEventListener('keydown', (event) => this.#onKey(event))
+    box.addEventListener('click', (event) => this.#onClick(event))
+    new ResizeObserver(() => this.#draw()).observe(box)
+  }
+
+  /** Shows other entries, newest first; `added` of them are new at the top, and who reads further down stays there. */
+  show(entries: readonly JournalEntry[], added = 0): void {
+    this.#entries = entries
+    this.#rows.style.height = `${entries.length * ROW}px`
+    if (added > 0 && this.#box.scrollTop > 0) this.#box.scrollTop += added * ROW
+    this.#draw()
+  }
+
+  select(id: number | null): void {
+    this.#selected = id
+    this.#draw()
+  }
+
+  #draw(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => {
+      const { scrollTop, clientHeight } = this.#box
+      const first = Math.max(0, Math.floor(scrollTop / ROW) - MARGIN)
+      const last = Math.min(this.#entries.length, Math.ceil((scrollTop + clientHeight) / ROW) + MARGIN)
+      const wanted = this.#entries.slice(first, last)
+      const ids = new Set(wanted.map(({ id }) => id))
+      for (const [id, row] of this.#made) {
+        if (ids.has(id)) continue
+        row.remove()
+        this.#made.delete(id)
+      }
+      for (const [offset, entry] of wanted.entries()) this.#place(entry, first + offset)
+      const active = this.#selected !== null && this.#made.has(this.#selected)
+      if (active) this.#box.setAttribute('aria-activedescendant', rowId(this.#selected ?? 0))
+      else this.#box.removeAttribute('aria-activedescendant')
+    })
+  }
+
+  #place(entry: JournalEntry, position: number): void {
+    let row = this.#made.get(entry.id)
+    if (row === undefined) {
+      row = rowOf(entry)
+      this.#made.set(entry.id, row)
+      this.#rows.append(row)
+    }
+    row.style.transform = `translateY(${position * ROW}px)`
+    row.setAttribute('aria-posinset', String(position + 1))
+    row.setAttribute('aria-setsize', String(this.#entries.length))
+    row.setAttribute('aria-selected', String(entry.id === this.#selected))
+  }
+
+  #onClick({ target }: Event): void {
+    const row = target instanceof Element ? target.closest('[role=option]') : null
+    const entry = this.#entries.find(({ id }) => row?.id === rowId(id))
+    if (entry !== undefined) this.#choose(entry, true)
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const page = Math.max(1, Math.floor(this.#box.clientHeight / ROW) - 1)
+    const last = this.#entries.length - 1
+    const now = this.#entries.findIndex(({ id }) => id === this.#selected)
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: now + 1,
+      ArrowUp: now === -1 ? 0 : now - 1,
+      PageDown: now + page,
+      PageUp: now - page,
+      Home: 0,
+      End: last,
+      Enter: now,
+    }
+    const place = places[event.key]
+    const entry = place === undefined ? undefined : this.#entries[Math.min(last, Math.max(0, place))]
+    if (entry === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    this.#reveal(this.#entries.indexOf(entry))
+    this.#choose(entry, event.key === 'Enter')
+  }
+
+  #choose(entry: JournalEntry, isOpened: boolean): void {
+    this.select(entry.id)
+    this.#onSelect(entry, isOpened)
+  }
+
+  #reveal(position: number): void {
+    const { scrollTop, clientHeight } = this.#box
+    if (position * ROW < scrollTop) this.#box.scrollTop = position * ROW
+    else if ((position + 1) * ROW > scrollTop + clientHeight) this.#box.scrollTop = (position + 1) * ROW - clientHeight
+  }
+}
+
+function rowId(id: number): string {
+  return `request-${id}`
+}
+
+/** What of a text a row can show; the style sheet cuts the rest more finely. */
+const SHOWN = 300
+
+function rowOf(entry: JournalEntry): HTMLElement {
+  const { id, request, answer, verdict } = entry
+  const look = lookOf(entry)
+  const note = verdict.message ?? look.word
+  return element(
+    'div',
+    { class: 'row', role: 'option', id: rowId(id) },
+    signOf(look),
+    element(
+      'span',
+      { class: 'what' },
+      element('b', {}, request.method),
+      ` ${request.url.slice(0, SHOWN)}`,
+      element('span', { class: 'hidden' }, `, ${look.word}, status`),
+    ),
+    statusBadge(answer.status),
+    element('span', { class: 'note' }, note.slice(0, SHOWN)),
+    element('span', { class: 'when' }, `${clock(entry.time)} · ${milliseconds(entry.durationMs)}`),
+  )
+}

@@ -1,0 +1,171 @@
+/** The console: what comes from the mock goes to the views, what is pressed goes to the mock. */
+
+import { type Contract, readContract } from '../../../../spec/contract.ts'
+import type { JournalEntry } from '../../entry.ts'
+import { showDetails, showNothing } from './details.ts'
+import { announce, byId, element } from './dom.ts'
+import { Entries } from './entries.ts'
+import { showFirstRequest } from './first-request.ts'
+import { RequestList } from './list.ts'
+import { type ConnectionState, follow, mock } from './mock.ts'
+import { showReference } from './reference.ts'
+import { Scenarios } from './scenarios.ts'
+import { SendForm } from './send.ts'
+
+const VIEWS = ['requests', 'send', 'reference'] as const
+
+const entries = new Entries()
+const scenarios = new Scenarios()
+const session = byId('session', HTMLInputElement)
+const textFilter = byId('text-filter', HTMLInputElement)
+const statusFilter = byId('status-filter', HTMLSelectElement)
+const requestsView = byId('requests', HTMLElement)
+const list = new RequestList(byId('list', HTMLElement), open)
+
+/** On a narrow page the details stand in the list's place. */
+function open(entry: JournalEntry, isOpened: boolean): void {
+  showDetails(entry, () => {
+    requestsView.classList.remove('opened')
+    byId('list', HTMLElement).focus()
+  })
+  if (!isOpened) return
+  requestsView.classList.add('opened')
+  // On a wide page a click leaves the focus in the list, where the arrow keys go on.
+  if (matchMedia('(width < 60rem)').matches) byId('details-title', HTMLElement).focus()
+}
+
+function draw(added = 0): void {
+  const { visible, all, total } = entries
+  list.show(visible, added)
+  byId('count', HTMLElement).textContent = countInWords(visible.length, all.length, total)
+  byId('list', HTMLElement).hidden = all.length === 0
+  byId('empty', HTMLElement).hidden = all.length > 0
+}
+
+function countInWords(visible: number, kept: number, total: number): string {
+  const all = total > kept ? `last ${kept.toLocaleString()} of ${total.toLocaleString()}` : kept.toLocaleString()
+  return visible === kept ? all : `${visible.toLocaleString()} of ${all}`
+}
+
+/** Offers what has come as choices: each status and class of them, and the sessions. */
+function offer(fresh: readonly JournalEntry[]): void {
+  const offered = new Set([...statusFilter.options].map(({ value }) => value))
+  const statuses = fresh.map(({ answer }) => String(answer.status)).flatMap((code) => [`${code[0]}xx`, code])
+  for (const value of new Set(statuses)) {
+    if (offered.has(value)) continue
+    const later = [...statusFilter.options].find((option) => option.value !== '' && order(option.value) > order(value))
+    statusFilter.add(element('option', { value }, value), later ?? null)
+  }
+  const keys = new Set(entries.all.map((entry) => entry.session).filter((key) => key !== null && key !== ''))
+  const options = [...keys].slice(-MOST_SESSIONS).map((key) => element('option', { value: key ?? '' }))
+  byId('sessions', HTMLElement).replaceChildren(...options)
+}
+
+const MOST_SESSIONS = 50
+
+/** A class comes before its statuses. */
+function order(status: string): string {
+  return status.replace('xx', '')
+}
+
+function filter(): void {
+  entries.filter = { text: textFilter.value, status: statusFilter.value, session: session.value }
+  draw()
+}
+
+/** What comes while the journal is being read, to be added to it. */
+let meanwhile: JournalEntry[] = []
+
+async function reload(): Promise<void> {
+  meanwhile = []
+  entries.replace(await mock.requests())
+  entries.add(meanwhile)
+  offer(entries.all)
+  draw()
+}
+
+const STATES: Readonly<Record<ConnectionState, string>> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  lost: 'Connection lost, trying again',
+}
+
+function onState(state: ConnectionState): void {
+  const shown = byId('connection', HTMLElement)
+  const before = shown.dataset.state
+  shown.dataset.state = state
+  shown.textContent = STATES[state]
+  if (state !== before && before !== 'connecting') announce(STATES[state])
+  if (state !== 'live') return
+  // Whatever came while nobody listened is in the journal; a document may have changed, too.
+  void reload()
+  void scenarios.refresh()
+}
+
+/** At most one sentence in so many milliseconds, however many requests come. */
+const ANNOUNCE_EVERY = 5_000
+let unannounced = 0
+
+function announceSoon(count: number): void {
+  if (unannounced === 0) {
+    setTimeout(() => {
+      announce(`${unannounced} new ${unannounced === 1 ? 'request' : 'requests'}`)
+      unannounced = 0
+    }, ANNOUNCE_EVERY)
+  }
+  unannounced += count
+}
+
+function showView(): void {
+  const chosen = VIEWS.find((view) => location.hash === `#${view}`) ?? 'requests'
+  for (const view of VIEWS) byId(view, HTMLElement).hidden = view !== chosen
+  for (const link of document.querySelectorAll('nav a')) {
+    if (link.getAttribute('href') === `#${chosen}`) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
+  scrollTo(0, 0)
+}
+
+function showContract(contract: Contract): void {
+  document.title = `${contract.title} mock`
+  byId('title', HTMLElement).textContent = contract.title
+  byId('version', HTMLElement).textContent = contract.version
+  showReference(contract)
+  void showFirstRequest(contract.operations)
+  const form = new SendForm(contract.operations, () => session.value)
+  const start = (): void => void (location.hash === '#send' && form.start())
+  addEventListener('hashchange', start)
+  start()
+}
+
+addEventListener('hashchange', showView)
+textFilter.addEventListener('input', filter)
+statusFilter.addEventListener('change', filter)
+session.addEventListener('change', () => {
+  filter()
+  void scenarios.refresh(session.value)
+})
+byId('clear', HTMLButtonElement).addEventListener('click', () => void mock.clear())
+byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches
+
+showView()
+showNothing()
+follow({
+  onState,
+  onRequests: (fresh, skipped) => {
+    const added = entries.add(fresh, skipped)
+    meanwhile.push(...fresh)
+    offer(fresh)
+    draw(added)
+    announceSoon(fresh.length)
+    void scenarios.onRequests()
+  },
+  onScenario: () => void scenarios.refresh(),
+  onCleared: () => {
+    list.select(null)
+    showNothing()
+    requestsView.classList.remove('opened')
+    void reload()
+  },
+})
+showContract(readContract(await mock.document()))

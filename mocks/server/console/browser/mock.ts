@@ -1,0 +1,87 @@
+/** The mock's control surface, as the page asks it. */
+
+import type { JournalEntry } from '../../entry.ts'
+import type { FixtureCase, FixtureRequest } from '../fixtures.ts'
+
+/** What the surface refused, in its words. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+/** Asks the surface; null where it has no such thing. */
+async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(`/_mock/${path}`, init)
+  if (response.status === 404 && init.method === undefined) return null
+  const text = await response.text()
+  if (!response.ok) throw new Refused(messageOf(text) ?? `The mock answered ${response.status}.`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+function messageOf(text: string): string | null {
+  try {
+    return String(JSON.parse(text).message)
+  } catch {
+    return null
+  }
+}
+
+export type ScenarioState = {
+  readonly name: string | null
+  /** For how many requests more; null: until told otherwise. */
+  readonly times: number | null
+  readonly scenarios: readonly { readonly name: string; readonly description: string }[]
+}
+
+function ofSession(session: string): { headers: Record<string, string> } {
+  return { headers: session === '' ? {} : { 'x-mock-session': session } }
+}
+
+export const mock = {
+  document: () => ask('openapi.json'),
+  requests: async () => ((await ask('requests')) ?? []) as JournalEntry[],
+  clear: () => ask('requests', { method: 'DELETE' }),
+  /** Null where the mock has no scenarios. */
+  scenario: async (session: string) => (await ask('scenario', ofSession(session))) as ScenarioState | null,
+  play: (session: string, name: string, times: number | null) =>
+    ask('scenario', {
+      method: 'PUT',
+      headers: { ...ofSession(session).headers, 'content-type': 'application/json' },
+      body: JSON.stringify(times === null ? { name } : { name, times }),
+    }),
+  endScenario: (session: string) => ask('scenario', { method: 'DELETE', ...ofSession(session) }),
+  cases: async (operation: string) =>
+    (await ask(`fixtures?operation=${encodeURIComponent(operation)}`)) as FixtureCase[] | null,
+  fixture: async (operation: string, name: string, index: number) =>
+    (await ask(
+      `fixtures?${new URLSearchParams({ operation, case: name, index: String(index) })}`,
+    )) as FixtureRequest | null,
+}
+
+export type ConnectionState = 'connecting' | 'live' | 'lost'
+
+export type Events = {
+  readonly onState: (state: ConnectionState) => void
+  readonly onRequests: (entries: readonly JournalEntry[], skipped: number) => void
+  readonly onScenario: () => void
+  readonly onCleared: () => void
+}
+
+/** Milliseconds before a connection that the browser has given up is tried again. */
+const RETRY_MS = 2_000
+
+/** Follows the mock's events for as long as the page is there; `onState('live')` comes anew with each connection. */
+export function follow({ onState, onRequests, onScenario, onCleared }: Events): void {
+  const source = new EventSource('/_mock/events')
+  source.addEventListener('open', () => onState('live'))
+  source.addEventListener('requests', ({ data }) => {
+    const { entries, skipped } = JSON.parse(data)
+    onRequests(entries, skipped)
+  })
+  source.addEventListener('scenario', onScenario)
+  source.addEventListener('cleared', onCleared)
+  source.addEventListener('error', () => {
+    onState('lost')
+    if (source.readyState !== EventSource.CLOSED) return
+    setTimeout(() => follow({ onState, onRequests, onScenario, onCleared }), RETRY_MS)
+  })
+}

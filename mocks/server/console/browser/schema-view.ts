@@ -1,0 +1,109 @@
+/** A schema in words: its type, what it demands, and what is in it. */
+
+import { at, fromRef, isObject, type JsonObject, join } from '../../../../spec/json-pointer.ts'
+import { keywordValues, parts, shapeOf, typesOf } from '../../../../spec/shape.ts'
+import { element } from './dom.ts'
+
+/** Deeper than this nobody reads. */
+const DEEPEST = 12
+
+/** The schema at a pointer, through `$ref` and `allOf`; what contains itself is named instead of entered again. */
+export function schemaView(document: JsonObject, pointer: string, entered: readonly string[] = []): HTMLElement {
+  const view = element('div', { class: 'schema' }, element('p', { class: 'type' }, ...headline(document, pointer)))
+  const place = target(document, pointer)
+  if (entered.includes(place) || entered.length >= DEEPEST) {
+    view.append(element('p', { class: 'hint' }, entered.includes(place) ? 'The same again, as above.' : 'And so on.'))
+    return view
+  }
+  const inside = [...entered, place]
+  const { properties, required, closed } = shapeOf(document, pointer)
+  if (properties.size > 0) {
+    const rows = [...properties].map(([name, property]) =>
+      element(
+        'li',
+        {},
+        element('code', { class: 'name' }, name),
+        element(
+          'span',
+          { class: required.has(name) ? 'required' : 'optional' },
+          required.has(name) ? 'required' : 'optional',
+        ),
+        schemaView(document, property, inside),
+      ),
+    )
+    view.append(element('ul', { class: 'properties' }, ...rows))
+    if (closed !== null) view.append(element('p', { class: 'hint' }, 'No other properties.'))
+  }
+  for (const part of parts(document, pointer)) {
+    for (const [keyword, label] of Object.entries(INSIDE)) {
+      if (isObject(part.schema[keyword])) view.append(branch(label, document, [join(part.pointer, keyword)], inside))
+    }
+    for (const [keyword, label] of Object.entries(CHOICES)) {
+      const list = part.schema[keyword]
+      if (!Array.isArray(list)) continue
+      const places = [...list.keys()].map((index) => join(part.pointer, keyword, index))
+      view.append(branch(label, document, places, inside))
+    }
+  }
+  return view
+}
+
+const INSIDE = { items: 'each item', additionalProperties: 'each other property', not: 'not' } as const
+const CHOICES = { oneOf: 'exactly one of', anyOf: 'at least one of', prefixItems: 'items in this order' } as const
+
+function branch(
+  label: string,
+  document: JsonObject,
+  places: readonly string[],
+  entered: readonly string[],
+): HTMLElement {
+  const views = places.map((place) => schemaView(document, place, entered))
+  return element('div', { class: 'branch' }, element('p', { class: 'label' }, label), ...views)
+}
+
+/** The name that a reference gives, the type, the demands and the description. */
+function headline(document: JsonObject, pointer: string): (Node | string)[] {
+  const types = [...(typesOf(document, pointer) ?? [])].join(' or ')
+  const [format] = keywordValues(document, pointer, 'format')
+  const name = nameOf(document, pointer)
+  const words = [name, [types, format].filter(Boolean).join(' · ')].filter((word) => word !== null && word !== '')
+  const demands = constraintsOf(document, pointer)
+  const [description] = keywordValues(document, pointer, 'description')
+  return [
+    element('span', { class: 'type-name' }, words.join(' · ') || 'anything'),
+    ...demands.flatMap((demand) => [' ', element('code', { class: 'constraint' }, demand)]),
+    ...(typeof description === 'string' ? [' ', element('span', { class: 'description' }, description)] : []),
+  ]
+}
+
+/** What is shown in another way, or says nothing about which values are valid. */
+const ELSEWHERE = new Set(
+  '$ref $defs $id $anchor $comment $schema type format properties required items prefixItems allOf oneOf anyOf not additionalProperties unevaluatedProperties description title example examples externalDocs xml discriminator'.split(
+    ' ',
+  ),
+)
+
+function constraintsOf(document: JsonObject, pointer: string): string[] {
+  const demands = parts(document, pointer).flatMap(({ schema }) =>
+    Object.entries(schema)
+      .filter(([keyword]) => !ELSEWHERE.has(keyword) && !keyword.startsWith('x-'))
+      .map(([keyword, value]) => (value === true ? keyword : `${keyword} ${JSON.stringify(value)}`)),
+  )
+  return [...new Set(demands)]
+}
+
+function nameOf(document: JsonObject, pointer: string): string | null {
+  return target(document, pointer).match(/^\/components\/schemas\/([^/]+)$/)?.[1] ?? null
+}
+
+/** Where a schema that is nothing but a reference leads. */
+function target(document: JsonObject, pointer: string): string {
+  let place = pointer
+  for (let step = 0; step < DEEPEST; step++) {
+    const schema = at(document, place)
+    const next = isObject(schema) && typeof schema.$ref === 'string' ? fromRef(schema.$ref) : null
+    if (next === null) break
+    place = next
+  }
+  return place
+}

@@ -1,0 +1,39 @@
+/** A verdict in a sign, a word and a colour: never by colour alone. */
+
+import type { JournalEntry } from '../../entry.ts'
+import { element } from './dom.ts'
+
+export type Tone = 'good' | 'bad' | 'staged' | 'plain'
+
+type Look = { readonly tone: Tone; readonly sign: string; readonly word: string }
+
+const LOOKS = {
+  accepted: { tone: 'good', sign: '✓', word: 'Accepted' },
+  rejected: { tone: 'bad', sign: '✕', word: 'Refused' },
+  staged: { tone: 'staged', sign: '◆', word: 'Scenario' },
+  preflight: { tone: 'plain', sign: '○', word: 'Preflight' },
+  kept: { tone: 'good', sign: '✓', word: 'Forwarded, nothing broken' },
+  broken: { tone: 'bad', sign: '✕', word: 'Forwarded, the contract is broken' },
+} as const satisfies Readonly<Record<string, Look>>
+
+export function lookOf({ verdict }: JournalEntry): Look {
+  if (verdict.kind === 'forwarded') return verdict.violations.length === 0 ? LOOKS.kept : LOOKS.broken
+  return LOOKS[verdict.kind]
+}
+
+export function signOf({ tone, sign }: Look): HTMLElement {
+  return element('span', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign)
+}
+
+/** The colour of a status follows its class. */
+export function statusBadge(status: number): HTMLElement {
+  return element('span', { class: `status of-${String(status)[0]}xx` }, String(status))
+}
+
+export function clock(time: string): string {
+  return new Date(time).toLocaleTimeString(undefined, { hour12: false })
+}
+
+export function milliseconds(duration: number): string {
+  return duration < 10 ? `${duration.toFixed(1)} ms` : `${Math.round(duration).toLocaleString()} ms`
+}

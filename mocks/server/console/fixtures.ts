@@ -1,0 +1,121 @@
+/** `GET /_mock/fixtures`: the cases that the console's form can send, and each of them ready to be sent. */
+
+import { type Template, templatesOf } from '../../../fixtures/cases.ts'
+import { ofKind, targetOf } from '../../../fixtures/datasets.ts'
+import { valueGenerator } from '../../../fixtures/value.ts'
+import { bundled } from '../../../spec/bundled.ts'
+import { DocumentError, type Operation } from '../../../spec/contract.ts'
+import type { LoadedContract } from '../../../spec/load.ts'
+import { successOf } from '../../../spec/requirements.ts'
+
+export const FIXTURE_KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
+export type FixtureKind = (typeof FIXTURE_KINDS)[number]
+
+/** A case to choose from a list. */
+export type FixtureCase = {
+  readonly case: string
+  readonly kinds: readonly FixtureKind[]
+  readonly requirement: string | null
+  readonly pointer: string | null
+  readonly keyword: string | null
+  readonly expectedStatus: string | null
+}
+
+/** A case around one item, as it is sent; the credential is the sender's. */
+export type FixtureRequest = {
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly contentType: string | null
+  readonly body: string | null
+}
+
+type Answer = { readonly status: number; readonly body: unknown }
+
+/** The cases of `?operation=`; with `&case=` and `&index=` that case around that item. */
+export async function answerFixtures(
+  loaded: LoadedContract,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const operation = loaded.contract.operations.find(({ id }) => id === query.operation)
+  if (operation === undefined) return refusal(404, `The document has no operation ${JSON.stringify(query.operation)}.`)
+  const index = Number(query.index ?? 0)
+  if (!Number.isSafeInteger(index) || index < 0) return refusal(400, 'index must be a whole number from 0 to 2^53 - 1.')
+  try {
+    const templates = await templatesFor(loaded, operation)
+    if (query.case === undefined) return { status: 200, body: casesOf(operation, templates) }
+    const template = templates.find(({ id }) => id === query.case)
+    const isPlain = templates.length === 0 && query.case === plainCase(operation)
+    if (template === undefined && !isPlain) {
+      return refusal(404, `${operation.id} has no case ${JSON.stringify(query.case)}.`)
+    }
+    return { status: 200, body: requestFor(loaded, operation, template, index) }
+  } catch (error) {
+    if (error instanceof DocumentError) return refusal(422, `No fixtures for ${operation.id}: ${error.message}.`)
+    throw error
+  }
+}
+
+function refusal(status: number, message: string): Answer {
+  return { status, body: { message } }
+}
+
+/** Made once for each document: making them tries every case. */
+const made = new WeakMap<LoadedContract, Map<string, readonly Template[]>>()
+
+async function templatesFor(loaded: LoadedContract, operation: Operation): Promise<readonly Template[]> {
+  const known = made.get(loaded) ?? new Map<string, readonly Template[]>()
+  made.set(loaded, known)
+  const templates = known.get(operation.id)
+  if (templates !== undefined) return templates
+  const isBundled = loaded.sha256 === bundled.sha256
+  const natural = isBundled ? undefined : (await import('../../../fixtures/faker.ts')).natural
+  const fresh = templatesOf(loaded, operation, natural)
+  known.set(operation.id, fresh)
+  return fresh
+}
+
+function casesOf(operation: Operation, templates: readonly Template[]): FixtureCase[] {
+  if (templates.length === 0) {
+    const expectedStatus = successOf(operation)?.status ?? null
+    const nothing = { requirement: null, pointer: null, keyword: null }
+    return [{ case: plainCase(operation), kinds: ['valid'], ...nothing, expectedStatus }]
+  }
+  const kinds = FIXTURE_KINDS.map((kind) => [kind, new Set(ofKind(templates, kind))] as const)
+  return templates.map((template) => ({
+    case: template.id,
+    kinds: kinds.filter(([, members]) => members.has(template)).map(([kind]) => kind),
+    requirement: template.requirement?.text ?? null,
+    pointer: template.pointer,
+    keyword: template.keyword,
+    expectedStatus: template.expectedStatus,
+  }))
+}
+
+/** The one case of an operation that takes no JSON body. */
+function plainCase({ slug }: Operation): string {
+  return `${slug}/plain`
+}
+
+const SEED = 1
+
+function requestFor(
+  { contract }: LoadedContract,
+  operation: Operation,
+  template: Template | undefined,
+  index: number,
+): FixtureRequest {
+  const { contentType, body } = template?.draw(SEED, index) ?? { contentType: null, body: null }
+  const generate = valueGenerator(contract.document)
+  const headers = operation.parameters
+    .filter((parameter) => parameter.in === 'header' && parameter.required)
+    .map(({ name, schema }) => [name, schema === null ? String(index) : String(generate(schema, SEED, index))] as const)
+  return {
+    method: operation.method,
+    target: targetOf(contract.document, operation, SEED)(index),
+    headers: Object.fromEntries(headers),
+    contentType,
+    body,
+  }
+}
