@@ -44,7 +44,7 @@ export function readJson({ body, fault }: Answer): ParsedJson | { readonly probl
 }
 
 /** The names of the members of a JSON object, each as often as it stands there. */
-export function memberNames({ body }: Answer): string[] {
+export function memberNames({ body }: Pick<Answer, 'body'>): string[] {
   const names: string[] = []
   let depth = 0
   for (const [token] of new TextDecoder().decode(body).matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {

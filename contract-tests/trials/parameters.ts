@@ -7,6 +7,7 @@ import type { Requirement } from '../../spec/requirements.ts'
 import type { Rule } from '../../spec/rules.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { readings } from '../judge/request.ts'
 import { type Draft, draftOf, type Workshop } from './trial.ts'
 import { plainBody, type Row } from './trials.ts'
 
@@ -52,12 +53,6 @@ function textsOutside(
     const text = scalars.map(String).find((each) => each !== '' && isOutside(each))
     return text === undefined ? [] : [[name, text]]
   })
-}
-
-/** What a text may be read as where nothing but a schema says what it is. */
-function readings(text: string): unknown[] {
-  const number = /^-?\d/.test(text) ? [Number(text)] : []
-  return [text, ...number, ...(/^(true|false)$/.test(text) ? [text === 'true'] : [])]
 }
 
 /** The draft with another value for a parameter; null: without it. */

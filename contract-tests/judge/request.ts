@@ -1,0 +1,278 @@
+/**
+ * What a request that nobody planned deserves by the contract, read off the request alone. Where the contract leaves
+ * that open it says why: then whatever comes is fine, but for a server error.
+ */
+
+import type { Operation, Parameter, SecurityScheme } from '../../spec/contract.ts'
+import { parseJson } from '../../spec/exact-json.ts'
+import { type CredentialFault, jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { typesOf } from '../../spec/shape.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import type { Violation } from '../../spec/violation.ts'
+import { type Header, header, type RequestMessage } from '../wire/exchange.ts'
+import { excerpt, isMediaType, memberNames } from './answers.ts'
+import { ruleBroken } from './rules.ts'
+
+/** What the client breaks, by the requirement that says how such a request is answered. */
+export type Breach = {
+  readonly requirement: Requirement
+  /** Where in the body; null where it is not about a place there. */
+  readonly pointer: string | null
+  readonly expected: string
+  readonly received: string
+}
+
+export type Deserved = {
+  /** True where nothing can be wrong with the credential: the operation asks for none, or it is known to be good. */
+  readonly isTrusted: boolean
+} & /** `isRespelt`: its scheme is in another case than usual, which a service may refuse by a courtesy alone. */
+(
+  | { readonly kind: 'success'; readonly body: unknown; readonly isRespelt: boolean }
+  | { readonly kind: 'failure' | 'refusal'; readonly breaches: readonly Breach[] }
+  | { readonly kind: 'open'; readonly why: string }
+)
+
+/** Reads requests of one operation. */
+export class RequestReader {
+  readonly #compiled: CompiledContract
+  readonly #operation: Operation
+  readonly #tokens: readonly string[]
+  readonly #requirements: readonly Requirement[]
+
+  /** `tokens` are the credentials that are good; none: nobody knows. */
+  constructor(compiled: CompiledContract, operation: Operation, tokens: readonly string[]) {
+    this.#compiled = compiled
+    this.#operation = operation
+    this.#tokens = tokens
+    this.#requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
+  }
+
+  /** `withheld` says why the body is not there to be read; null where it is. */
+  read(sent: RequestMessage, withheld: string | null): Deserved {
+    const fault = this.#credentialFault(sent)
+    const { security } = this.#operation
+    const isTrusted = fault === null && (this.#tokens.length > 0 || security.flat().every(isTransport))
+    const open = (why: string): Deserved => ({ kind: 'open', why, isTrusted })
+    if (fault !== null) {
+      const requirement = this.#find(({ concern }) => concern.kind === 'credential' && concern.fault === fault)
+      const breach = { pointer: null, expected: 'a credential as the contract asks for', received: FAULTS[fault] }
+      return requirement === undefined
+        ? open(`it has ${FAULTS[fault]}`)
+        : { kind: 'refusal', breaches: [{ requirement, ...breach }], isTrusted }
+    }
+    // RFC 9110 sections 13.1 and 14.2: these ask for other answers than the usual ones.
+    const asks = sent.headers.find(([name]) => /^(if-.*|range)$/i.test(name))
+    if (asks !== undefined) return open(`it has the header ${asks[0]}`)
+    const parameters = this.#parameterBreaches(sent)
+    const body: Body = withheld === null ? this.#readBody(sent) : { kind: 'open', why: withheld }
+    const breaches = [...parameters, ...(body.kind === 'broken' ? body.breaches : [])]
+    if (breaches.length > 0) return { kind: 'failure', breaches, isTrusted }
+    if (body.kind !== 'valid') return open(body.kind === 'open' ? body.why : 'nothing says how it is refused')
+    const unread = this.#operation.parameters.find((parameter) => this.#isUnread(parameter, sent))
+    if (unread !== undefined) return open(`its ${unread.in} parameter ${unread.name} was not read`)
+    return { kind: 'success', body: body.value, isRespelt: this.#isRespelt(sent), isTrusted }
+  }
+
+  #find(test: (requirement: Requirement) => boolean): Requirement | undefined {
+    return this.#requirements.find(test)
+  }
+
+  #readBody(sent: RequestMessage): Body {
+    const { body } = this.#operation
+    if (body === null) return { kind: 'valid', value: undefined }
+    const text = sent.body ?? new Uint8Array()
+    if (text.length === 0) {
+      return body.required ? this.#textBreach('missing', 'none') : { kind: 'valid', value: undefined }
+    }
+    const json = jsonOf(body.content)
+    const type = header(sent.headers, 'content-type')
+    // What becomes of another media type than the documented one is not shown; nor what becomes of a coding.
+    if (json === null || !isMediaType(type, json.name))
+      return { kind: 'open', why: `its Content-Type is ${type ?? 'absent'}` }
+    const coding = header(sent.headers, 'content-encoding')
+    if (coding !== undefined) return { kind: 'open', why: `its Content-Encoding is ${coding}` }
+    return this.#readJson(text, json.schema)
+  }
+
+  #readJson(bytes: Uint8Array, schema: string | null): Body {
+    let text: string
+    try {
+      text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    } catch {
+      return this.#textBreach('malformed', 'bytes that are not UTF-8')
+    }
+    // RFC 8259 section 8.1: a parser may ignore it, or refuse it.
+    if (text.startsWith('\uFEFF')) return { kind: 'open', why: 'its body starts with a byte order mark' }
+    let json: ReturnType<typeof parseJson>
+    try {
+      json = parseJson(text)
+    } catch {
+      return this.#textBreach('malformed', excerpt(text))
+    }
+    try {
+      const violations = schema === null ? [] : this.#compiled.validators(schema, 'request')(json.value, json.exact)
+      if (violations.length > 0) return this.#broken(violations, excerpt(text))
+      return isUnusual(bytes, text, json.value)
+        ? { kind: 'open', why: 'its body spells a value in an unusual way' }
+        : { kind: 'valid', value: json.exact }
+    } catch (error) {
+      // A schema that contains itself is judged by recursion, and a hostile body has more levels than the stack.
+      if (error instanceof RangeError) return { kind: 'open', why: 'its body is nested too deeply' }
+      throw error
+    }
+  }
+
+  #broken(violations: readonly Violation[], received: string): Body {
+    const rules = this.#requirements.filter(({ concern }) => concern.kind === 'request-body')
+    const breaches = violations.flatMap((violation): Breach[] => {
+      const requirement = ruleBroken(rules, violation)
+      const { pointer, expected } = violation
+      return requirement === null ? [] : [{ requirement, pointer, expected, received }]
+    })
+    return { kind: 'broken', breaches }
+  }
+
+  #textBreach(fault: 'missing' | 'malformed', received: string): Body {
+    const requirement = this.#find(({ concern }) => concern.kind === 'request-text' && concern.fault === fault)
+    const expected = fault === 'missing' ? 'a body' : 'JSON text in UTF-8'
+    return {
+      kind: 'broken',
+      breaches: requirement === undefined ? [] : [{ requirement, pointer: null, expected, received }],
+    }
+  }
+
+  /** A parameter is broken where it is whatever its text is read as. */
+  #parameterBreaches(sent: RequestMessage): Breach[] {
+    return this.#requirements.flatMap((requirement): Breach[] => {
+      const { concern } = requirement
+      if (concern.kind !== 'request-parameter' || concern.parameter.in === 'path') return []
+      const { parameter, rule } = concern
+      const text = textOf(parameter, sent)
+      const who = `the ${parameter.in} parameter ${parameter.name}`
+      if (rule === null) {
+        return text === undefined ? [{ requirement, pointer: null, expected: who, received: 'none' }] : []
+      }
+      if (text === undefined || parameter.schema === null || this.#isUnread(parameter, sent)) return []
+      const validate = this.#compiled.validators(parameter.schema, 'request')
+      const violations = readings(text).map((value) => validate(value).find(({ keyword }) => keyword === rule.keyword))
+      const [first] = violations
+      return first !== undefined && !violations.includes(undefined)
+        ? [{ requirement, pointer: null, expected: `${who} ${first.expected}`, received: excerpt(text) }]
+        : []
+    })
+  }
+
+  /** Lists and objects are written in many styles, and a path that breaks its schema may as well be no path at all. */
+  #isUnread(parameter: Parameter, sent: RequestMessage): boolean {
+    if (parameter.in === 'path') return false
+    if (textOf(parameter, sent) === undefined) return false
+    if (parameter.schema === null) return true
+    const types = typesOf(this.#compiled.contract.document, parameter.schema)
+    return types === null || types.has('array') || types.has('object') || parameter.json
+  }
+
+  #isRespelt(sent: RequestMessage): boolean {
+    const [given = ''] = (header(sent.headers, 'authorization') ?? '').split(/[ \t]/)
+    const isAsked = this.#operation.security
+      .flat()
+      .some((scheme) => scheme.kind === 'http' && scheme.scheme.toLowerCase() === given.toLowerCase())
+    return isAsked && !/^[A-Z][^A-Z]*$/.test(given)
+  }
+
+  /** What is wrong with the credential of a request; null where one alternative is satisfied. */
+  #credentialFault(sent: RequestMessage): CredentialFault | null {
+    let nearest: CredentialFault | null = null
+    for (const together of this.#operation.security) {
+      const faults = together.flatMap((scheme) => this.#schemeFault(scheme, sent) ?? [])
+      const [fault] = faults
+      if (fault === undefined) return null
+      if (nearest === null || NEARNESS.indexOf(fault) > NEARNESS.indexOf(nearest)) nearest = fault
+    }
+    return nearest
+  }
+
+  #schemeFault(scheme: SecurityScheme, sent: RequestMessage): CredentialFault | null {
+    if (scheme.kind === 'transport') return null
+    const found = scheme.kind === 'http' ? fromAuthorization(scheme.scheme, sent) : fromKey(scheme, sent)
+    if ('fault' in found) return found.fault
+    return this.#tokens.length > 0 && !this.#tokens.includes(found.credential) ? 'unknown' : null
+  }
+}
+
+type Body =
+  | { readonly kind: 'valid'; readonly value: unknown }
+  | { readonly kind: 'broken'; readonly breaches: readonly Breach[] }
+  | { readonly kind: 'open'; readonly why: string }
+
+/** From the least to the most that a client got right. */
+const NEARNESS: readonly CredentialFault[] = ['missing', 'scheme', 'malformed', 'unknown']
+
+const FAULTS: Readonly<Record<CredentialFault, string>> = {
+  missing: 'no credential',
+  scheme: 'a credential of another scheme',
+  malformed: 'a malformed credential',
+  unknown: 'a credential that is not among the good ones',
+}
+
+function isTransport({ kind }: SecurityScheme): boolean {
+  return kind === 'transport'
+}
+
+type Found = { readonly credential: string } | { readonly fault: CredentialFault }
+
+/** RFC 9110 section 11.4: a scheme, which has no case, and the credential after it. */
+function fromAuthorization(scheme: string, { headers }: RequestMessage): Found {
+  const value = header(headers, 'authorization')
+  if (value === undefined || value === '') return { fault: 'missing' }
+  const [given = '', ...words] = value.split(/[ \t]+/)
+  const credential = value.slice(given.length).trim()
+  if (credential === '') return { fault: 'malformed' }
+  if (given.toLowerCase() !== scheme.toLowerCase()) return { fault: 'scheme' }
+  // Digest and its like have several parts.
+  const isOneWord = words.length === 1 || !/^(bearer|basic)$/i.test(scheme)
+  return isOneWord && /^[\x20-\x7e]+$/.test(credential) ? { credential } : { fault: 'malformed' }
+}
+
+function fromKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, sent: RequestMessage): Found {
+  const credential = valueAt(scheme.in, scheme.key, sent)
+  return credential === undefined || credential === '' ? { fault: 'missing' } : { credential }
+}
+
+function textOf(parameter: Parameter, sent: RequestMessage): string | undefined {
+  return parameter.in === 'path' ? undefined : valueAt(parameter.in, parameter.name, sent)
+}
+
+function valueAt(place: 'header' | 'query' | 'cookie', name: string, sent: RequestMessage): string | undefined {
+  switch (place) {
+    case 'header':
+      return header(sent.headers, name)
+    case 'query':
+      return new URLSearchParams(sent.path.split('?')[1] ?? '').get(name) ?? undefined
+    case 'cookie':
+      return cookiesOf(sent.headers).get(name)
+  }
+}
+
+function cookiesOf(headers: readonly Header[]): ReadonlyMap<string, string> {
+  const pairs = (header(headers, 'cookie') ?? '').split(';').map((pair) => pair.trim().split(/=(.*)/s))
+  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
+}
+
+/** What a text may be read as where nothing but a schema says what it is. */
+export function readings(text: string): unknown[] {
+  const number = /^-?\d/.test(text) ? [Number(text)] : []
+  return [text, ...number, ...(/^(true|false)$/.test(text) ? [text === 'true'] : [])]
+}
+
+/** True for valid JSON of which the standards leave open what it means, or how it comes back. */
+function isUnusual(bytes: Uint8Array, text: string, value: unknown): boolean {
+  const names = memberNames({ body: bytes })
+  const outsideStrings = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')
+  return (
+    new Set(names).size < names.length ||
+    // A number that is written as another one would be: 1e2, 1.0, -0.
+    /\d[eE]|\.\d*0(?!\d)|-0(?![.\d])/.test(outsideStrings) ||
+    // Half of a surrogate pair, and the character that ends strings in C.
+    /\\ud[89a-f]|\\u0000/.test(JSON.stringify(value) ?? '')
+  )
+}

@@ -1,0 +1,208 @@
+/**
+ * The witness: judges an exchange that nobody planned, such as one that a proxy passes on. {@link RequestReader} says
+ * what the request deserves, and {@link Judge}, the same as in a run, holds the answer against it. Pure.
+ *
+ * It knows less than a run: nobody can be asked again, and a credential may be bad. What that leaves undecided it says.
+ */
+
+import type { Operation } from '../../spec/contract.ts'
+import { type Concern, failureOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { type Answer, type Exchange, type Failure, isGone, type RequestMessage } from '../wire/exchange.ts'
+import { decode } from '../wire/http-message.ts'
+import { describe, responseFor } from './answers.ts'
+import { Judge, type Judgement, type Verdict } from './judge.ts'
+import { type Breach, type Deserved, RequestReader } from './request.ts'
+
+/** What one exchange says about one requirement, and which of its messages it says it of. */
+export type Finding = {
+  readonly requirement: Requirement
+  readonly in: 'request' | 'answer'
+  readonly outcome: 'passed' | 'failed' | 'inconclusive'
+  /** Where in the request's body; null where it is not about a place there. */
+  readonly pointer: string | null
+  /** What was expected; empty unless it failed. */
+  readonly expected: string
+  /** What came instead, or why nothing is decided. */
+  readonly received: string
+}
+
+export type Testimony = {
+  readonly findings: readonly Finding[]
+  /** Why the answer was not judged, or not whole; null where it was. */
+  readonly unjudged: string | null
+  /** The content of the answer without its codings; null where it can't be read. */
+  readonly content: Uint8Array | null
+}
+
+/** An exchange as it passed by: the answer's body has its content codings on. */
+export type Passing = {
+  readonly sent: RequestMessage
+  readonly came: Answer | Failure
+  /** Why a body is not there to be judged; null where it is. */
+  readonly withheld: { readonly request: string | null; readonly answer: string | null }
+}
+
+export type WitnessSettings = {
+  /** The credentials that are good; none: nobody knows. */
+  readonly tokens: readonly string[]
+  /** Bytes of the largest content that is judged. */
+  readonly limit: number
+}
+
+export type Witness = {
+  /** What a request breaks, before anybody has answered it. */
+  readonly look: (operation: Operation, sent: RequestMessage, withheld: string | null) => readonly Finding[]
+  /** What a whole exchange says. */
+  readonly judge: (operation: Operation, passing: Passing) => Testimony
+}
+
+/** A witness for the operations of a contract. */
+export function createWitness(compiled: CompiledContract, { tokens, limit }: WitnessSettings): Witness {
+  const requirements = requirementsOf(compiled.contract)
+  const desks = new Map(
+    compiled.contract.operations.map((operation) => {
+      const find = (test: (concern: Concern) => boolean): Requirement | null =>
+        requirements.find((one) => one.operation.id === operation.id && test(one.concern)) ?? null
+      return [
+        operation.id,
+        {
+          reader: new RequestReader(compiled, operation, tokens),
+          judge: new Judge(compiled, operation),
+          success: find((concern) => concern.kind === 'success' && concern.aspect === 'status'),
+          respelt: find((concern) => concern.kind === 'credential-answer' && concern.aspect === 'scheme-case'),
+        },
+      ]
+    }),
+  )
+  const deskOf = ({ id }: Operation) => {
+    const desk = desks.get(id)
+    if (desk === undefined) throw new Error(`the contract has no operation ${id}`)
+    return desk
+  }
+  return {
+    look: (operation, sent, withheld) => breachesOf(deskOf(operation).reader.read(sent, withheld)).map(ofClient),
+    judge: (operation, { sent, came, withheld }) => {
+      const { reader, judge, success, respelt } = deskOf(operation)
+      const deserved = reader.read(sent, withheld.request)
+      const findings = breachesOf(deserved).map(ofClient)
+      const { answer, unread } = read(came, limit)
+      const content = answer.kind === 'answer' && unread === null ? answer.body : null
+      const obstacle = obstacleOf(operation, deserved, sent, answer)
+      if (obstacle !== null) return { findings, unjudged: obstacle, content }
+      const unseen = withheld.answer ?? unread
+      const subject = deserved.kind === 'success' && deserved.isRespelt ? respelt : success
+      const exchange: Exchange = { sent, came: answer, durationMs: 0 }
+      try {
+        const judgements = judgementsOf(judge, subject, deserved, exchange)
+        const seen = unseen === null ? judgements : judgements.filter(({ requirement }) => isSeenAtHead(requirement))
+        findings.push(...[...new Map(seen.map((one) => [one.requirement.id, one])).values()].map(ofService))
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        return { findings, unjudged: 'the answer is nested too deeply to be judged', content }
+      }
+      const open =
+        deserved.kind === 'open' ? `the contract leaves open what the request deserves: ${deserved.why}` : null
+      return { findings, unjudged: unseen ?? open, content }
+    },
+  }
+}
+
+/** Takes the content codings off an answer. */
+function read(
+  came: Answer | Failure,
+  limit: number,
+): { readonly answer: Answer | Failure; readonly unread: string | null } {
+  if (came.kind === 'failure') return { answer: came, unread: null }
+  const { body, fault, unread } = decode(came.headers, Buffer.from(came.body), limit)
+  return { answer: { ...came, body, fault: came.fault ?? fault }, unread }
+}
+
+/** Why nothing can be said of an answer, whatever the request deserved. */
+function obstacleOf(
+  operation: Operation,
+  { kind, isTrusted }: Deserved,
+  { method }: RequestMessage,
+  came: Answer | Failure,
+): string | null {
+  if (came.kind === 'failure') {
+    const isNobody = isGone(came) || came.failure === 'certificate' || came.failure === 'not-tls'
+    return isNobody ? `nobody answered: ${came.message}` : null
+  }
+  if (method === 'HEAD') return 'an answer to HEAD has no content to judge'
+  if (kind === 'refusal') return null
+  if (!isTrusted && (came.status === 401 || came.status === 403)) {
+    return `the credential was refused with status ${came.status}, and --token does not say that it is good`
+  }
+  // A document that names further answers says nothing of when they come.
+  const response = responseFor(operation, came.status)
+  const isJudged = response === null || response === successOf(operation) || response === failureOf(operation)
+  const isOther = !isJudged && (kind !== 'failure' || came.status >= 400)
+  return isOther
+    ? `the answer has the documented status ${came.status}, of which no requirement tells when it comes`
+    : null
+}
+
+function judgementsOf(
+  judge: Judge,
+  subject: Requirement | null,
+  deserved: Deserved,
+  exchange: Exchange,
+): readonly Judgement[] {
+  switch (deserved.kind) {
+    case 'open':
+      return judge.judge(null, { kind: 'open' }, exchange).judgements
+    case 'success':
+      return subject === null
+        ? []
+        : decided(subject, judge.judge(subject, { kind: 'success', body: deserved.body }, exchange), exchange)
+    case 'failure':
+    case 'refusal': {
+      const { kind } = deserved
+      return deserved.breaches.flatMap(({ requirement }) => judge.judge(requirement, { kind }, exchange).judgements)
+    }
+  }
+}
+
+/** Who may not ask again has to leave a refusal of a valid request undecided. */
+function decided(subject: Requirement, { judgements, refusal }: Verdict, { came }: Exchange): readonly Judgement[] {
+  if (refusal === null) return judgements
+  const reason = `a valid request was refused, for a reason that the contract may leave open: ${describe(came)}`
+  return [...judgements, { requirement: subject, outcome: 'inconclusive', reason }]
+}
+
+/** True for what the head of an answer decides. */
+function isSeenAtHead({ concern }: Requirement): boolean {
+  switch (concern.kind) {
+    case 'success':
+    case 'failure':
+      return concern.aspect !== 'json'
+    case 'success-body':
+    case 'failure-body':
+    case 'echo':
+      return false
+    default:
+      return true
+  }
+}
+
+function breachesOf(deserved: Deserved): readonly Breach[] {
+  return 'breaches' in deserved ? deserved.breaches : []
+}
+
+function ofClient({ requirement, pointer, expected, received }: Breach): Finding {
+  return { requirement, in: 'request', outcome: 'failed', pointer, expected, received }
+}
+
+function ofService(judgement: Judgement): Finding {
+  const { requirement, outcome } = judgement
+  const finding = { requirement, in: 'answer', pointer: null } as const
+  switch (outcome) {
+    case 'passed':
+      return { ...finding, outcome, expected: '', received: '' }
+    case 'failed':
+      return { ...finding, outcome, expected: judgement.expected, received: judgement.received }
+    case 'inconclusive':
+      return { ...finding, outcome, expected: '', received: judgement.reason }
+  }
+}

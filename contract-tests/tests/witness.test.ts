@@ -1,0 +1,234 @@
+/** The witness: exchanges that nobody planned, with literal bytes, and what each says about the contract. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { bundled } from '../../spec/bundled.ts'
+import { loadContract } from '../../spec/load.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { createWitness, type Testimony } from '../judge/witness.ts'
+import type { Answer, Failure, Header } from '../wire/exchange.ts'
+
+type Sent = { readonly body?: string | Buffer | null; readonly headers?: readonly Header[]; readonly path?: string }
+type Came = Answer | Failure
+
+const JSON_TYPE: Header = ['Content-Type', 'application/json']
+const GOOD: readonly Header[] = [['Authorization', 'Bearer good'], JSON_TYPE]
+const FERN = '{"id":1,"name":"Fern"}'
+const ERROR = '{"error":1,"message":"no"}'
+
+const answer = (status: number, body: string | Buffer, headers: readonly Header[] = [JSON_TYPE]): Answer => ({
+  kind: 'answer',
+  status,
+  version: '1.1',
+  headers,
+  body: Buffer.from(body),
+  fault: null,
+})
+const failure = (kind: Failure['failure']): Failure => ({ kind: 'failure', failure: kind, message: 'it broke' })
+
+function testify(
+  { body = FERN, headers = GOOD, path = '/plants' }: Sent,
+  came: Came,
+  {
+    tokens = ['good'],
+    withheld = { request: null, answer: null },
+    compiled = bundled,
+    operation = 0,
+    limit = 1024 * 1024,
+  }: {
+    tokens?: readonly string[]
+    withheld?: { request: string | null; answer: string | null }
+    compiled?: CompiledContract
+    operation?: number
+    limit?: number
+  } = {},
+): Testimony {
+  const one = compiled.contract.operations[operation]
+  assert.ok(one)
+  const sent = { method: one.method, path, headers, body: body === null ? null : Buffer.from(body) }
+  return createWitness(compiled, { tokens, limit }).judge(one, { sent: { ...sent, framing: 'length' }, came, withheld })
+}
+
+/** What failed, the request's breaches marked, and what is left undecided. */
+function told({ findings, unjudged }: Testimony): string[] {
+  const failed = findings.flatMap(({ requirement, in: place, outcome }) => {
+    const id = requirement.id.replace('create-plant.', '')
+    return outcome === 'passed' ? [] : [outcome === 'inconclusive' ? `${id}?` : place === 'request' ? `>${id}` : id]
+  })
+  return unjudged === null ? failed : [...failed, 'unjudged']
+}
+
+const given: readonly (readonly [what: string, sent: Sent, came: Came, want: readonly string[]])[] = [
+  ['a plant', {}, answer(200, '{"name":"Fern"}'), []],
+  ['the id in the answer', {}, answer(200, '{"id":1,"name":"Fern"}'), ['success.closed']],
+  ['201', {}, answer(201, '{"name":"Fern"}'), ['success.status']],
+  ['a redirect', {}, answer(302, ''), ['success.status']],
+  ['another name', {}, answer(200, '{"name":"Moss"}'), ['success.name.echo']],
+  ['a page', {}, answer(200, '<p>', [['Content-Type', 'text/html']]), ['success.media-type', 'success.json']],
+  ['a crash', {}, answer(500, 'oops', []), ['success.status']],
+  ['no answer', {}, failure('closed'), ['success.status']],
+  ['no answer in time', {}, failure('timeout'), ['success.status']],
+  ['nobody there', {}, failure('refused'), ['unjudged']],
+  ['a certificate of nobody', {}, failure('certificate'), ['unjudged']],
+  ['a refusal that may be open', {}, answer(400, ERROR), ['success.status?']],
+  ['a refusal that is no Error', {}, answer(400, '{"error":1}'), ['failure.message.required', 'success.status?']],
+  ['a conflict', {}, answer(409, ''), ['success.status?']],
+  ['a rate limit', {}, answer(429, ''), ['success.status?']],
+  ['a good token refused', {}, answer(401, ERROR), ['success.status']],
+  ['an unknown property', { body: '{"id":1,"name":"Fern","x":1}' }, answer(200, '{"name":"Fern"}'), []],
+  ['a parameter nobody asked for', { path: '/plants?_=1' }, answer(200, '{"name":"Fern"}'), []],
+  ['bearer', { headers: [['authorization', 'bearer good'], JSON_TYPE] }, answer(401, ''), ['credential.scheme-case']],
+  ['a refused breach', { body: '{"name":"Fern"}' }, answer(400, ERROR), ['>request.id.required']],
+  [
+    'an accepted breach',
+    { body: '{"id":"1","name":null}' },
+    answer(200, '{"name":"Fern"}'),
+    ['>request.name.type', '>request.id.type', 'request.name.type', 'request.id.type'],
+  ],
+  [
+    'an int64 past its end',
+    { body: '{"id":9223372036854775808,"name":"Fern"}' },
+    answer(422, ERROR),
+    ['>request.id.format', 'request.id.format', 'failure.status'],
+  ],
+  ['the last int64', { body: '{"id":9223372036854775807,"name":"Fern"}' }, answer(200, '{"name":"Fern"}'), []],
+  ['no body', { body: null }, answer(400, ERROR), ['>request.body.required']],
+  ['malformed JSON', { body: '{' }, answer(500, ''), ['>request.body.json', 'request.body.json', 'failure.status']],
+  ['Latin-1', { body: Buffer.from([0x22, 0xff, 0x22]) }, answer(400, ERROR), ['>request.body.json']],
+  ['a list', { body: '[]' }, answer(400, ERROR), ['>request.type']],
+  ['no credential', { headers: [JSON_TYPE] }, answer(401, 'no'), ['>credential.missing']],
+  [
+    'no credential, accepted',
+    { headers: [JSON_TYPE] },
+    answer(200, '{"name":"Fern"}'),
+    ['>credential.missing', 'credential.missing'],
+  ],
+  [
+    'another scheme',
+    { headers: [['Authorization', 'Basic eDp5'], JSON_TYPE] },
+    answer(403, ''),
+    ['>credential.scheme'],
+  ],
+  ['a scheme alone', { headers: [['Authorization', 'Bearer'], JSON_TYPE] }, answer(401, ''), ['>credential.malformed']],
+  ['two words', { headers: [['Authorization', 'Bearer a b'], JSON_TYPE] }, answer(401, ''), ['>credential.malformed']],
+  [
+    'another token, accepted',
+    { headers: [['Authorization', 'Bearer bad'], JSON_TYPE] },
+    answer(200, '{"name":"Fern"}'),
+    ['>credential.unknown', 'credential.unknown'],
+  ],
+  ['no media type', { headers: [['Authorization', 'Bearer good']] }, answer(418, ''), ['unjudged']],
+  [
+    'another media type',
+    {
+      headers: [
+        ['Authorization', 'Bearer good'],
+        ['Content-Type', 'a/b'],
+      ],
+    },
+    answer(200, ''),
+    ['unjudged'],
+  ],
+  [
+    'a crash where all is open',
+    { headers: [['Authorization', 'Bearer good']] },
+    answer(500, ''),
+    ['failure.status', 'unjudged'],
+  ],
+  ['a name twice', { body: '{"id":1,"name":"a","name":"b"}' }, answer(200, '{"name":"a"}'), ['unjudged']],
+  ['a byte order mark', { body: '\uFEFF{}' }, answer(400, ERROR), ['unjudged']],
+  ['half a surrogate pair', { body: '{"id":1,"name":"\\ud800"}' }, answer(400, ERROR), ['unjudged']],
+  ['an id of 1.0', { body: '{"id":1.0,"name":"a"}' }, answer(400, ERROR), ['unjudged']],
+  ['a range', { headers: [...GOOD, ['Range', 'bytes=0-1']] }, answer(206, ''), ['unjudged']],
+  [
+    'gzip',
+    {},
+    answer(200, gzipSync('{"name":"Fern","id":1}'), [JSON_TYPE, ['Content-Encoding', 'gzip']]),
+    ['success.closed'],
+  ],
+  ['br', {}, answer(200, brotliCompressSync('{"name":"Fern"}'), [JSON_TYPE, ['Content-Encoding', 'br']]), []],
+  ['no gzip', {}, answer(200, '{"name":"Fern"}', [JSON_TYPE, ['Content-Encoding', 'gzip']]), ['success.json']],
+  ['an unknown coding', {}, answer(200, 'x', [JSON_TYPE, ['Content-Encoding', 'x']]), ['unjudged']],
+  ['20,000 lists', {}, answer(200, '['.repeat(20_000) + ']'.repeat(20_000)), ['success.type']],
+  [
+    '20,000 lists as name',
+    { body: `{"id":1,"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}` },
+    answer(400, ERROR),
+    ['>request.name.type'],
+  ],
+]
+
+for (const [what, sent, came, want] of given) {
+  test(`a witness of ${what}`, () => assert.deepEqual(told(testify(sent, came)), want))
+}
+
+test('without good tokens a refused credential decides nothing, and any other answer is judged', () => {
+  assert.deepEqual(told(testify({}, answer(401, ERROR), { tokens: [] })), ['unjudged'])
+  assert.deepEqual(told(testify({ body: '{}' }, answer(403, ''), { tokens: [] })), [
+    '>request.name.required',
+    '>request.id.required',
+    'unjudged',
+  ])
+  assert.deepEqual(told(testify({}, answer(201, ''), { tokens: [] })), ['success.status'])
+})
+
+test('a valid exchange says which requirements it kept', () => {
+  const kept = testify({}, answer(200, '{"name":"Fern"}')).findings
+  assert.ok(kept.every(({ outcome, in: place }) => outcome === 'passed' && place === 'answer'))
+  const ids = kept.map(({ requirement }) => requirement.id)
+  for (const id of ['success.status', 'success.media-type', 'success.json', 'success.closed', 'success.name.echo']) {
+    assert.ok(ids.includes(`create-plant.${id}`), id)
+  }
+  assert.equal(new Set(ids).size, ids.length)
+})
+
+test('what a request breaks has its place and what was expected there', () => {
+  const [finding] = testify({ body: '{"id":1,"name":null}' }, answer(400, ERROR)).findings
+  assert.deepEqual([finding?.pointer, finding?.expected], ['/name', 'must be a string, and is null'])
+})
+
+test('of a body that was not kept nothing is said, and that is said', () => {
+  const withheld = { request: null, answer: 'the answer is over the limit' }
+  const came = answer(200, '', [['Content-Type', 'text/html']])
+  const testimony = testify({}, came, { withheld })
+  assert.deepEqual(told(testimony), ['success.media-type', 'unjudged'])
+  assert.equal(testimony.unjudged, withheld.answer)
+  const unsent = { request: 'the request is over the limit', answer: null }
+  assert.deepEqual(told(testify({ body: null }, answer(413, ''), { withheld: unsent })), ['unjudged'])
+})
+
+test('a few bytes that stand for millions are not unfolded', () => {
+  const bomb = answer(200, gzipSync(Buffer.alloc(1_000_000, ' ')), [JSON_TYPE, ['Content-Encoding', 'gzip']])
+  const { unjudged, content } = testify({}, bomb, { limit: 10_000 })
+  assert.match(unjudged ?? '', /gzip holds more than 10000 bytes/)
+  assert.equal(content, null)
+})
+
+test('another contract: keys, parameters, other statuses, no content', async () => {
+  const compiled = await loadContract(fileURLToPath(new URL('./library.yaml', import.meta.url)))
+  const add = (path: string, headers: readonly Header[], body: string, came: Came, tokens: readonly string[] = []) =>
+    told(testify({ path, headers, body }, came, { compiled, tokens })).map((one) => one.replace('add-book.', ''))
+  const KEYED: readonly Header[] = [['X-Key', 'k'], JSON_TYPE]
+  const BOOK = '{"isbn":"9780000000001","pages":7}'
+  const added = answer(201, BOOK)
+  assert.deepEqual(add('/shelves/1/books?lang=en', KEYED, BOOK, added), [])
+  assert.deepEqual(add('/shelves/1/books?lang=en', KEYED, BOOK, answer(201, '{"isbn":"9780000000001"}')), [
+    'success.pages.echo',
+  ])
+  assert.deepEqual(add('/shelves/1/books', KEYED, BOOK, added), [
+    '>request.query.lang.required',
+    'request.query.lang.required',
+  ])
+  const refused = answer(422, '{"title":"no"}', [['Content-Type', 'application/problem+json']])
+  assert.deepEqual(add('/shelves/1/books?lang=de', KEYED, '{"isbn":"1","pages":0}', refused), [
+    '>request.query.lang.enum',
+    '>request.isbn.pattern',
+    '>request.pages.minimum',
+  ])
+  assert.deepEqual(add('/shelves/1/books?lang=en', [JSON_TYPE], BOOK, answer(401, '')), ['>credential.missing'])
+  const health = (came: Came) => told(testify({ body: null, headers: [] }, came, { compiled, operation: 1 }))
+  assert.deepEqual(health(answer(204, '', [])), [])
+  assert.deepEqual(health(answer(200, '', [])), ['health.success.status'])
+})
