@@ -1,11 +1,24 @@
 /** How fast and how many at once: no faster than asked, as long as asked to wait, together only where answers are slow. */
 
+import { setTimeout } from 'node:timers/promises'
+
 /** Milliseconds: where an answer takes longer than this, another request may be under way beside it. */
 const PATIENCE = 40
 /** Requests under way at once, at most. */
 const MOST = 16
 
+/** What tells the time, and passes it. */
+export type Clock = {
+  /** Milliseconds. */
+  readonly now: () => number
+  /** Resolves after so many milliseconds, or as soon as `signal` aborts. */
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+}
+
+export const CLOCK: Clock = { now: () => performance.now(), sleep }
+
 export class Pace {
+  readonly #clock: Clock
   readonly #interval: number
   readonly #queue: (() => void)[] = []
   #underWay = 0
@@ -14,7 +27,8 @@ export class Pace {
   #pausedUntil = 0
 
   /** `rate`: requests a second, at most; null: as fast as the answers come. */
-  constructor(rate: number | null) {
+  constructor(rate: number | null, clock: Clock = CLOCK) {
+    this.#clock = clock
     this.#interval = rate === null ? 0 : 1000 / rate
   }
 
@@ -33,14 +47,16 @@ export class Pace {
     }
   }
 
-  /** Waits for the rate and for what the target asked to wait. */
-  async allowed(): Promise<void> {
-    const now = performance.now()
-    const at = Math.max(now, this.#next, this.#pausedUntil)
-    this.#next = at + this.#interval
-    if (at > now) await sleep(at - now)
-    // The target may have asked for more patience meanwhile.
-    if (this.#pausedUntil > performance.now()) await sleep(this.#pausedUntil - performance.now())
+  /** Waits for the rate and for what the target asked to wait; no longer once `signal` aborts. */
+  async allowed(signal?: AbortSignal): Promise<void> {
+    for (;;) {
+      const now = this.#clock.now()
+      const at = Math.max(now, this.#next, this.#pausedUntil)
+      this.#next = at + this.#interval
+      if (at > now) await this.#clock.sleep(at - now, signal)
+      // The target may have asked for more patience meanwhile: then this turn is over, and all wait for another.
+      if (this.#pausedUntil <= at || signal?.aborted) return
+    }
   }
 
   /** Milliseconds that answers take of late. */
@@ -55,7 +71,7 @@ export class Pace {
 
   /** Nothing is sent for so many milliseconds. */
   pause(milliseconds: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + milliseconds)
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + milliseconds)
   }
 
   #width(): number {
@@ -63,6 +79,7 @@ export class Pace {
   }
 }
 
-export function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+export async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  // Its one failure is that the signal aborts.
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => {})
 }
