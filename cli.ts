@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => 
   mock: () => import('./mocks/server/command.ts'),
   fixtures: () => import('./fixtures/command.ts'),
   verify: () => import('./contract-tests/command.ts'),
+  seed: () => import('./contract-tests/seed/command.ts'),
   spec: () => import('./spec/command.ts'),
 }
 

@@ -50,6 +50,11 @@ export function isGone({ failure }: Failure): boolean {
   return failure === 'no-such-host' || failure === 'refused' || failure === 'unreachable'
 }
 
+/** True where no connection came about: the request was not sent. */
+export function isUnsent({ failure }: Failure): boolean {
+  return failure !== 'not-http' && failure !== 'closed' && failure !== 'timeout'
+}
+
 /** Milliseconds of a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */
 export function retryAfter({ headers }: Answer): number | null {
   const value = header(headers, 'retry-after')

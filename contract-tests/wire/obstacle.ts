@@ -33,7 +33,7 @@ const FAILURES: Readonly<Record<Failure['failure'], (target: string, message: st
 }
 
 /** A web page instead of an answer: it says so, and looks it. */
-function isPage({ headers, body }: Answer): boolean {
+export function isPage({ headers, body }: Answer): boolean {
   const isHtml = (header(headers, 'content-type') ?? '').toLowerCase().startsWith('text/html')
   return isHtml && /^\s*</.test(new TextDecoder().decode(body.subarray(0, 200)))
 }

@@ -1,0 +1,148 @@
+/** `plant-store seed` on the command line. */
+
+import { constants } from 'node:os'
+import { Command, Option } from 'commander'
+import { Progress } from '../../fixtures/progress.ts'
+import { DocumentError } from '../../spec/contract.ts'
+import { loadContract } from '../../spec/load.ts'
+import { seedOption, wholeNumber } from '../../spec/options.ts'
+import { targetOf } from '../../spec/target.ts'
+import { UserError } from '../../spec/user-error.ts'
+import { addTargetOptions, type TargetOptions, tokenOf } from '../target-options.ts'
+import { schemeOf } from '../wire/credentials.ts'
+import { Redactor } from '../wire/redactor.ts'
+import { Account, readLedger, SeedLedger, type Subject } from './ledger.ts'
+import { type Requests, requestsOf } from './requests.ts'
+import { type Ending, Seeding } from './seed.ts'
+import { planText, summaryText } from './summary.ts'
+
+type Options = TargetOptions & {
+  readonly count: number
+  readonly seed: number
+  readonly start: number
+  readonly concurrency: number
+  readonly ledger: string
+  readonly resume?: string
+  readonly dryRun?: true
+}
+
+/** The sub-command `seed`. */
+export function command(): Command {
+  const number = wholeNumber(0, Number.MAX_SAFE_INTEGER)
+  return addTargetOptions(new Command('seed').description('send fixtures to a deployment, none of them twice'))
+    .addOption(new Option('--count <n>', 'how many items, and how many it may create').argParser(number).default(10))
+    .addOption(seedOption())
+    .addOption(new Option('--start <n>', 'index of the first item').argParser(number).default(0))
+    .addOption(new Option('--concurrency <n>', 'requests under way at once').argParser(wholeNumber(1, 256)).default(8))
+    .option('--ledger <file>', 'new file that tells what was sent and what came of it', 'created.ndjson')
+    .option('--resume <file>', 'go on with the ledger of a run that ended before its time')
+    .option('--dry-run', 'print what would be sent, and send nothing')
+    .addHelpText(
+      'after',
+      '\nExample:\n  PLANT_STORE_TOKEN=… plant-store seed --target https://qa.example.com/v1 --count 1000 --rate 50',
+    )
+    .action(act)
+}
+
+async function act(options: Options, command: Command): Promise<void> {
+  const { header: headers, resume, spec } = options
+  const url = targetOf(options.target)
+  const token = tokenOf(options)
+  const compiled = await loadContract(spec)
+  const read = resume === undefined ? null : await readLedger(resume)
+  const isGiven = (name: string): boolean => command.getOptionValueSource(name) !== 'default'
+  if (read !== null && isGiven('ledger')) throw new UserError('take either --ledger or --resume')
+  const chosen = (name: 'seed' | 'start' | 'count'): number =>
+    read === null || isGiven(name) ? options[name] : read.subject[name]
+  const range = { seed: chosen('seed'), start: chosen('start'), count: chosen('count') }
+  if (range.start + range.count > Number.MAX_SAFE_INTEGER) {
+    throw new UserError(`--start and --count: there are no items past ${Number.MAX_SAFE_INTEGER}`)
+  }
+  // A query is no part of what is sent, and may be a secret.
+  const target = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  try {
+    // As `plant-store fixtures` makes them: the items of a seed are the same everywhere.
+    const natural = spec === undefined ? undefined : (await import('../../fixtures/faker.ts')).natural
+    const requests = requestsOf(compiled, range.seed, token, headers, natural)
+    const { operation, draw } = requests
+    // What the document makes impossible is known before a file is touched.
+    if (range.count > 0) draw(range.start)
+    const subject = { target, document: compiled.sha256, operation: operation.id, ...range }
+    if (read !== null) checkSame(resume ?? '', read.subject, subject)
+    const secrets = headers.map(([, value]) => value)
+    const redactor = new Redactor(token ?? '', secrets)
+    if (options.dryRun) {
+      const account = read?.account ?? new Account(subject)
+      process.stdout.write(planText(subject, account, draw, (text) => redactor.redact(text)))
+      return
+    }
+    if (token === undefined && secrets.length === 0 && schemeOf(operation) !== null) {
+      throw new UserError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
+    }
+    const ledger = read === null ? SeedLedger.create(options.ledger, subject) : SeedLedger.resume(resume ?? '', read)
+    await send(options, subject, requests, redactor, ledger)
+  } catch (error) {
+    if (error instanceof DocumentError) throw new UserError(`${compiled.source}: ${error.message}`)
+    throw error
+  }
+}
+
+async function send(
+  { timeout, insecure, concurrency, rate }: Options,
+  subject: Subject,
+  { draw }: Requests,
+  redactor: Redactor,
+  ledger: SeedLedger,
+): Promise<void> {
+  const { account, file } = ledger
+  const before = account.settled
+  const progress = new Progress(process.stderr, account.left)
+  const seeding = new Seeding({
+    address: { url: new URL(subject.target), timeout, insecure: insecure === true },
+    redactor,
+    concurrency,
+    rate: rate ?? null,
+    ledger,
+    draw,
+    onProgress: (settled) => progress.update(settled - before),
+  })
+  let interrupted: number | null = null
+  const interrupt = (signal: NodeJS.Signals): void => {
+    // Whoever asks twice does not want to wait for answers; the ledger knows what is under way.
+    if (interrupted !== null) process.exit(interrupted)
+    interrupted = 128 + constants.signals[signal]
+    seeding.stop('interrupted')
+  }
+  for (const signal of SIGNALS) process.on(signal, interrupt)
+  let ending: Ending
+  try {
+    ending = await seeding.run()
+  } finally {
+    progress.end()
+    ledger.close()
+  }
+  process.stdout.write(summaryText(subject, account, before, ending, file))
+  if (ending.why !== null) process.stderr.write(`error: ended before its time: ${ending.why}\n`)
+  const all = account.counts.created === subject.count
+  process.exitCode = interrupted ?? (ending.why === null ? (all ? 0 : 1) : 3)
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Whoever goes on with a ledger sends the same items to the same place. */
+function checkSame(file: string, ledger: Subject, asked: Subject): void {
+  const names: Readonly<Record<keyof Subject, string>> = {
+    target: '--target',
+    document: '--spec (its SHA-256)',
+    operation: 'the operation',
+    seed: '--seed',
+    start: '--start',
+    count: '--count',
+  }
+  for (const key of ['target', 'document', 'operation', 'seed', 'start', 'count'] as const) {
+    if (ledger[key] === asked[key]) continue
+    throw new UserError(
+      `--resume ${file}: it is of another run: ${names[key]} was ${ledger[key]}, and is ${asked[key]}`,
+    )
+  }
+}

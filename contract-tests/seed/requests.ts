@@ -1,0 +1,42 @@
+/** The requests of a seeding: the items that `plant-store fixtures` prints for the same seed, with a credential. */
+
+import { datasetOf } from '../../fixtures/datasets.ts'
+import type { Natural } from '../../fixtures/value/plan.ts'
+import type { Operation } from '../../spec/contract.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { Material } from '../trials/material.ts'
+import { draftOf } from '../trials/trial.ts'
+import { NO_CREDENTIAL } from '../wire/credentials.ts'
+import type { Header, RequestMessage } from '../wire/exchange.ts'
+
+export type ItemRequest = {
+  readonly message: RequestMessage
+  /** Literals of the ids in it. */
+  readonly ids: readonly string[]
+}
+
+export type Requests = {
+  /** The document's first operation that takes a JSON body. */
+  readonly operation: Operation
+  readonly draw: (item: number) => ItemRequest
+}
+
+/** `token` undefined: no credential is sent but what `headers` carry. */
+export function requestsOf(
+  compiled: CompiledContract,
+  seed: number,
+  token: string | undefined,
+  headers: readonly Header[],
+  natural?: Natural,
+): Requests {
+  const { operation, item: itemOf } = datasetOf(compiled, 'valid', seed, natural)
+  const material = new Material(compiled, operation, { seed, run: 0 })
+  const workshop = { material, token: token ?? '', headers }
+  const draw: Requests['draw'] = (item) => {
+    const value = itemOf(item)
+    const body = { text: JSON.stringify(value), value }
+    const { message } = draftOf(workshop, body, item, token === undefined ? { credential: NO_CREDENTIAL } : {})
+    return { message, ids: material.numbersIn(value) }
+  }
+  return { operation, draw }
+}

@@ -1,0 +1,67 @@
+/** What the command prints of a seeding. */
+
+import type { Account, Remark, Subject } from './ledger.ts'
+import type { ItemRequest } from './requests.ts'
+import type { Ending } from './seed.ts'
+
+/** What was done; `before`: how many items were settled by earlier runs. */
+export function summaryText(
+  { start, count, seed }: Subject,
+  { counts, remarks, settled, left }: Account,
+  before: number,
+  { requests, seconds }: Ending,
+  file: string,
+): string {
+  const { created, refused, unknown } = counts
+  const rate = seconds > 0 ? Math.round(requests / seconds) : 0
+  const lines = [
+    `${created} created, ${refused} refused, ${unknown} unknown of ${count} items (${rangeOf(start, count)} of seed ${seed})`,
+    ...(before > 0 ? [`${before} of them were done before and not sent again`] : []),
+    `${requests} requests in ${seconds.toFixed(1)} s, ${rate} a second`,
+    ...remarksText('refused', refused, remarks.refused),
+    ...remarksText('unknown', unknown, remarks.unknown),
+  ]
+  // One that has nothing to tell is not there.
+  if (settled > 0) lines.push(left > 0 ? `${left} are left: go on with --resume ${file}` : `ledger: ${file}`)
+  return `${lines.join('\n')}\n`
+}
+
+function remarksText(end: string, count: number, remarks: readonly Remark[]): string[] {
+  const lines = remarks.map(({ item, ids, reason }) => {
+    const id = ids.length === 0 ? '' : ` (id ${ids.join(', ')})`
+    return `${end}: item ${item}${id}: ${reason}`
+  })
+  return count > remarks.length ? [...lines, `${end}: ${count - remarks.length} more, see the ledger`] : lines
+}
+
+/** Items that a dry run shows. */
+const SHOWN = 3
+
+/** What would be done. */
+export function planText(
+  subject: Subject,
+  account: Account,
+  draw: (item: number) => ItemRequest,
+  redact: (text: string) => string,
+): string {
+  const { target, start, count, seed } = subject
+  const unknown = account.counts.unknown + account.underWay.size
+  const done = account.settled + account.underWay.size
+  const lines = [
+    `${account.left} of ${count} items (${rangeOf(start, count)} of seed ${seed}) would be sent to ${target}`,
+  ]
+  if (done > 0) lines.push(`${done} are done already; of ${unknown} of these nobody knows whether they were created`)
+  for (let shown = 0; shown < SHOWN; shown++) {
+    const item = account.next
+    if (item === null) break
+    const { message, ids } = draw(item)
+    account.begin({ item, ids })
+    lines.push(redact(`  ${message.method} ${message.path} ${Buffer.from(message.body ?? []).toString()}`))
+  }
+  if (account.left > 0) lines.push(`  and ${account.left} more`)
+  return `${[...lines, 'Nothing was sent.'].join('\n')}\n`
+}
+
+function rangeOf(start: number, count: number): string {
+  return count === 0 ? 'none' : `${start} to ${start + count - 1}`
+}
