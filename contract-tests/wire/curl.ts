@@ -1,5 +1,6 @@
 /** A request as a command that anyone can run: the token stands in the environment, the bytes stand as they are. */
 
+import { printing, quoted } from '../../spec/shell.ts'
 import type { Draft } from '../trials/trial.ts'
 import type { Address } from './connection.ts'
 import type { Header } from './exchange.ts'
@@ -40,15 +41,5 @@ function data(body: Uint8Array): string {
   const text = new TextDecoder().decode(body)
   const isText = Buffer.from(text).equals(body) && !/[\0\uFEFF]/.test(text) && !text.startsWith('@')
   if (isText) return quoted(text)
-  const octal = [...body].map((byte) =>
-    byte >= 0x20 && byte < 0x7f && byte !== 0x5c && byte !== 0x25 && byte !== 0x27
-      ? String.fromCharCode(byte)
-      : `\\${byte.toString(8).padStart(3, '0')}`,
-  )
-  return `"$(printf '${octal.join('')}')"`
-}
-
-/** A word for a POSIX shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
+  return `"$(${printing(body)})"`
 }

@@ -5,13 +5,15 @@
 
 import type { Operation } from '../../spec/contract.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { sentence } from '../../spec/violation.ts'
 import { accepts } from './accept.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { judgeCredential } from './credentials.ts'
 import { type Cues, NO_CUES } from './cues.ts'
 import { createErrorBuilder } from './error-body.ts'
 import { createGenerate } from './generate.ts'
-import type { MockResponse, RawRequest, Rejection, Verdict } from './message.ts'
+import type { MockResponse, RawRequest, Rejection, RequestViolation, Verdict } from './message.ts'
+import { placeOf } from './parameters.ts'
 import { choose, createPlan, isForeign, type Plan } from './plan.ts'
 import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
@@ -248,9 +250,12 @@ function brokenContract(
     readonly message: string
     readonly violations: Rejection['violations']
   } | null,
-  parameters: readonly string[],
+  parameters: readonly RequestViolation[],
 ): Rejection {
   if (parameters.length === 0 && body !== null) return { ...body, kind: 'rejected', operation }
-  const message = `The request breaks the contract: ${parameters.join('; ')}.${body === null ? '' : ` ${body.message}`}`
-  return { kind: 'rejected', operation, problem: 'body-invalid', message, violations: body?.violations ?? [] }
+  const places = parameters.map((violation) => ({ ...violation, pointer: placeOf(violation) }))
+  const broken = `The request breaks the contract: ${sentence(places, (place) => place)}`
+  const message = body === null ? broken : `${broken} ${body.message}`
+  const violations = [...parameters, ...(body?.violations ?? [])]
+  return { kind: 'rejected', operation, problem: 'body-invalid', message, violations }
 }

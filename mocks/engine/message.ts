@@ -1,6 +1,6 @@
 /** What goes through the engine: requests as adapters deliver them, answers as adapters write them. */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation, Parameter } from '../../spec/contract.ts'
 import type { Violation } from '../../spec/violation.ts'
 import type { ProblemName } from './problems.ts'
 import type { ScenarioName } from './scenarios.ts'
@@ -69,6 +69,9 @@ export type Rejection = {
   readonly problem: ProblemName
   /** One sentence for people. */
   readonly message: string
-  /** What the body breaks, where that is the problem. */
-  readonly violations: readonly Violation[]
+  /** What body and parameters break, where that is the problem. */
+  readonly violations: readonly RequestViolation[]
 }
+
+/** A rule that a request breaks in its body or, where one is named, in a parameter. */
+export type RequestViolation = Violation & { readonly parameter?: Pick<Parameter, 'in' | 'name'> }

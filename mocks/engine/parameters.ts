@@ -5,12 +5,15 @@ import { ExactNumber, parseJson, standIn } from '../../spec/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { sentence } from '../../spec/violation.ts'
 import { cookies } from './credentials.ts'
-import type { RawRequest } from './message.ts'
+import type { RawRequest, RequestViolation } from './message.ts'
 
-/** Judges the parameters of one request; each answer is a sentence on one parameter that breaks the contract. */
-export type ParameterJudge = (request: RawRequest, query: string, values: ReadonlyMap<string, string>) => string[]
+/** Judges the parameters of one request: what they break. */
+export type ParameterJudge = (
+  request: RawRequest,
+  query: string,
+  values: ReadonlyMap<string, string>,
+) => RequestViolation[]
 
 /** The judge of an operation's parameters, or null where it has none. */
 export function createParameterJudge(
@@ -25,17 +28,24 @@ export function createParameterJudge(
   if (judged.length === 0) return null
   return (request, query, values) =>
     judged.flatMap((parameter) => {
-      const who = `the ${parameter.in} parameter ${parameter.name}`
       const texts = textsOf(document, parameter, request, query, values)
-      if (texts === null) return parameter.required ? [`${who} is required and is missing`] : []
+      const named = { parameter: { in: parameter.in, name: parameter.name } }
+      if (texts === null) return parameter.required ? [{ ...MISSING, ...named }] : []
       if (parameter.schema === null) return []
       const value = read(document, parameter, parameter.schema, texts)
       const violations = validators(parameter.schema, 'request')(withStandIns(value), value)
-      return violations.length === 0
-        ? []
-        : [sentence(violations, (pointer) => (pointer === '' ? who : `${who} at ${pointer}`)).slice(0, -1)]
+      return violations.map((violation) => ({ ...violation, ...named }))
     })
 }
+
+/** Where a rule is broken, in words. */
+export function placeOf({ parameter, pointer }: RequestViolation): string {
+  if (parameter === undefined) return pointer || 'the body'
+  const who = `the ${parameter.in} parameter ${parameter.name}`
+  return pointer === '' ? who : `${who} at ${pointer}`
+}
+
+const MISSING = { pointer: '', keyword: 'required', expected: 'is required and is missing' } as const
 
 /** What the request carries for a parameter: its texts, or name and text pairs where the style spreads an object. */
 type Texts = readonly string[] | ReadonlyMap<string, string>

@@ -4,8 +4,11 @@ import type { Contract } from '../../spec/contract.ts'
 import type { Breach, Verdict } from '../engine/message.ts'
 import type { ProblemName } from '../engine/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../engine/scenarios.ts'
-import { redactTarget, redactValue, type Secrets } from './redaction.ts'
-import type { Recorded } from './slot.ts'
+import { breachesOf } from './breaches.ts'
+import { curlOf } from './curl.ts'
+import { nearMissOf } from './near-miss.ts'
+import { redact, type Secrets } from './redaction.ts'
+import type { Recorded, RecordedVerdict } from './slot.ts'
 
 /** What an entry is read with: as things are when somebody reads. */
 export type EntryContext = {
@@ -56,56 +59,69 @@ export type JournalEntry = {
 }
 
 /** The entry for an exchange. */
-export function entryOf(recorded: Recorded, id: number, { secrets }: EntryContext): JournalEntry {
+export function entryOf(exchange: Recorded, id: number, context: EntryContext): JournalEntry {
+  const recorded = redact(exchange, context.secrets)
   const { verdict, body, answer } = recorded
+  const { contract } = context
+  const problem = verdict.kind === 'rejected' ? verdict.problem : null
+  const violations = violationsOf(recorded, contract)
+  const isLost =
+    problem === 'path' || problem === 'method' || (verdict.kind === 'forwarded' && verdict.operation === null)
   return {
     id,
     time: new Date(recorded.time).toISOString(),
     session: recorded.session,
     request: {
       method: recorded.method,
-      url: redactTarget(recorded.target, secrets),
-      headers: redactHeaders(recorded.headers, secrets),
-      body: body === null ? null : new TextDecoder().decode(body),
-      isWhole: body !== null && body.length === recorded.bodyLength,
+      url: recorded.target,
+      headers: record(recorded.headers),
+      body: body === null ? null : UTF8.decode(body),
+      isWhole: recorded.isWhole,
     },
-    answer: {
-      status: answer.status,
-      headers: answer.headers,
-      body: answer.body,
-      isWhole: answer.body.length === answer.length,
-    },
+    answer: { status: answer.status, headers: record(answer.headers), body: answer.body, isWhole: answer.isWhole },
     verdict: {
       kind: verdict.kind,
       operation: verdict.operation,
       scenario: verdict.kind === 'staged' ? verdict.scenario : null,
-      problem: verdict.kind === 'rejected' ? verdict.problem : null,
-      message:
-        verdict.kind === 'rejected'
-          ? verdict.message
-          : verdict.kind === 'staged'
-            ? `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
-            : null,
-      violations:
-        verdict.kind === 'forwarded'
-          ? verdict.violations
-          : verdict.kind === 'rejected'
-            ? verdict.violations.map((violation) => ({ in: 'request', requirement: null, ...violation }))
-            : [],
+      problem,
+      message: messageOf(verdict, violations),
+      violations,
     },
-    curl: '',
-    nearMiss: null,
+    curl: curlOf(recorded, context),
+    nearMiss: isLost ? nearMissOf(contract, recorded.method, recorded.target) : null,
     durationMs: recorded.durationMs,
   }
 }
 
-function redactHeaders(headers: Recorded['headers'], secrets: Secrets): Record<string, string> {
-  const redacted: Record<string, string> = {}
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Field lines of one name are one list (RFC 9110 section 5.3). */
+function record(headers: Recorded['headers']): Record<string, string> {
+  const fields = new Map<string, string>()
   for (const [written, value] of headers) {
     const name = written.toLowerCase()
-    const shown = secrets.headers.has(name) ? redactValue(name, value) : value
-    // Field lines of one name are one list (RFC 9110 section 5.3).
-    redacted[name] = redacted[name] === undefined ? shown : `${redacted[name]}, ${shown}`
+    const before = fields.get(name)
+    fields.set(name, before === undefined ? value : `${before}, ${value}`)
   }
-  return redacted
+  return Object.fromEntries(fields)
+}
+
+function violationsOf({ verdict, headers }: Recorded, contract: Contract): readonly Breach[] {
+  if (verdict.kind === 'forwarded') return verdict.violations
+  return verdict.kind === 'rejected' ? breachesOf(contract, verdict, headers) : []
+}
+
+/** Of more than these nobody reads in a sentence. */
+const MOST_NAMED = 20
+
+function messageOf(verdict: RecordedVerdict, violations: readonly Breach[]): string | null {
+  if (verdict.kind === 'staged') return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
+  if (violations.length === 0) return verdict.kind === 'rejected' ? verdict.message : null
+  const named = violations.slice(0, MOST_NAMED).map(({ requirement, pointer, expected }) => {
+    const place = pointer === null ? '' : `${pointer || 'the body'} `
+    return `${place}${expected}${requirement === null ? '' : ` (${requirement})`}`
+  })
+  const more = violations.length - named.length
+  const sentence = `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 }

@@ -58,7 +58,7 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
   const log = createLog(format)
   let loaded = await loadContract(options.spec)
   let engine = engineFor(loaded, options)
-  let secrets = secretsOf(loaded.contract)
+  let secrets = secretsOf(loaded.contract, options.tokens)
   const sessions = createSessions({
     scenario: options.scenario == null ? null : scenarioName(options.scenario),
     delay: options.delay ?? 0,
@@ -71,7 +71,7 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
       if (next.sha256 === loaded.sha256) return
       engine = engineFor(next, options)
       loaded = next
-      secrets = secretsOf(loaded.contract)
+      secrets = secretsOf(loaded.contract, options.tokens)
       log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
     } catch (error) {
       log.write({ event: 'reload-failed', message: reasonOf(error) })

@@ -30,14 +30,16 @@ export type Recorded = {
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** Null where it went over the limit. */
   readonly body: Uint8Array | null
-  /** Bytes of the body as it came, null where they were not kept. */
-  readonly bodyLength: number | null
+  /** Bytes of the body as it came. */
+  readonly bodyLength: number
+  /** False where only the first of them are kept. */
+  readonly isWhole: boolean
   readonly answer: {
     readonly status: number
-    readonly headers: Readonly<Record<string, string>>
+    readonly headers: Recorded['headers']
     readonly body: string
-    /** Characters of the body as it was sent. */
-    readonly length: number
+    /** False where only the first characters are kept. */
+    readonly isWhole: boolean
   }
   readonly verdict: RecordedVerdict
   readonly durationMs: number
@@ -57,7 +59,8 @@ export type Slot = {
   /** Bytes of the request's body that are kept; -1 where it went over the limit. */
   body: number
   bodyLength: number
-  answerLength: number
+  /** True where the whole of the answer's body is kept. */
+  isWhole: boolean
   time: number
   durationMs: number
   /** True where it was cleared away. */
@@ -88,8 +91,8 @@ export function encode(exchange: Exchange, used: Slot | undefined): Slot {
   slot.session = exchange.session
   slot.text = slot.buffer.write(text)
   slot.body = body === null ? -1 : bodyBytes
-  slot.bodyLength = body === null ? -1 : body.length
-  slot.answerLength = answer.body.length
+  slot.bodyLength = body?.length ?? 0
+  slot.isWhole = answer.body.length <= KEPT
   slot.time = exchange.time
   slot.durationMs = exchange.durationMs
   slot.cleared = false
@@ -118,7 +121,7 @@ function newSlot(needed: number): Slot {
     text: 0,
     body: 0,
     bodyLength: 0,
-    answerLength: 0,
+    isWhole: true,
     time: 0,
     durationMs: 0,
     cleared: false,
@@ -143,20 +146,20 @@ export function decode({ buffer, ...slot }: Slot): Recorded {
   const text = buffer.toString('utf8', 0, slot.text)
   const [method = '', target = '', status = '', said = '', operation = '', rawHeaders = '', headers = '', ...rest] =
     text.split(PART)
-  const isKept = slot.body !== -1
   return {
     time: slot.time,
     session: slot.session,
     method,
     target,
     headers: pairs(rawHeaders),
-    body: isKept ? Uint8Array.from(buffer.subarray(slot.text, slot.text + slot.body)) : null,
-    bodyLength: isKept ? slot.bodyLength : null,
+    body: slot.body === -1 ? null : Uint8Array.from(buffer.subarray(slot.text, slot.text + slot.body)),
+    bodyLength: slot.bodyLength,
+    isWhole: slot.body === slot.bodyLength,
     answer: {
       status: Number(status),
-      headers: Object.fromEntries(pairs(headers)),
+      headers: pairs(headers),
       body: rest.join(PART),
-      length: slot.answerLength,
+      isWhole: slot.isWhole,
     },
     verdict: verdictFrom(said, operation === '' ? null : operation),
     durationMs: slot.durationMs,

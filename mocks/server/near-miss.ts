@@ -1,0 +1,104 @@
+/** What a request that no operation takes was probably meant to be. */
+
+import type { Contract, Operation } from '../../spec/contract.ts'
+import { splitTarget } from '../engine/route.ts'
+
+/** A longer path is no slip of the keyboard, and comparing it costs by the square. */
+const LONGEST = 200
+
+/** A question that names the operation, and what is different; null where nothing in the contract is near. */
+export function nearMissOf(contract: Contract, method: string, target: string): string | null {
+  const { path } = splitTarget(target)
+  if (path.length > LONGEST) return null
+  const nearest = nearestTo(contract, path)
+  if (nearest === null) return null
+  const operations = contract.operations.filter((operation) => operation.path === nearest.path)
+  const same = operations.filter((operation) => operation.method === method)
+  const methods = (same.length > 0 ? same : operations).map((operation) => operation.method).join(' or ')
+  const differences = [...nearest.differences, ...(same.length > 0 ? [] : [`the method ${method}`])]
+  return `Did you mean ${methods} ${nearest.shown}? The request has ${differences.join(' and ')}.`
+}
+
+type Near = {
+  readonly path: Operation['path']
+  /** As the request would write it. */
+  readonly shown: string
+  readonly differences: readonly string[]
+  /** How far off: the nearest wins. */
+  readonly distance: number
+}
+
+function nearestTo(contract: Contract, path: string): Near | null {
+  let nearest: Near | null = null
+  for (const template of new Set(contract.operations.map((operation) => operation.path))) {
+    for (const base of contract.basePaths) {
+      const near = compare(path, base, template)
+      if (near !== null && (nearest === null || near.distance < nearest.distance)) nearest = near
+    }
+  }
+  return nearest
+}
+
+/** How a path differs from a template under a base path, or null where it has next to nothing of it. */
+function compare(path: string, base: string, template: string): Near | null {
+  const wanted = segmentsOf(base + template)
+  const decoded = decode(path)
+  const given = segmentsOf(decoded)
+  const differences: string[] = []
+  if (decoded.trim() !== decoded) differences.push('white space')
+  if (decoded.endsWith('/')) differences.push('a slash at the end')
+  if (decoded.includes('//')) differences.push('a double slash')
+  // A client that was told another base address puts more before the path, never behind it.
+  const extra = given.length - wanted.length
+  const prefix = extra > 0 ? `/${given.slice(0, extra).join('/')}` : ''
+  if (extra < 0) return null
+  const rest = given.slice(Math.max(0, extra))
+  let distance = differences.length + 2 * extra
+  let letters = 0
+  let typos = 0
+  let isCased = false
+  for (const [index, segment] of wanted.entries()) {
+    const found = rest[index] ?? ''
+    if (/^\{[^}]*\}$/.test(segment)) continue
+    letters += segment.length
+    if (found === segment) continue
+    if (found.toLowerCase() === segment.toLowerCase()) isCased = true
+    else typos += edits(found.toLowerCase(), segment.toLowerCase())
+  }
+  // A third of the letters: more would take any short word for any other.
+  if (typos > Math.ceil(letters / 3) || (letters === 0 && extra > 0)) return null
+  if (isCased) differences.push('other upper and lower case')
+  if (typos > 0) differences.push('another spelling')
+  if (prefix !== '') differences.push(`${prefix} before it`)
+  distance += (isCased ? 1 : 0) + 2 * typos
+  return { path: template, shown: base + template, differences, distance }
+}
+
+function segmentsOf(path: string): string[] {
+  return path
+    .trim()
+    .split('/')
+    .filter((segment) => segment !== '')
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Levenshtein's distance: insertions, deletions and changes of one letter. */
+function edits(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const change = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      current.push(Math.min(change, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    }
+    previous = current
+  }
+  return previous[other.length] ?? 0
+}
