@@ -14,7 +14,8 @@ export type ConsoleSettings = { readonly loaded: () => LoadedContract }
 /** `.ts` in the sources, `.js` in a build. */
 const EXTENSION = extname(import.meta.filename)
 const ROOT = join(import.meta.dirname, '../../..')
-const FILES = { 'style.css': 'text/css', 'icon.svg': 'image/svg+xml' } as const
+const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.svg': 'image/svg+xml' }
+const STYLE = join(import.meta.dirname, 'style')
 /** Modules of other rooms that the page's code imports. */
 const SHARED = ['spec/contract', 'spec/json-pointer', 'spec/shape']
 
@@ -37,11 +38,12 @@ export async function registerConsole(app: FastifyInstance, { loaded }: ConsoleS
   }
   app.get('/_mock', page)
   app.get('/_mock/', page)
-  for (const [name, type] of Object.entries(FILES)) {
+  for (const name of await readdir(STYLE)) {
+    const type = TYPES[extname(name)]
     app.get(`/_mock/console/${name}`, async (_, reply) =>
       secured(reply)
         .type(`${type}; charset=utf-8`)
-        .send(await readFile(join(import.meta.dirname, name), 'utf8')),
+        .send(await readFile(join(STYLE, name), 'utf8')),
     )
   }
   // The paths are those of the files below the root, so that what one module imports of another is found.

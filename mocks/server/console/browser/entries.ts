@@ -3,21 +3,18 @@
 import type { JournalEntry } from '../../entry.ts'
 
 /** What the mock keeps, too. */
-const CAPACITY = 1_000
+export const CAPACITY = 1_000
 
 export type Filter = {
   readonly text: string
   /** `4xx`, `404`, or empty for any. */
   readonly status: string
-  /** Empty for all. */
-  readonly session: string
 }
 
 export class Entries {
   #all: JournalEntry[] = []
-  #filter: Filter = { text: '', status: '', session: '' }
+  #filter: Filter = { text: '', status: '' }
   #visible: JournalEntry[] = []
-  #dropped = 0
 
   /** Newest first. */
   get visible(): readonly JournalEntry[] {
@@ -26,11 +23,6 @@ export class Entries {
 
   get all(): readonly JournalEntry[] {
     return this.#all
-  }
-
-  /** How many came in all, by the mock's own count. */
-  get total(): number {
-    return this.#all.length + this.#dropped
   }
 
   get filter(): Filter {
@@ -45,27 +37,22 @@ export class Entries {
   /** Puts the journal as it is now in place of what was known. */
   replace(entries: readonly JournalEntry[]): void {
     this.#all = entries.slice(-CAPACITY)
-    this.#dropped = entries.length - this.#all.length
     this.filter = this.#filter
   }
 
-  /** Adds what is new among them, and says how many of those are visible; `skipped` came and were not told. */
-  add(entries: readonly JournalEntry[], skipped = 0): number {
+  /** Adds what is new among them. */
+  add(entries: readonly JournalEntry[]): void {
     const newest = this.#all.at(-1)?.id ?? 0
     const fresh = entries.filter(({ id }) => id > newest)
     this.#all.push(...fresh)
-    const surplus = Math.max(0, this.#all.length - CAPACITY)
-    this.#all.splice(0, surplus)
-    this.#dropped += surplus + skipped
-    const shown = fresh.filter((entry) => matches(entry, this.#filter))
+    this.#all.splice(0, Math.max(0, this.#all.length - CAPACITY))
     const oldest = this.#all[0]?.id ?? 0
-    this.#visible = [...shown.toReversed(), ...this.#visible].filter(({ id }) => id >= oldest)
-    return shown.length
+    const shown = fresh.filter((entry) => matches(entry, this.#filter)).reverse()
+    this.#visible = [...shown, ...this.#visible].filter(({ id }) => id >= oldest)
   }
 }
 
-function matches(entry: JournalEntry, { text, status, session }: Filter): boolean {
-  if (session !== '' && entry.session !== session) return false
+function matches(entry: JournalEntry, { text, status }: Filter): boolean {
   const code = String(entry.answer.status)
   if (status !== '' && code !== status && `${code[0]}xx` !== status) return false
   return text === '' || searched(entry).includes(text.toLowerCase())

@@ -9,18 +9,20 @@ const ROW = 56
 /** Rows beyond either edge, for scrolling to find them there. */
 const MARGIN = 6
 
+/** An arrow passes by; who presses Enter wants to go there. */
+export type SelectedBy = 'arrow' | 'click' | 'enter'
+
 export class RequestList {
   readonly #box: HTMLElement
   readonly #rows = element('div', { class: 'rows', role: 'presentation' })
   /** The elements that there are, by the id of their entry. */
   readonly #made = new Map<number, HTMLElement>()
-  readonly #onSelect: (entry: JournalEntry, isOpened: boolean) => void
+  readonly #onSelect: (entry: JournalEntry, by: SelectedBy) => void
   #entries: readonly JournalEntry[] = []
   #selected: number | null = null
   #frame = 0
 
-  /** `onSelect` hears of each selection, and whether the reader wants to go there. */
-  constructor(box: HTMLElement, onSelect: (entry: JournalEntry, isOpened: boolean) => void) {
+  constructor(box: HTMLElement, onSelect: (entry: JournalEntry, by: SelectedBy) => void) {
     this.#box = box
     this.#onSelect = onSelect
     box.append(this.#rows)
@@ -30,11 +32,15 @@ export class RequestList {
     new ResizeObserver(() => this.#draw()).observe(box)
   }
 
-  /** Shows other entries, newest first; `added` of them are new at the top, and who reads further down stays there. */
-  show(entries: readonly JournalEntry[], added = 0): void {
+  /** Shows other entries, newest first; who reads further down stays with what is read. */
+  show(entries: readonly JournalEntry[]): void {
+    const { scrollTop } = this.#box
+    const position = Math.floor(scrollTop / ROW)
+    const read = scrollTop > 0 ? this.#entries[position]?.id : undefined
     this.#entries = entries
     this.#rows.style.height = `${entries.length * ROW}px`
-    if (added > 0 && this.#box.scrollTop > 0) this.#box.scrollTop += added * ROW
+    const moved = read === undefined ? -1 : entries.findIndex(({ id }) => id === read)
+    if (moved !== -1) this.#box.scrollTop = scrollTop + (moved - position) * ROW
     this.#draw()
   }
 
@@ -79,7 +85,7 @@ export class RequestList {
   #onClick({ target }: Event): void {
     const row = target instanceof Element ? target.closest('[role=option]') : null
     const entry = this.#entries.find(({ id }) => row?.id === rowId(id))
-    if (entry !== undefined) this.#choose(entry, true)
+    if (entry !== undefined) this.#choose(entry, 'click')
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -100,12 +106,12 @@ export class RequestList {
     if (entry === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     this.#reveal(this.#entries.indexOf(entry))
-    this.#choose(entry, event.key === 'Enter')
+    this.#choose(entry, event.key === 'Enter' ? 'enter' : 'arrow')
   }
 
-  #choose(entry: JournalEntry, isOpened: boolean): void {
+  #choose(entry: JournalEntry, by: SelectedBy): void {
     this.select(entry.id)
-    this.#onSelect(entry, isOpened)
+    this.#onSelect(entry, by)
   }
 
   #reveal(position: number): void {
@@ -125,7 +131,8 @@ const SHOWN = 300
 function rowOf(entry: JournalEntry): HTMLElement {
   const { id, request, answer, verdict } = entry
   const look = lookOf(entry)
-  const note = verdict.message ?? look.word
+  const broken = verdict.violations.map(({ pointer, expected }) => `${pointer ?? ''} ${expected}`).join('; ')
+  const note = broken || verdict.message || look.word
   return element(
     'div',
     { class: 'row', role: 'option', id: rowId(id) },

@@ -4,9 +4,9 @@ import { type Contract, readContract } from '../../../../spec/contract.ts'
 import type { JournalEntry } from '../../entry.ts'
 import { showDetails, showNothing } from './details.ts'
 import { announce, byId, element } from './dom.ts'
-import { Entries } from './entries.ts'
+import { CAPACITY, Entries } from './entries.ts'
 import { showFirstRequest } from './first-request.ts'
-import { RequestList } from './list.ts'
+import { RequestList, type SelectedBy } from './list.ts'
 import { type ConnectionState, follow, mock } from './mock.ts'
 import { showReference } from './reference.ts'
 import { Scenarios } from './scenarios.ts'
@@ -22,29 +22,28 @@ const statusFilter = byId('status-filter', HTMLSelectElement)
 const requestsView = byId('requests', HTMLElement)
 const list = new RequestList(byId('list', HTMLElement), open)
 
-/** On a narrow page the details stand in the list's place. */
-function open(entry: JournalEntry, isOpened: boolean): void {
-  showDetails(entry, () => {
-    requestsView.classList.remove('opened')
-    byId('list', HTMLElement).focus()
-  })
-  if (!isOpened) return
+/** On a narrow page the details stand in the list's place; on a wide one a click leaves the focus in the list. */
+function open(entry: JournalEntry, by: SelectedBy): void {
+  showDetails(entry, close)
+  if (by === 'arrow') return
   requestsView.classList.add('opened')
-  // On a wide page a click leaves the focus in the list, where the arrow keys go on.
-  if (matchMedia('(width < 60rem)').matches) byId('details-title', HTMLElement).focus()
+  if (by === 'enter' || matchMedia('(width < 60rem)').matches) byId('details-title', HTMLElement).focus()
 }
 
-function draw(added = 0): void {
-  const { visible, all, total } = entries
-  list.show(visible, added)
-  byId('count', HTMLElement).textContent = countInWords(visible.length, all.length, total)
-  byId('list', HTMLElement).hidden = all.length === 0
+function close(): void {
+  requestsView.classList.remove('opened')
+  byId('list', HTMLElement).focus()
+}
+
+function draw(): void {
+  const { visible, all } = entries
+  list.show(visible)
+  const kept = `${all.length === CAPACITY ? 'last ' : ''}${all.length.toLocaleString()}`
+  const isFiltered = entries.filter.text !== '' || entries.filter.status !== ''
+  byId('count', HTMLElement).textContent = isFiltered ? `${visible.length.toLocaleString()} of ${kept}` : kept
+  byId('nothing', HTMLElement).hidden = visible.length > 0
   byId('empty', HTMLElement).hidden = all.length > 0
-}
-
-function countInWords(visible: number, kept: number, total: number): string {
-  const all = total > kept ? `last ${kept.toLocaleString()} of ${total.toLocaleString()}` : kept.toLocaleString()
-  return visible === kept ? all : `${visible.toLocaleString()} of ${all}`
+  requestsView.classList.toggle('unused', all.length === 0)
 }
 
 /** Offers what has come as choices: each status and class of them, and the sessions. */
@@ -56,11 +55,14 @@ function offer(fresh: readonly JournalEntry[]): void {
     const later = [...statusFilter.options].find((option) => option.value !== '' && order(option.value) > order(value))
     statusFilter.add(element('option', { value }, value), later ?? null)
   }
-  const keys = new Set(entries.all.map((entry) => entry.session).filter((key) => key !== null && key !== ''))
-  const options = [...keys].slice(-MOST_SESSIONS).map((key) => element('option', { value: key ?? '' }))
-  byId('sessions', HTMLElement).replaceChildren(...options)
+  for (const { session: key } of fresh) {
+    if (key === null || seen.has(key) || seen.size === MOST_SESSIONS) continue
+    seen.add(key)
+    byId('sessions', HTMLElement).append(element('option', { value: key }))
+  }
 }
 
+const seen = new Set<string>()
 const MOST_SESSIONS = 50
 
 /** A class comes before its statuses. */
@@ -69,7 +71,7 @@ function order(status: string): string {
 }
 
 function filter(): void {
-  entries.filter = { text: textFilter.value, status: statusFilter.value, session: session.value }
+  entries.filter = { text: textFilter.value, status: statusFilter.value }
   draw()
 }
 
@@ -77,8 +79,9 @@ function filter(): void {
 let meanwhile: JournalEntry[] = []
 
 async function reload(): Promise<void> {
+  catchingUp = undefined
   meanwhile = []
-  entries.replace(await mock.requests())
+  entries.replace(await mock.requests(session.value))
   entries.add(meanwhile)
   offer(entries.all)
   draw()
@@ -97,7 +100,7 @@ function onState(state: ConnectionState): void {
   shown.textContent = STATES[state]
   if (state !== before && before !== 'connecting') announce(STATES[state])
   if (state !== 'live') return
-  // Whatever came while nobody listened is in the journal; a document may have changed, too.
+  // Whatever came while nobody listened is in the journal.
   void reload()
   void scenarios.refresh()
 }
@@ -118,6 +121,8 @@ function announceSoon(count: number): void {
 
 function showView(): void {
   const chosen = VIEWS.find((view) => location.hash === `#${view}`) ?? 'requests'
+  // The skip link leads to the view that is shown.
+  if (location.hash === '#main') return
   for (const view of VIEWS) byId(view, HTMLElement).hidden = view !== chosen
   for (const link of document.querySelectorAll('nav a')) {
     if (link.getAttribute('href') === `#${chosen}`) link.setAttribute('aria-current', 'page')
@@ -142,30 +147,47 @@ addEventListener('hashchange', showView)
 textFilter.addEventListener('input', filter)
 statusFilter.addEventListener('change', filter)
 session.addEventListener('change', () => {
-  filter()
-  void scenarios.refresh(session.value)
+  if (session.reportValidity()) start()
 })
-byId('clear', HTMLButtonElement).addEventListener('click', () => void mock.clear())
+byId('clear', HTMLButtonElement).addEventListener('click', () => void mock.clear(session.value))
+byId('details', HTMLElement).addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') close()
+})
 byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches
 
+let stop = (): void => {}
+
+/** Shows the session that is asked for, from now on. */
+function start(): void {
+  stop()
+  showNothing()
+  list.select(null)
+  void scenarios.refresh(session.value)
+  stop = follow(session.value, {
+    onState,
+    onRequests: (fresh, skipped) => {
+      entries.add(fresh)
+      meanwhile.push(...fresh)
+      offer(fresh)
+      draw()
+      announceSoon(fresh.length + skipped)
+      clearTimeout(catchingUp)
+      // Once the rush is over, what it left out is in the journal.
+      if (skipped > 0 || catchingUp !== undefined) catchingUp = setTimeout(() => void reload(), CATCH_UP_MS)
+    },
+    onScenario: () => void scenarios.refresh(),
+    onCleared: () => {
+      list.select(null)
+      showNothing()
+      requestsView.classList.remove('opened')
+      void reload()
+    },
+  })
+}
+
+const CATCH_UP_MS = 600
+let catchingUp: ReturnType<typeof setTimeout> | undefined
+
 showView()
-showNothing()
-follow({
-  onState,
-  onRequests: (fresh, skipped) => {
-    const added = entries.add(fresh, skipped)
-    meanwhile.push(...fresh)
-    offer(fresh)
-    draw(added)
-    announceSoon(fresh.length)
-    void scenarios.onRequests()
-  },
-  onScenario: () => void scenarios.refresh(),
-  onCleared: () => {
-    list.select(null)
-    showNothing()
-    requestsView.classList.remove('opened')
-    void reload()
-  },
-})
+start()
 showContract(readContract(await mock.document()))

@@ -32,14 +32,15 @@ export type ScenarioState = {
   readonly scenarios: readonly { readonly name: string; readonly description: string }[]
 }
 
+/** Of no session in particular where it is empty. */
 function ofSession(session: string): { headers: Record<string, string> } {
   return { headers: session === '' ? {} : { 'x-mock-session': session } }
 }
 
 export const mock = {
   document: () => ask('openapi.json'),
-  requests: async () => ((await ask('requests')) ?? []) as JournalEntry[],
-  clear: () => ask('requests', { method: 'DELETE' }),
+  requests: async (session: string) => ((await ask('requests', ofSession(session))) ?? []) as JournalEntry[],
+  clear: (session: string) => ask('requests', { method: 'DELETE', ...ofSession(session) }),
   /** Null where the mock has no scenarios. */
   scenario: async (session: string) => (await ask('scenario', ofSession(session))) as ScenarioState | null,
   play: (session: string, name: string, times: number | null) =>
@@ -69,9 +70,18 @@ export type Events = {
 /** Milliseconds before a connection that the browser has given up is tried again. */
 const RETRY_MS = 2_000
 
-/** Follows the mock's events for as long as the page is there; `onState('live')` comes anew with each connection. */
-export function follow({ onState, onRequests, onScenario, onCleared }: Events): void {
-  const source = new EventSource('/_mock/events')
+/**
+ * Follows the events of a session (of all where it is empty) until the returned function is called; `onState('live')`
+ * comes anew with each connection.
+ */
+export function follow(session: string, events: Events): () => void {
+  const { onState, onRequests, onScenario, onCleared } = events
+  const source = new EventSource(session === '' ? '/_mock/events' : `/_mock/events?${new URLSearchParams({ session })}`)
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let stop = (): void => {
+    clearTimeout(retry)
+    source.close()
+  }
   source.addEventListener('open', () => onState('live'))
   source.addEventListener('requests', ({ data }) => {
     const { entries, skipped } = JSON.parse(data)
@@ -82,6 +92,9 @@ export function follow({ onState, onRequests, onScenario, onCleared }: Events): 
   source.addEventListener('error', () => {
     onState('lost')
     if (source.readyState !== EventSource.CLOSED) return
-    setTimeout(() => follow({ onState, onRequests, onScenario, onCleared }), RETRY_MS)
+    retry = setTimeout(() => {
+      stop = follow(session, events)
+    }, RETRY_MS)
   })
+  return () => stop()
 }

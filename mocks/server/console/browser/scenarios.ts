@@ -24,19 +24,17 @@ export class Scenarios {
     if (this.#buttons.size === 0) this.#build(state)
     for (const [name, made] of this.#buttons) made.setAttribute('aria-pressed', String(name === state.name))
     const left = state.times === null ? '' : `, ${state.times} left`
-    byId('on-stage', HTMLElement).textContent = state.name === null ? 'none on stage' : state.name + left
-  }
-
-  /** A scenario for a number of requests runs out by itself. */
-  async onRequests(): Promise<void> {
-    if (this.#state !== null && this.#state.times !== null) await this.refresh()
+    byId('on-stage', HTMLElement).textContent = state.name === null ? '' : state.name + left
   }
 
   #build({ scenarios }: ScenarioState): void {
     const usual = { name: null, label: 'usual answers', description: 'judged by the contract' }
     const rows = [usual, ...scenarios.map(({ name, description }) => ({ name, label: name, description }))]
     for (const { name, label, description } of rows) {
-      const made = button('', () => void this.#choose(name), { class: 'scenario', 'aria-pressed': 'false' })
+      const made = button('', () => void this.#choose(name), {
+        class: name === null ? 'scenario usual' : 'scenario',
+        title: description,
+      })
       made.append(element('b', {}, label), ' ', element('span', {}, description))
       this.#buttons.set(name, made)
       this.#list.append(element('li', {}, made))
@@ -46,13 +44,17 @@ export class Scenarios {
   async #choose(name: string | null): Promise<void> {
     const times = this.#times.value === '' ? null : this.#times.valueAsNumber
     if (name !== null && !this.#times.reportValidity()) return
+    const problem = byId('scenario-problem', HTMLElement)
+    problem.hidden = true
     try {
       if (name === null) await mock.endScenario(this.#session)
       else await mock.play(this.#session, name, times)
       await this.refresh()
       announce(name === null ? 'The usual answers are back' : `${name} is on stage`)
     } catch (error) {
-      announce(error instanceof Refused ? error.message : 'The mock does not answer')
+      problem.textContent = error instanceof Refused ? error.message : 'The mock does not answer.'
+      problem.hidden = false
+      announce(problem.textContent)
     }
   }
 }

@@ -48,6 +48,7 @@ export class SendForm {
   readonly #session: () => string
   #cases: readonly FixtureCase[] = []
   #fixture: FixtureRequest | null = null
+  #expected: string | null = null
   #sending: AbortController | null = null
   #drawn = 0
 
@@ -153,8 +154,8 @@ export class SendForm {
     this.#body.value = fixture.body ?? ''
     this.#body.placeholder = fixture.body === null ? 'no body is sent' : ''
     this.#target.textContent = `${fixture.method} ${fixture.target}`
-    const expected = one.expectedStatus === null ? '' : ` Expected: ${one.expectedStatus}.`
-    this.#about.textContent = (one.requirement ?? 'The contract leaves open what comes of it.') + expected
+    this.#expected = one.expectedStatus
+    this.#about.textContent = one.requirement ?? 'The contract leaves open what comes of it.'
   }
 
   /** The fixture's own text, or what was typed in its place: a text area would change line ends. */
@@ -201,12 +202,25 @@ export class SendForm {
   }
 
   #showAnswer(response: Response, text: string, duration: number): void {
+    const comparison = this.#comparison(response.status)
     this.#answer.replaceChildren(
       element('h3', {}, 'Answer ', statusBadge(response.status), element('small', {}, ` ${milliseconds(duration)}`)),
+      ...(comparison === null ? [] : [comparison]),
       text === '' ? element('p', { class: 'hint' }, 'No body.') : bodyBlock(text, 'Answer body'),
       headerList([...response.headers]),
     )
     announce(`Answered with status ${response.status}`)
+  }
+
+  /** Whether that is what the contract says; null where it says nothing, or the body is no longer the case's. */
+  #comparison(status: number): HTMLElement | null {
+    const expected = this.#expected
+    const isCase = this.#fixture !== null && this.#bodyToSend(this.#fixture) === this.#fixture.body
+    if (expected === null || expected === 'default' || !isCase) return null
+    const isMet = new RegExp(`^${expected.replaceAll('X', '\\d')}$`).test(String(status))
+    return isMet
+      ? element('p', { class: 'success' }, `✓ The contract asks for ${expected}.`)
+      : element('p', { class: 'failure' }, `✕ The contract asks for ${expected}.`)
   }
 
   #showFailure(error: unknown): void {
