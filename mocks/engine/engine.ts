@@ -4,6 +4,7 @@
  */
 
 import type { Operation } from '../../spec/contract.ts'
+import { failureOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence } from '../../spec/violation.ts'
 import { accepts } from './accept.ts'
@@ -14,7 +15,7 @@ import { createErrorBuilder } from './error-body.ts'
 import { createGenerate } from './generate.ts'
 import type { MockResponse, RawRequest, Rejection, RequestViolation, Verdict } from './message.ts'
 import { placeOf } from './parameters.ts'
-import { choose, createPlan, isForeign, type Plan } from './plan.ts'
+import { choose, createPlan, exactStatus, isForeign, type Plan } from './plan.ts'
 import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
 import { createRouter, splitTarget } from './route.ts'
@@ -59,7 +60,15 @@ export type Engine = {
   /** True where the contract has the path of a request target, whatever its methods. */
   readonly hasPath: (target: string) => boolean
   /** The answer to what never became a request, or to a failure of the adapter's own. */
-  readonly refuse: (problem: ProblemName) => MockResponse
+  readonly refuse: (
+    problem: ProblemName,
+    more?: {
+      /** A sentence; what the problem means where there is none. */
+      readonly message?: string
+      readonly request?: RawRequest
+      readonly operation?: Operation | null
+    },
+  ) => MockResponse
 }
 
 /** An engine for a contract. */
@@ -220,9 +229,11 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   return {
     handle,
     hasPath: (target) => route(splitTarget(target).path) !== null,
-    refuse: (name) => {
+    refuse: (name, { message, request = null, operation = null } = {}) => {
       const { meaning } = PROBLEMS[name]
-      return reject(null, problem(null, name, `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`))
+      const told = message ?? `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`
+      const failureStatus = operation === null ? null : exactStatus(failureOf(operation)?.status)
+      return reject(request, problem(operation, name, told), rejectionStatus({ failureStatus }, name))
     },
   }
 }
@@ -237,7 +248,7 @@ function problem(operation: Operation | null, name: ProblemName, message: string
 }
 
 /** 400 stands for whatever the document names for a request that breaks it. */
-function rejectionStatus({ failureStatus }: Plan, name: ProblemName): { status: number } {
+function rejectionStatus({ failureStatus }: Pick<Plan, 'failureStatus'>, name: ProblemName): { status: number } {
   const { status } = PROBLEMS[name]
   return { status: status === 400 ? (failureStatus ?? status) : status }
 }

@@ -44,11 +44,19 @@ export type Verdict =
   | { readonly kind: 'accepted'; readonly operation: Operation }
   /** A CORS preflight: the browser's question, not the client's request. */
   | { readonly kind: 'preflight' }
-  /** A deployment answered, through the proxy: what the request and the answer break. */
-  | { readonly kind: 'forwarded'; readonly operation: Operation | null; readonly violations: readonly Breach[] }
+  | Forwarded
   /** A scenario answered in place of any judgement. */
   | { readonly kind: 'staged'; readonly operation: Operation; readonly scenario: ScenarioName }
   | Rejection
+
+/** The proxy's word on an exchange with a deployment: what the request and the answer break. */
+export type Forwarded = {
+  readonly kind: 'forwarded'
+  readonly operation: Operation | null
+  readonly violations: readonly Breach[]
+  /** Why the answer was not judged, or not whole; null where it was. */
+  readonly unjudged: string | null
+}
 
 /** A promise of the contract that a message breaks. */
 export type Breach = {

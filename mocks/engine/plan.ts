@@ -95,6 +95,7 @@ function statusOf({ response }: Responder): number {
   return exactStatus(response.status) ?? 200
 }
 
-function exactStatus(status: string | undefined): number | null {
+/** A documented status as a number; null for a range and the default. */
+export function exactStatus(status: string | undefined): number | null {
   return status !== undefined && /^\d{3}$/.test(status) ? Number(status) : null
 }

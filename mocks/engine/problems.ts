@@ -27,6 +27,9 @@ export const PROBLEMS = {
   timeout: { number: 40800, status: 408, meaning: 'the request did not arrive in time' },
   'body-too-large': { number: 41300, status: 413, meaning: 'the body is over the limit' },
   'header-too-large': { number: 43100, status: 431, meaning: 'the header section is over the limit' },
+  'bad-gateway': { number: 50200, status: 502, meaning: 'the deployment behind the proxy gave no answer to pass on' },
+  upgrade: { number: 50100, status: 501, meaning: 'the proxy passes no other protocol on' },
+  'gateway-timeout': { number: 50400, status: 504, meaning: 'the deployment behind the proxy did not answer in time' },
   internal: { number: 50000, status: 500, meaning: 'the mock itself failed: please report it' },
 } as const satisfies Record<string, Problem>
 

@@ -116,7 +116,10 @@ const MOST_NAMED = 20
 
 function messageOf(verdict: RecordedVerdict, violations: readonly Breach[]): string | null {
   if (verdict.kind === 'staged') return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
-  if (violations.length === 0) return verdict.kind === 'rejected' ? verdict.message : null
+  if (violations.length === 0) {
+    if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`
+    return verdict.kind === 'rejected' ? verdict.message : null
+  }
   const named = violations.slice(0, MOST_NAMED).map(({ requirement, pointer, expected }) => {
     const place = pointer === null ? '' : `${pointer || 'the body'} `
     return `${place}${expected}${requirement === null ? '' : ` (${requirement})`}`

@@ -100,6 +100,7 @@ function redactVerdict(verdict: RecordedVerdict, clean: Redact): RecordedVerdict
       return {
         ...verdict,
         violations: verdict.violations.map((breach) => ({ ...breach, expected: clean(breach.expected) })),
+        unjudged: verdict.unjudged === null ? null : clean(verdict.unjudged),
       }
     default:
       return verdict

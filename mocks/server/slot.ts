@@ -3,7 +3,7 @@
  * exchanges outlive the collector's young generation, and a mock under load takes 100 MB more than it needs.
  */
 
-import type { Breach, MockResponse, Rejection, Verdict } from '../engine/message.ts'
+import type { Forwarded, MockResponse, Rejection, Verdict } from '../engine/message.ts'
 import { isScenarioName, type ScenarioName } from '../engine/scenarios.ts'
 
 /** One exchange as the server has it. */
@@ -48,7 +48,7 @@ export type Recorded = {
 export type RecordedVerdict = { readonly operation: string | null } & (
   | { readonly kind: 'accepted' | 'preflight' }
   | { readonly kind: 'staged'; readonly scenario: ScenarioName }
-  | { readonly kind: 'forwarded'; readonly violations: readonly Breach[] }
+  | Omit<Forwarded, 'operation'>
   | ({ readonly kind: 'rejected' } & Omit<Rejection, 'operation'>)
 )
 
