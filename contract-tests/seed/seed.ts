@@ -7,7 +7,8 @@ import { type Address, Connection } from '../wire/connection.ts'
 import { type Answer, type Failure, isGone, isUnsent, retryAfter } from '../wire/exchange.ts'
 import { isPage, obstacle } from '../wire/obstacle.ts'
 import type { Redactor } from '../wire/redactor.ts'
-import type { End, SeedLedger } from './ledger.ts'
+import type { End } from './account.ts'
+import type { SeedLedger } from './ledger.ts'
 import type { Requests } from './requests.ts'
 
 export type SeedSettings = {

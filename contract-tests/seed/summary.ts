@@ -1,6 +1,6 @@
 /** What the command prints of a seeding. */
 
-import type { Account, Remark, Subject } from './ledger.ts'
+import type { Account, Remark, Subject } from './account.ts'
 import type { ItemRequest } from './requests.ts'
 import type { Ending } from './seed.ts'
 

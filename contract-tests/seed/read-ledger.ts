@@ -1,0 +1,98 @@
+/** A ledger read again, however its run ended. */
+
+import { statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { Account, ENDS, type Subject } from './account.ts'
+import { FORM } from './ledger.ts'
+
+/** A ledger as it was read. */
+export type ReadLedger = {
+  readonly subject: Subject
+  readonly account: Account
+  /** The last line was cut short. */
+  readonly isTorn: boolean
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Reads a ledger, in constant memory. Throws {@link UserError} where it can't be read, or is none. */
+export async function readLedger(file: string): Promise<ReadLedger> {
+  // Before it is read: what comes meanwhile was not read.
+  const size = sizeOf(file)
+  const wrong = (number: number, what: string): UserError => new UserError(`${file}:${number}: ${what}`)
+  let read: Pick<ReadLedger, 'subject' | 'account'> | null = null
+  let number = 0
+  let isTorn = false
+  for await (const line of linesOf(file)) {
+    number++
+    const entry = parse(line)
+    // A process that was killed leaves half a line; whoever goes on begins another.
+    isTorn = !line.endsWith('\n')
+    if (read === null) {
+      const subject = subjectOf(entry)
+      if (subject === null) throw wrong(number, 'it is no ledger of plant-store seed')
+      read = { subject, account: new Account(subject) }
+    } else if (entry !== null && !note(read.account, entry)) {
+      throw wrong(number, 'it does not follow from the lines before it: the ledger was changed by another hand')
+    }
+  }
+  if (read === null) throw wrong(1, 'it is empty, and no ledger of plant-store seed')
+  return { ...read, isTorn, size }
+}
+
+function sizeOf(file: string): number {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (stats?.isFile()) return stats.size
+  throw new UserError(`--resume ${file}: ${stats === undefined ? 'there is no such file' : 'it is no file'}`)
+}
+
+/** Characters: no line of a ledger is as long. */
+const LONGEST = 1_000_000
+
+/** Lines, each with the `\n` that ends it. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  try {
+    await using handle = await open(file)
+    let rest = ''
+    for await (const chunk of handle.createReadStream({ encoding: 'utf8', autoClose: false })) {
+      const lines = `${rest}${chunk}`.split(/(?<=\n)/)
+      rest = lines.at(-1)?.endsWith('\n') ? '' : (lines.pop() ?? '')
+      yield* lines
+      if (rest.length > LONGEST) throw new Error('it is no ledger of plant-store seed')
+    }
+    if (rest !== '') yield rest
+  } catch (error) {
+    throw new UserError(`--resume ${file}: ${reasonOf(error)}`)
+  }
+}
+
+function parse(line: string): JsonObject | null {
+  try {
+    const entry: unknown = JSON.parse(line)
+    return isObject(entry) ? entry : null
+  } catch {
+    return null
+  }
+}
+
+function subjectOf(entry: JsonObject | null): Subject | null {
+  if (entry?.ledger !== FORM.ledger || entry.version !== FORM.version) return null
+  const { target, document, operation, seed, start, count } = entry
+  if (typeof target !== 'string' || typeof document !== 'string' || typeof operation !== 'string') return null
+  if (!isWhole(seed) || !isWhole(start) || !isWhole(count)) return null
+  return { target, document, operation, seed, start, count }
+}
+
+/** Takes a line into the account; false where it makes no sense there. */
+function note(account: Account, { item, ids, outcome, reason }: JsonObject): boolean {
+  if (!isWhole(item) || !Array.isArray(ids)) return false
+  if (outcome === undefined) return account.begin({ item, ids: ids.map(String) })
+  const end = ENDS.find((each) => each === outcome)
+  return end !== undefined && account.end(item, end, String(reason ?? ''))
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
