@@ -10,6 +10,10 @@ import { createFaults } from './faults.ts'
 
 export type HttpAdapter = {
   readonly onRequest: RequestListener
+  /** Takes requests whose body waits for a 100; without it each gets one at once. */
+  readonly onContinue?: RequestListener
+  /** Milliseconds in which a whole request has to come; 0: however long it takes. A minute where none is named. */
+  readonly requestTimeout?: number
   /** Answers what the HTTP parser refused. */
   readonly onClientError: (error: NodeJS.ErrnoException, socket: Socket) => void
   /** Answers `CONNECT`, which is for proxies. */
@@ -123,7 +127,8 @@ const CLIENT_ERRORS: Readonly<Record<string, ProblemName>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 }
 
-function rawRequest(request: IncomingMessage, body: Uint8Array | null): RawRequest {
+/** A request as the engine reads it. */
+export function rawRequest(request: IncomingMessage, body: Uint8Array | null): RawRequest {
   const { headers } = request
   return {
     method: request.method ?? '',
@@ -140,7 +145,8 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
   return chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks)
 }
 
-function write(response: ServerResponse, { status, headers, body }: MockResponse): void {
+/** Writes an answer that arrives. */
+export function write(response: ServerResponse, { status, headers, body }: MockResponse): void {
   if (response.destroyed) return
   // RFC 9110 section 8.6: no Content-Length with 204, nor for HEAD with another length than GET would have.
   const bodiless = status === 204 || status === 304 || response.req.method === 'HEAD'

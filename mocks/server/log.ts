@@ -7,7 +7,8 @@ export type LogFormat = 'pretty' | 'json' | 'silent' | 'none'
 
 /** What happens to a server, in the order of a day. */
 export type LogEvent =
-  | { readonly event: 'listening'; readonly url: string }
+  /** `target`: where a proxy passes on to. */
+  | { readonly event: 'listening'; readonly url: string; readonly target?: string }
   | { readonly event: 'warning'; readonly message: string }
   | {
       readonly event: 'request'
@@ -104,7 +105,9 @@ export function createLog(format: LogFormat): Log {
 function sentence(event: LogEvent): string {
   switch (event.event) {
     case 'listening':
-      return `Plant Store mock listening on ${event.url}`
+      return event.target === undefined
+        ? `Plant Store mock listening on ${event.url}`
+        : `Plant Store proxy listening on ${event.url}, passing on to ${event.target}`
     case 'request': {
       const { method, url, status, durationMs, message } = event
       return `${method} ${url} ${status} (${tenths(durationMs)} ms)${message === undefined ? '' : ` ${message}`}`
