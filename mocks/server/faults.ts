@@ -3,6 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { MockResponse, WireFault } from '../engine/message.ts'
+import { transportOf } from './transport.ts'
 
 export type Faults = {
   readonly carryOut: (fault: WireFault, response: ServerResponse, answer: MockResponse) => void
@@ -28,7 +29,7 @@ export function createFaults(): Faults {
             socket.destroySoon()
             return
           case 'connection-reset':
-            reset(socket)
+            transportOf(socket).resetAndDestroy()
             return
           case 'truncated-body':
             truncate(socket, response, answer)
@@ -46,12 +47,6 @@ function whenItsTurn(response: ServerResponse, act: (socket: Socket) => void): v
   if (response.destroyed) return
   if (response.socket === null) response.once('socket', act)
   else act(response.socket)
-}
-
-/** TLS has no reset of its own, and Node does it for plain connections alone. */
-function reset(socket: Socket): void {
-  if ('encrypted' in socket) socket.destroy()
-  else socket.resetAndDestroy()
 }
 
 function truncate(socket: Socket, response: ServerResponse, { status, headers, body }: MockResponse): void {

@@ -94,7 +94,11 @@ function redactVerdict(verdict: RecordedVerdict, clean: Redact): RecordedVerdict
       return {
         ...verdict,
         message: clean(verdict.message),
-        violations: verdict.violations.map((violation) => ({ ...violation, expected: clean(violation.expected) })),
+        violations: verdict.violations.map((violation) => ({
+          ...violation,
+          pointer: clean(violation.pointer),
+          expected: clean(violation.expected),
+        })),
       }
     case 'forwarded':
       return {

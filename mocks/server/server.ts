@@ -1,20 +1,22 @@
 /** The mock server: a contract behind a port. */
 
-import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { reasonOf } from '../../spec/user-error.ts'
 import type { Delay } from '../engine/cues.ts'
 import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
-import type { MockResponse, Verdict } from '../engine/message.ts'
+import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
 import { createControlSurface, isControl } from './control.ts'
-import { createHttpAdapter } from './http.ts'
-import { createJournal, type JournalEntry } from './journal.ts'
+import { createHttpAdapter, type HttpAdapter, type HttpSettings } from './http.ts'
+import { createJournal } from './journal.ts'
+import { isLoopback, listen } from './listener.ts'
 import { createLog, type Log, type LogFormat } from './log.ts'
 import { createPrismNegotiation } from './prism.ts'
 import { redactTarget, type Secrets, secretsOf } from './redaction.ts'
-import { createSessions, isSessionKey, SESSION_HEADER } from './sessions.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
+import { createSessions, sessionKey, sessionOf } from './sessions.ts'
+import type { Tls } from './tls.ts'
 import { watchFile } from './watch.ts'
 
 export type MockServerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
@@ -34,18 +36,30 @@ export type MockServerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
   /** Whether a changed document is picked up. */
   readonly watch?: boolean
   readonly log?: LogFormat
+  /** A certificate and its key in PEM; the mock then speaks HTTPS. */
+  readonly tls?: Tls
 }
 
-/** A running mock; `await using` closes it. */
-export type MockServer = AsyncDisposable & {
-  readonly url: string
-  /** The last 1,000 requests, oldest first; credentials are redacted. */
-  readonly requests: () => JournalEntry[]
-  /** Puts a scenario on stage for the requests from now on; null ends it. */
-  readonly use: (scenario: ScenarioName | null) => void
-  /** Lets open requests finish, then frees the port. */
-  readonly close: () => Promise<void>
+/** What one session of a mock can be told and asked: requests belong to it by the header `X-Mock-Session`. */
+export type MockSession = RequestLog & {
+  /** The header's value. */
+  readonly key: string
+  /**
+   * Puts a scenario on stage for the requests from now on, or for so many of them; null ends it. A request's own
+   * `Prefer` has the last word. Throws a `RangeError` that lists what there is where there is none of that name.
+   */
+  readonly use: (scenario: ScenarioName | null, options?: { readonly times?: number }) => void
 }
+
+/** A running mock; `await using` closes it. Its journal has the requests of all sessions, its stage is of those that name none. */
+export type MockServer = AsyncDisposable &
+  Omit<MockSession, 'key'> & {
+    readonly url: string
+    /** A session of its own, for a test beside others. Throws a `RangeError` for what can't be a key. */
+    readonly session: (key: string) => MockSession
+    /** Lets open requests finish, then frees the port. */
+    readonly close: () => Promise<void>
+  }
 
 export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: BODY_LIMIT } as const
 
@@ -53,7 +67,18 @@ export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: BODY_
  * Starts a mock server. Rejects with a `UserError` of one line where the document can't be served (exit code 2) or
  * the machine refuses the port (exit code 1).
  */
-export async function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
+export function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
+  return serve(options, createHttpAdapter)
+}
+
+/** What answers behind the port: the engine, or the proxy with a deployment. */
+export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
+
+/** What a backend may need beside the settings of its adapter. */
+export type BackendContext = { readonly loaded: () => LoadedContract; readonly secrets: () => Secrets }
+
+/** Starts a server with journal, control surface and log before a backend; `target` is where a proxy passes on to. */
+export async function serve(options: MockServerOptions, backend: Backend, target?: string): Promise<MockServer> {
   const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
   const log = createLog(format)
   let loaded = await loadContract(options.spec)
@@ -80,47 +105,48 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
 
   let url = ''
   const journal = createJournal(() => ({ contract: loaded.contract, secrets, url }))
-  const adapter = createHttpAdapter({
+  const settings: HttpSettings = {
     engine: () => engine,
     cues: (request) => {
-      const key = request.headers[SESSION_HEADER]
-      if (key === undefined) return sessions.cues(null)
-      return typeof key === 'string' && isSessionKey(key) ? sessions.cues(key) : null
+      const session = sessionOf(request)
+      return session === undefined ? null : sessions.cues(session)
     },
     bodyLimit: options.bodyLimit ?? SERVER_DEFAULTS.bodyLimit,
     onAnswer: (request, body, answer, durationMs) => {
-      const { method = '', url = '', rawHeaders, headers } = request
-      const key = headers[SESSION_HEADER]
-      const session = typeof key === 'string' && isSessionKey(key) ? key : null
+      const { method = '', url = '', rawHeaders } = request
+      const session = sessionOf(request) ?? null
       journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
       if (format === 'pretty' || format === 'json') logRequest(log, request, answer, durationMs, secrets)
     },
     onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
-  })
+  }
+  const adapter = backend(settings, { loaded: () => loaded, secrets: () => secrets })
   const control = createControlSurface({ journal, sessions, loaded: () => loaded })
-
-  const server = createHttpServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false })
-  server.on('request', (request, response) => {
-    if (isControl(request.url)) control.onRequest(request, response)
-    else adapter.onRequest(request, response)
-  })
-  // An unknown expectation may be passed over (RFC 9110 section 10.1.1).
-  server.on('checkExpectation', adapter.onRequest)
-  server.on('clientError', adapter.onClientError)
-  server.on('connect', adapter.onConnect)
-  await listen(server, port, host)
+  const { onClientError, onConnect } = adapter
+  const listener = await listen(
+    { port, host, tls: options.tls ?? null },
+    {
+      onRequest: (request, response) => {
+        if (isControl(request.url)) control.onRequest(request, response)
+        else adapter.onRequest(request, response)
+      },
+      onClientError,
+      onConnect,
+    },
+  )
+  url = listener.url
   const watcher = options.watch === true && isFile(loaded.source) ? watchFile(loaded.source, reload) : null
-
-  url = urlOf(server)
   if (!isLoopback(host)) {
     log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
   }
   log.write({ event: 'listening', url })
+  const closed = new AbortController()
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
     closing ??= (async () => {
       watcher?.close()
-      const stopped = stop(server)
+      closed.abort()
+      const stopped = listener.stop()
       adapter.close()
       await control.close()
       await stopped
@@ -129,8 +155,16 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
     })()
     return closing
   }
-  const use = (name: ScenarioName | null): void => sessions.use(null, name)
-  return { url, requests: () => journal.entries(), use, close, [Symbol.asyncDispose]: close }
+  const play = (session: string | null): MockSession['use'] => {
+    return (scenario, { times } = {}) => sessions.use(session, scenario, times)
+  }
+  const session = (key: string): MockSession => ({
+    key: sessionKey(key),
+    use: play(key),
+    ...createRequestLog(journal, key, closed.signal),
+  })
+  const all = createRequestLog(journal, undefined, closed.signal)
+  return { url, use: play(null), ...all, session, close, [Symbol.asyncDispose]: close }
 }
 
 function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
@@ -153,44 +187,19 @@ function logRequest(
 
 function told(verdict: Verdict): { readonly problem?: string; readonly message?: string } {
   if (verdict.kind === 'rejected') return { problem: verdict.problem, message: verdict.message }
+  if (verdict.kind === 'forwarded') return toldOfForwarded(verdict)
   return verdict.kind === 'staged' ? { message: `scenario ${verdict.scenario}` } : {}
 }
 
-async function listen(server: Server, port: number, host: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject)
-  server.listen(port, host, resolve)
-  try {
-    await promise
-  } catch (error) {
-    throw new UserError(`can't listen on port ${port} of ${host}: ${reasonOf(error)}`, 1)
+/** By requirement alone: what came instead may carry a credential, and the journal has it. */
+function toldOfForwarded({ violations, unjudged }: Forwarded): { readonly message?: string } {
+  if (violations.length > 0) {
+    const named = violations.map((breach) => `the ${breach.in} breaks ${breach.requirement ?? breach.expected}`)
+    return { message: [...new Set(named)].join(', ') }
   }
-  server.off('error', reject)
-}
-
-/** Open requests may take this long to finish; a client that never ends its own would keep the mock for ever. */
-const GRACE_MS = 5_000
-
-async function stop(server: Server): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  // A connection whose answer is on its way now must not be kept for another request.
-  server.keepAliveTimeout = 1
-  server.close(() => resolve())
-  server.closeIdleConnections()
-  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  await promise
-  clearTimeout(grace)
-}
-
-function urlOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  return unjudged === null ? {} : { message: 'not judged' }
 }
 
 function isFile(source: string): boolean {
   return !/^https?:\/\//i.test(source)
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }

@@ -1,5 +1,6 @@
 /** One stage for each session, so that tests that run at once never meet. */
 
+import type { IncomingMessage } from 'node:http'
 import { type CueSettings, type Cues, createStage, type Playing, type Stage } from '../engine/cues.ts'
 import { scenarioName } from '../engine/scenarios.ts'
 
@@ -24,6 +25,13 @@ export type Sessions = {
 /** True for a key that a session can have. */
 export function isSessionKey(key: string): boolean {
   return /^[\x21-\x7e]{1,128}$/.test(key)
+}
+
+/** The session that a request names: its key, null where it names none, undefined where it names what is no key. */
+export function sessionOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null | undefined {
+  const key = headers[SESSION_HEADER]
+  if (key === undefined) return null
+  return typeof key === 'string' && isSessionKey(key) ? key : undefined
 }
 
 /** Throws a `RangeError` for what is no key. */

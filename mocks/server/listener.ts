@@ -1,0 +1,72 @@
+/** A port that is listened on, and let go of. */
+
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+import type { HttpAdapter } from './http.ts'
+import type { Tls } from './tls.ts'
+import { watchTransports } from './transport.ts'
+
+export type Listener = {
+  readonly url: string
+  /** Takes no more connections, lets open requests finish, and frees the port. */
+  readonly stop: () => Promise<void>
+}
+
+/** Where to listen: 0 takes a free port; null for plain HTTP. */
+export type Place = { readonly port: number; readonly host: string; readonly tls: Tls | null }
+
+const SERVER_OPTIONS = { keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false } as const
+
+/** Listens. Rejects with a `UserError` (exit code 1) where the machine refuses the port. */
+export async function listen({ port, host, tls }: Place, handlers: Omit<HttpAdapter, 'close'>): Promise<Listener> {
+  const server = tls === null ? createServer(SERVER_OPTIONS) : await createSecureServer(tls)
+  server.on('request', handlers.onRequest)
+  // An unknown expectation may be passed over (RFC 9110 section 10.1.1).
+  server.on('checkExpectation', handlers.onRequest)
+  server.on('clientError', handlers.onClientError)
+  server.on('connect', handlers.onConnect)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen(port, host, resolve)
+  try {
+    await promise
+  } catch (error) {
+    throw new UserError(`can't listen on port ${port} of ${host}: ${reasonOf(error)}`, 1)
+  }
+  server.off('error', reject)
+  return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server) }
+}
+
+/** Loaded when it is asked for: most mocks have no certificate. */
+async function createSecureServer(tls: Tls): Promise<Server> {
+  const [https, { checkTls }] = await Promise.all([import('node:https'), import('./tls.ts')])
+  const { cert, key } = checkTls(tls, { cert: 'tls.cert', key: 'tls.key' })
+  const server = https.createServer({ ...SERVER_OPTIONS, cert: Buffer.from(cert), key: Buffer.from(key) })
+  watchTransports(server)
+  return server
+}
+
+/** Open requests may take this long to finish; a client that never ends its own would keep the mock for ever. */
+const GRACE_MS = 5_000
+
+async function stop(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // A connection whose answer is on its way now must not be kept for another request.
+  server.keepAliveTimeout = 1
+  server.close(() => resolve())
+  server.closeIdleConnections()
+  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  await promise
+  clearTimeout(grace)
+}
+
+function urlOf(server: Server, scheme: string): string {
+  const { address, family, port } = server.address() as AddressInfo
+  return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** True where only this machine can reach an address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}

@@ -1,0 +1,71 @@
+/** The journal as a test has it at hand. */
+
+import type { Journal, JournalEntry, JournalFilter } from './journal.ts'
+
+export type RequestLog = {
+  /** The last 1,000 requests, oldest first; credentials are redacted. */
+  readonly requests: (filter?: RequestFilter) => JournalEntry[]
+  /**
+   * The first request that matches, also where it came before: a test need not wait before it acts. After `since`, the
+   * id of an entry, for the next one. Rejects where none has come in time, and when the mock closes.
+   */
+  readonly waitForRequest: (predicate?: RequestPredicate, options?: WaitOptions) => Promise<JournalEntry>
+  /** Forgets the requests. */
+  readonly clear: () => void
+}
+
+export type RequestFilter = Omit<JournalFilter, 'session'>
+export type RequestPredicate = (entry: JournalEntry) => boolean
+
+export type WaitOptions = {
+  /** Milliseconds; 4,000 where none are named, so that it ends before most test runners lose patience. 0: no limit. */
+  readonly timeout?: number
+  /** Only requests after this entry, or not before this time. */
+  readonly since?: number | Date
+}
+
+const PATIENCE_MS = 4_000
+
+/** A log of one session's requests, or of all; `closed` ends what still waits. */
+export function createRequestLog(
+  journal: Journal,
+  session: string | null | undefined,
+  closed: AbortSignal,
+): RequestLog {
+  const own = session === undefined ? {} : { session }
+  return {
+    requests: (filter) => journal.entries({ ...filter, ...own }),
+    clear: () => journal.clear(session),
+    waitForRequest: (predicate = () => true, { timeout = PATIENCE_MS, since = 0 } = {}) => {
+      const { promise, resolve, reject } = Promise.withResolvers<JournalEntry>()
+      let seen: number | Date = since
+      const look = (): void => {
+        try {
+          const entries = journal.entries({ ...own, since: seen })
+          seen = entries.at(-1)?.id ?? seen
+          const found = entries.find(predicate)
+          if (found !== undefined) resolve(found)
+        } catch (error) {
+          reject(error)
+        }
+      }
+      const giveUp = (reason: string): void => {
+        const before = journal.entries(own).slice(-3)
+        const lines = before.map(({ request, answer }) => `${request.method} ${request.url} (${answer.status})`)
+        const seenLately = lines.length === 0 ? 'none came at all' : `the last ones were ${lines.join(', ')}`
+        reject(new Error(`No request matched ${reason}: ${seenLately}.`))
+      }
+      const onClose = (): void => giveUp('before the mock was closed')
+      const timer = timeout === 0 ? null : setTimeout(giveUp, timeout, `in ${timeout} ms`)
+      const unsubscribe = journal.subscribe(look)
+      closed.addEventListener('abort', onClose)
+      if (closed.aborted) onClose()
+      else look()
+      return promise.finally(() => {
+        if (timer !== null) clearTimeout(timer)
+        unsubscribe()
+        closed.removeEventListener('abort', onClose)
+      })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** TLS with a certificate that is given. */
+
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createSecureContext } from 'node:tls'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+
+/** Both in PEM; the certificate may be followed by those that vouch for it. */
+export type Tls = { readonly cert: string | Uint8Array; readonly key: string | Uint8Array }
+
+/** Reads both from files. Throws a `UserError` of one line that names the file at fault. */
+export async function readTls(certFile: string, keyFile: string): Promise<Tls> {
+  const [cert, key] = await Promise.all([read(certFile), read(keyFile)])
+  return checkTls({ cert, key }, { cert: certFile, key: keyFile })
+}
+
+async function read(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    throw new UserError(`${file}: can't be read: ${reasonOf(error)}`)
+  }
+}
+
+/** What is given, if it can serve; `names` are for the one line of the `UserError` that is thrown where it can't. */
+export function checkTls(tls: Tls, names: { readonly cert: string; readonly key: string }): Tls {
+  const certificate = attempt(() => new X509Certificate(tls.cert), `${names.cert}: is not a certificate in PEM`)
+  const key = readKey(tls.key, names.key)
+  if (!certificate.checkPrivateKey(key)) throw new UserError(`${names.key}: is not the key of ${names.cert}`)
+  // Some forms of either can be read and not served, DER among them.
+  attempt(
+    () => createSecureContext({ cert: pem(tls.cert), key: pem(tls.key) }),
+    `${names.cert}: can't be served with ${names.key}: both have to be in PEM`,
+  )
+  return tls
+}
+
+function readKey(key: Tls['key'], name: string): KeyObject {
+  try {
+    return createPrivateKey({ key: pem(key), format: 'pem' })
+  } catch (error) {
+    const isEncrypted = error instanceof Error && 'code' in error && error.code === 'ERR_MISSING_PASSPHRASE'
+    throw new UserError(
+      isEncrypted
+        ? `${name}: is encrypted; it takes a key without a passphrase`
+        : `${name}: is not a private key in PEM`,
+    )
+  }
+}
+
+function pem(text: string | Uint8Array): string {
+  return typeof text === 'string' ? text : new TextDecoder().decode(text)
+}
+
+function attempt<Result>(act: () => Result, otherwise: string): Result {
+  try {
+    return act()
+  } catch {
+    throw new UserError(otherwise)
+  }
+}
