@@ -13,6 +13,8 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['fixtures/', ['fixtures/', 'spec/']],
   // Of the fixtures only what makes a value, and what it draws from.
   ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/value', 'fixtures/random']],
+  // Its form sends fixtures. They are loaded when somebody opens the page; the mock's answers never depend on them.
+  ['mocks/server/console/', ['mocks/server/', 'mocks/engine/', 'spec/', 'fixtures/']],
   ['mocks/server/', ['mocks/server/', 'mocks/engine/', 'spec/']],
   ['mocks/msw/', ['mocks/msw/', 'mocks/engine/', 'spec/']],
   ['mocks/', ['mocks/', 'spec/']],

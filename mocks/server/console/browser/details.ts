@@ -19,7 +19,9 @@ export function showNothing(): void {
 /** Fills the pane; `onBack` is pressed where the pane stands in the list's place. */
 export function showDetails(entry: JournalEntry, onBack: () => void): void {
   const { request, answer } = entry
-  byId('details', HTMLElement).replaceChildren(
+  const pane = byId('details', HTMLElement)
+  pane.scrollTop = 0
+  pane.replaceChildren(
     button('‹ All requests', onBack, { class: 'back quiet' }),
     element(
       'header',

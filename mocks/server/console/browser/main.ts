@@ -41,7 +41,7 @@ function draw(): void {
   const kept = `${all.length === CAPACITY ? 'last ' : ''}${all.length.toLocaleString()}`
   const isFiltered = entries.filter.text !== '' || entries.filter.status !== ''
   byId('count', HTMLElement).textContent = isFiltered ? `${visible.length.toLocaleString()} of ${kept}` : kept
-  byId('nothing', HTMLElement).hidden = visible.length > 0
+  byId('nothing', HTMLElement).hidden = visible.length > 0 || all.length === 0
   byId('empty', HTMLElement).hidden = all.length > 0
   requestsView.classList.toggle('unused', all.length === 0)
 }
