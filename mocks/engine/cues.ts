@@ -23,6 +23,9 @@ export type CueSettings = {
   readonly seed: number
 }
 
+/** The longest that an answer can be asked to wait. */
+export const LONGEST_DELAY = 600_000
+
 export const NO_CUES: Cues = { scenario: () => null, delay: () => 0 }
 
 /** What is on stage, as people read it. */
@@ -51,6 +54,13 @@ const DELAY = 2
  * in the same order meet the same fate.
  */
 export function createStage({ scenario, delay, chaos, seed }: CueSettings): Stage {
+  const range = typeof delay === 'number' ? { minimum: delay, maximum: delay } : delay
+  if (!(isDelay(range.minimum) && isDelay(range.maximum) && range.minimum <= range.maximum)) {
+    throw new RangeError(
+      `A delay is whole milliseconds up to ${LONGEST_DELAY}, or a range { minimum, maximum } of them.`,
+    )
+  }
+  if (!(chaos >= 0 && chaos <= 1)) throw new RangeError(`Chaos is a share from 0 to 1, and is ${chaos}.`)
   let base = scenario
   let turn: { readonly name: ScenarioName; left: number } | null = null
   let requests = 0
@@ -68,11 +78,13 @@ export function createStage({ scenario, delay, chaos, seed }: CueSettings): Stag
       return base ?? (chaos === 0 ? null : chaotic())
     },
     delay: () => {
-      if (typeof delay === 'number') return delay
-      const { minimum, maximum } = delay
-      return random.start(DELAY, delays++).between(minimum, maximum)
+      const { minimum, maximum } = range
+      return minimum === maximum ? minimum : random.start(DELAY, delays++).between(minimum, maximum)
     },
     use: (name, times) => {
+      if (times !== undefined && !(Number.isSafeInteger(times) && times > 0)) {
+        throw new RangeError(`A scenario is for a whole number of times from 1, and this is ${times}.`)
+      }
       if (name !== null && times !== undefined) turn = { name, left: times }
       else {
         base = name
@@ -81,4 +93,8 @@ export function createStage({ scenario, delay, chaos, seed }: CueSettings): Stag
     },
     playing: () => (turn === null ? { name: base, times: null } : { name: turn.name, times: turn.left }),
   }
+}
+
+function isDelay(milliseconds: number): boolean {
+  return Number.isSafeInteger(milliseconds) && milliseconds >= 0 && milliseconds <= LONGEST_DELAY
 }

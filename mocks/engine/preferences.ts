@@ -1,5 +1,6 @@
 /** What one request asks of the mock: the `Prefer` header (RFC 7240), or Prism's query parameters. */
 
+import { LONGEST_DELAY } from './cues.ts'
 import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from './scenarios.ts'
 
 export type Preferences = {
@@ -27,8 +28,6 @@ export const NO_PREFERENCES: Preferences = {
   delay: null,
   applied: [],
 }
-
-const LONGEST_DELAY = 600_000
 
 /** Reads both places; the header's word counts where both have one. Preferences of other kinds are none of ours. */
 export function readPreferences(header: string | undefined, query: string): Preferences | Unreadable {

@@ -1,29 +1,43 @@
 /** `plant-store mock`: the mock server on the command line. */
 
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { seedOption, specOption, wholeNumber } from '../../spec/options.ts'
+import { UserError } from '../../spec/user-error.ts'
+import { type Delay, LONGEST_DELAY } from '../engine/cues.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
 import type { LogFormat } from './log.ts'
-import { createMockServer, SERVER_DEFAULTS } from './server.ts'
+import { createMockServer, type MockServer, SERVER_DEFAULTS } from './server.ts'
+import type { Tls } from './tls.ts'
 
-type Options = {
+/** The values of the flags that mock and proxy share. */
+export type ServerFlags = {
   readonly port: number
   readonly host: string
   readonly spec?: string
   readonly token: readonly string[]
   readonly authStatus: '400' | '401' | '403'
   readonly scenario?: ScenarioName
+  readonly delay: Delay
+  readonly chaos: number
   readonly seed: number
   readonly bodyLimit: number
   readonly cors: boolean
   readonly watch: boolean
   readonly log: LogFormat
+  readonly tlsCert?: string
+  readonly tlsKey?: string
 }
 
 /** The sub-command `mock`. */
 export function command(): Command {
-  return new Command('mock')
-    .description('serve the API on a port, without the service behind it')
+  return addServerFlags(new Command('mock').description('serve the API on a port, without the service behind it'))
+    .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
+    .action(async (flags: ServerFlags) => runUntilStopped(createMockServer(await optionsFrom(flags))))
+}
+
+/** Adds the flags that mock and proxy share. */
+export function addServerFlags(command: Command): Command {
+  return command
     .addOption(
       new Option('--port <port>', 'port to listen on; 0 takes a free one')
         .argParser(wholeNumber(0, 65_535))
@@ -44,6 +58,16 @@ export function command(): Command {
     .addOption(
       new Option('--scenario <name>', 'what to answer whatever is asked, until told otherwise').choices(SCENARIO_NAMES),
     )
+    .addOption(
+      new Option('--delay <ms|min-max>', 'milliseconds before each answer, or a range to draw them from')
+        .argParser(delayOf)
+        .default(0),
+    )
+    .addOption(
+      new Option('--chaos <rate>', 'share of the requests, 0 to 1, that get a misbehaving scenario')
+        .argParser(rateOf)
+        .default(0),
+    )
     .addOption(seedOption())
     .addOption(
       new Option('--body-limit <bytes>', 'largest body that is taken')
@@ -53,17 +77,44 @@ export function command(): Command {
     .option('--no-cors', 'no CORS headers, no answer to preflights')
     .option('--no-watch', 'do not pick up changes of the document')
     .addOption(new Option('--log <format>', 'what to print').choices(['pretty', 'json', 'silent']).default('pretty'))
-    .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
-    .action(run)
+    .option('--tls-cert <file>', 'certificate in PEM, for https; with --tls-key')
+    .option('--tls-key <file>', 'private key of the certificate, in PEM')
 }
 
-async function run({ token, authStatus, ...options }: Options): Promise<void> {
-  const starting = createMockServer({ ...options, tokens: token, authStatus: AUTH_STATUS[authStatus] })
+/** What the flags say, as options of a server. Throws a `UserError` for files that can't be read or served. */
+export async function optionsFrom({ token, authStatus, tlsCert, tlsKey, ...flags }: ServerFlags) {
+  return { ...flags, tokens: token, authStatus: AUTH_STATUS[authStatus], ...(await tlsFrom(tlsCert, tlsKey)) }
+}
+
+const AUTH_STATUS = { '400': 400, '401': 401, '403': 403 } as const
+
+async function tlsFrom(cert: string | undefined, key: string | undefined): Promise<{ readonly tls?: Tls }> {
+  if (cert === undefined && key === undefined) return {}
+  if (cert === undefined) throw new UserError('--tls-key needs --tls-cert beside it')
+  if (key === undefined) throw new UserError('--tls-cert needs --tls-key beside it')
+  const { readTls } = await import('./tls.ts')
+  return { tls: await readTls(cert, key) }
+}
+
+function delayOf(text: string): Delay {
+  const [, minimum = '', maximum = minimum] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? []
+  if (minimum === '' || Number(minimum) > Number(maximum) || Number(maximum) > LONGEST_DELAY) {
+    throw new InvalidArgumentError(`It takes milliseconds up to ${LONGEST_DELAY}, or a range of them such as 100-500.`)
+  }
+  return minimum === maximum ? Number(minimum) : { minimum: Number(minimum), maximum: Number(maximum) }
+}
+
+function rateOf(text: string): number {
+  const rate = Number(text)
+  if (/^(\d+(\.\d*)?|\.\d+)$/.test(text) && rate <= 1) return rate
+  throw new InvalidArgumentError('It takes a number from 0 to 1, such as 0.05.')
+}
+
+/** Keeps a server up until it is told to stop. */
+export async function runUntilStopped(starting: Promise<MockServer>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // Listened for from the start: who reads that the mock listens may stop it at once.
     process.once(signal, () => void starting.then((mock) => mock.close()))
   }
   await starting
 }
-
-const AUTH_STATUS = { '400': 400, '401': 401, '403': 403 } as const
