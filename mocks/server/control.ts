@@ -3,8 +3,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { LoadedContract } from '../../spec/load.ts'
+import { reasonOf } from '../../spec/user-error.ts'
 import { describeScenarios, SCENARIO_NAMES } from '../engine/scenarios.ts'
 import { createEventStream, type EventStream } from './events.ts'
+import { refusalOf } from './guard.ts'
 import { isStatusFilter, type Journal, type JournalFilter } from './journal.ts'
 import { isSessionKey, SESSION_HEADER, type Sessions } from './sessions.ts'
 
@@ -26,6 +28,8 @@ export type ControlSettings = {
   readonly journal: Journal
   readonly sessions: Sessions
   readonly loaded: () => LoadedContract
+  /** The name or address that the server was told to listen on. */
+  readonly host: string
 }
 
 /** The surface's listener. Fastify is loaded with the first request to it: the API's own traffic needs none. */
@@ -35,7 +39,12 @@ export function createControlSurface(settings: ControlSettings): ControlSurface 
   return {
     onRequest: (request, response) => {
       app ??= build(settings, events)
-      app.then((ready) => ready.routing(request, response)).catch(() => response.destroy())
+      app
+        .then((ready) => ready.routing(request, response))
+        .catch((error: unknown) => {
+          response.writeHead(500, { 'content-type': 'application/json' })
+          response.end(JSON.stringify({ message: `The control surface failed: ${reasonOf(error)}.` }))
+        })
     },
     close: async () => {
       events.close()
@@ -50,14 +59,25 @@ class BadRequest extends Error {
 }
 
 async function build(settings: ControlSettings, events: EventStream): Promise<FastifyInstance> {
-  const { journal, sessions, loaded } = settings
+  const { journal, sessions, loaded, host } = settings
   const { fastify } = await import('fastify')
   const { stringify } = await import('yaml')
   const { registerConsole } = await import('./console/console.ts')
   const app = fastify({ logger: false })
   app.addHook('onRequest', async (request, reply) => {
-    const refusal = refusalOf(request.headers)
+    reply.headers(NOT_FOR_OTHERS)
+    const refusal = refusalOf(request.raw, host)
     if (refusal !== null) await reply.code(403).send({ message: refusal })
+  })
+  // JSON is what no form can send: a page of another origin would have to ask first, and is refused.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => parsed(body))
+  app.setErrorHandler(async (error: { readonly statusCode?: number; readonly message: string }, _, reply) => {
+    const { statusCode = 500, message } = error
+    const isForm = statusCode === 415
+    return reply
+      .code(statusCode)
+      .send({ message: isForm ? 'Send JSON, as application/json; curl does with --json.' : message })
   })
   app.setNotFoundHandler(async (request, reply) =>
     reply.code(404).send({ message: `The control surface has no ${request.method} ${request.url.split('?')[0]}.` }),
@@ -79,23 +99,24 @@ async function build(settings: ControlSettings, events: EventStream): Promise<Fa
     journal.clear(sessionOf(queryOf(url, ['session']), headers))
     return reply.code(204).send()
   })
-  app.get(`${CONTROL_PATH}/events`, ({ url, headers }, reply) => {
+  app.get(`${CONTROL_PATH}/events`, { exposeHeadRoute: false }, ({ url, headers }, reply) => {
     const query = queryOf(url, ['session', 'since'])
-    const resumed = headers['last-event-id']
-    const since = wholeNumber('since', resumed === undefined ? query.get('since') : String(resumed))
     const session = sessionOf(query, headers)
+    // What a browser says that it has seen goes before where it was once told to begin.
+    const since = headers['last-event-id'] ?? query.get('since')
+    const start = since === null ? journal.last() : sinceOf(String(since))
     reply.hijack()
-    events.open(reply.raw, session, since ?? journal.last())
+    events.open(reply.raw, session, start)
   })
-  const scenario = (session: string | null) => ({ ...sessions.playing(session), scenarios: describeScenarios() })
-  app.get(`${CONTROL_PATH}/scenario`, async ({ url, headers }) =>
-    scenario(sessionOf(queryOf(url, ['session']), headers) ?? null),
-  )
+  app.get(`${CONTROL_PATH}/scenario`, async ({ url, headers }) => {
+    const session = sessionOf(queryOf(url, ['session']), headers) ?? null
+    return { ...sessions.playing(session), scenarios: describeScenarios() }
+  })
   app.put(`${CONTROL_PATH}/scenario`, async ({ url, headers, body }) => {
     const session = sessionOf(queryOf(url, ['session']), headers) ?? null
     const { name, times } = orderOf(body)
     sessions.use(session, name, times)
-    return scenario(session)
+    return sessions.playing(session)
   })
   app.delete(`${CONTROL_PATH}/scenario`, async ({ url, headers }, reply) => {
     sessions.use(sessionOf(queryOf(url, ['session']), headers) ?? null, null)
@@ -103,6 +124,22 @@ async function build(settings: ControlSettings, events: EventStream): Promise<Fa
   })
   await app.ready()
   return app
+}
+
+/** No other page may embed or keep what is said here. */
+const NOT_FOR_OTHERS = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+function parsed(body: string): unknown {
+  if (body === '') return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new BadRequest('The body is not JSON text.')
+  }
 }
 
 function queryOf(url: string, names: readonly string[]): URLSearchParams {
@@ -142,34 +179,16 @@ function sinceOf(text: string): number | Date {
   )
 }
 
-function wholeNumber(name: string, text: string | null): number | null {
-  if (text === null || /^\d{1,15}$/.test(text)) return text === null ? null : Number(text)
-  throw new BadRequest(`${name} takes the id of an entry, and is ${JSON.stringify(text)}.`)
-}
-
 function orderOf(body: unknown): { readonly name: string; readonly times?: number } {
   const usage = `send {"name": NAME} or {"name": NAME, "times": N}, where NAME is one of ${SCENARIO_NAMES.join(', ')}`
   if (typeof body !== 'object' || body === null) throw new BadRequest(`There is no scenario in the body: ${usage}.`)
   const { name, times, ...rest }: { name?: unknown; times?: unknown } = body
   const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) throw new BadRequest(`There is no ${JSON.stringify(unknown)} in an order: ${usage}.`)
+  if (unknown !== undefined) throw new BadRequest(`There is no place for ${JSON.stringify(unknown)}: ${usage}.`)
   if (typeof name !== 'string' || !SCENARIO_NAMES.some((known) => known === name)) {
     throw new BadRequest(`There is no scenario ${JSON.stringify(name) ?? 'in the body'}: ${usage}.`)
   }
   if (times === undefined || times === null) return { name }
   if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0) return { name, times }
   throw new BadRequest(`"times" is a whole number from 1, and is ${JSON.stringify(times)}: ${usage}.`)
-}
-
-/**
- * Pages of other origins are refused, also where they reach the mock by a name of their own (DNS rebinding): a host
- * must be an address or localhost.
- */
-function refusalOf(headers: IncomingMessage['headers']): string | null {
-  const { host = '', origin } = headers
-  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-  if (!/^(localhost|[\d.]+|\[[\da-f:.]+\])$/.test(name))
-    return `The control surface does not answer to the host ${name}.`
-  if (origin !== undefined && origin !== `http://${host}`) return 'The control surface takes no cross-origin requests.'
-  return null
 }

@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts'
 
 export type EventStream = {
   /** Streams to a response until either side ends it: entries after `since`, of one session where one is named. */
-  readonly open: (response: ServerResponse, session: string | null | undefined, since: number) => void
+  readonly open: (response: ServerResponse, session: string | undefined, since: number | Date) => void
   /** Ends every stream. */
   readonly close: () => void
 }
@@ -18,6 +18,8 @@ export type EventStream = {
 const PACE_MS = 250
 /** Entries of one batch; more than that nobody reads in the time. */
 const MOST_ENTRIES = 50
+/** Characters of one batch. */
+const MOST_CHARACTERS = 256 * 1024
 /** A comment from time to time keeps proxies from taking the stream for dead. */
 const HEARTBEAT_MS = 15_000
 
@@ -39,15 +41,15 @@ export function createEventStream(journal: Journal, sessions: Sessions): EventSt
 type Watched = {
   readonly journal: Journal
   readonly sessions: Sessions
-  readonly session: string | null | undefined
-  readonly since: number
+  readonly session: string | undefined
+  readonly since: number | Date
 }
 
 /** Starts a stream; the function that it returns ends it. */
 function stream(response: ServerResponse, { journal, sessions, session, since }: Watched): () => void {
   const scenario = (): string => JSON.stringify(sessions.playing(session ?? null))
   // An id of another life of the mock would hide what this one records.
-  let told = since > journal.last() ? 0 : since
+  let told = typeof since === 'number' && since > journal.last() ? 0 : since
   let played = scenario()
   let isCleared = false
   let timer: NodeJS.Timeout | null = null
@@ -67,7 +69,7 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
     const last = journal.last()
     const batch = journal.newest({ since: told, ...(session !== undefined && { session }) }, MOST_ENTRIES)
     told = last
-    if (batch.entries.length > 0) write('requests', JSON.stringify(batch), `id: ${last}\n`)
+    if (batch.entries.length > 0) write('requests', inBounds(batch), `id: ${last}\n`)
   }
   const plan = (): void => {
     timer ??= setTimeout(tick, PACE_MS)
@@ -95,7 +97,23 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
   })
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
   // A reader that loses the connection comes back with the id that it was told last.
-  response.write(`retry: 1000\nid: ${told}\n\n`)
+  response.write(`retry: 1000\n${typeof told === 'number' ? `id: ${told}\n` : ''}\n`)
   plan()
-  return () => response.end()
+  return () => {
+    if (response.writableNeedDrain) response.destroy()
+    else response.end()
+  }
+}
+
+/** The batch as JSON, without its oldest entries where they are large; the newest is always there. */
+function inBounds({ entries, skipped }: ReturnType<Journal['newest']>): string {
+  const texts: string[] = []
+  let length = 0
+  for (const entry of entries.toReversed()) {
+    const text = JSON.stringify(entry)
+    length += text.length
+    if (texts.length > 0 && length > MOST_CHARACTERS) break
+    texts.push(text)
+  }
+  return `{"entries":[${texts.reverse().join(',')}],"skipped":${skipped + entries.length - texts.length}}`
 }

@@ -121,7 +121,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
     onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
   }
   const adapter = backend(settings, { loaded: () => loaded, secrets: () => secrets })
-  const control = createControlSurface({ journal, sessions, loaded: () => loaded })
+  const control = createControlSurface({ journal, sessions, loaded: () => loaded, host })
   const { onClientError, onConnect } = adapter
   const listener = await listen(
     { port, host, tls: options.tls ?? null },
