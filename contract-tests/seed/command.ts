@@ -113,6 +113,7 @@ async function send(
     // Whoever asks twice does not want to wait for answers; the ledger knows what is under way.
     if (interrupted !== null) process.exit(interrupted)
     interrupted = 128 + constants.signals[signal]
+    process.stderr.write('interrupted: waits for the answers that are under way; once more ends it at once\n')
     seeding.stop('interrupted')
   }
   for (const signal of SIGNALS) process.on(signal, interrupt)
@@ -124,27 +125,26 @@ async function send(
     ledger.close()
   }
   process.stdout.write(summaryText(subject, account, before, ending, file))
-  if (ending.why !== null) process.stderr.write(`error: ended before its time: ${ending.why}\n`)
+  if (ending.why !== null && interrupted === null) process.stderr.write(`error: ended before its time: ${ending.why}\n`)
   const all = account.counts.created === subject.count
   process.exitCode = interrupted ?? (ending.why === null ? (all ? 0 : 1) : 3)
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Whoever goes on with a ledger sends the same items to the same place. */
+/** What two runs with one ledger have in common, and what it is called. */
+const SAME: Readonly<Record<keyof Subject, string>> = {
+  target: '--target',
+  seed: '--seed',
+  start: '--start',
+  count: '--count',
+  operation: 'the operation',
+  document: "the document's SHA-256",
+}
+
 function checkSame(file: string, ledger: Subject, asked: Subject): void {
-  const names: Readonly<Record<keyof Subject, string>> = {
-    target: '--target',
-    document: '--spec (its SHA-256)',
-    operation: 'the operation',
-    seed: '--seed',
-    start: '--start',
-    count: '--count',
-  }
-  for (const key of ['target', 'document', 'operation', 'seed', 'start', 'count'] as const) {
+  for (const key of ['target', 'seed', 'start', 'count', 'operation', 'document'] as const) {
     if (ledger[key] === asked[key]) continue
-    throw new UserError(
-      `--resume ${file}: it is of another run: ${names[key]} was ${ledger[key]}, and is ${asked[key]}`,
-    )
+    throw new UserError(`--resume ${file}: it is of another run: ${SAME[key]} was ${ledger[key]}, and is ${asked[key]}`)
   }
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
 import { loadContract } from '../../../spec/load.ts'
 import { CLOCK, type Clock } from '../../run/pace.ts'
 import type { Header } from '../../wire/exchange.ts'
@@ -17,7 +18,11 @@ import { type Ending, Seeding } from '../seed.ts'
 
 export const TOKEN = 'seeding-token-77c1'
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-seed-'))
-process.on('exit', () => rmSync(folder, { recursive: true }))
+const closing: (() => void)[] = []
+after(() => {
+  for (const close of closing) close()
+  rmSync(folder, { recursive: true })
+})
 let files = 0
 
 /** A name for a new ledger. */
@@ -71,6 +76,7 @@ export async function startService(answering: Answering = created, port = 0): Pr
     server.close()
     server.closeAllConnections()
   }
+  closing.push(close)
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, ids, requests, close }
 }
 

@@ -1,0 +1,210 @@
+/** `plant-store seed` as QA uses it: exit codes, what is printed, kill -9 and Ctrl-C on the way. */
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { UserError } from '../../../spec/user-error.ts'
+import { command } from '../command.ts'
+import { created, idsOf, newFile, startService, TOKEN } from './service.ts'
+
+const CLI = join(import.meta.dirname, '../../../cli.ts')
+const { PLANT_STORE_TOKEN: _, ...ENVIRONMENT } = process.env
+
+const children: ChildProcess[] = []
+after(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+function start(...words: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [CLI, 'seed', ...words], {
+    env: { ...ENVIRONMENT, PLANT_STORE_TOKEN: TOKEN },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const closed = once(child, 'close')
+  const told = Promise.all([text(child.stdout), text(child.stderr), closed])
+  return { child, ended: told.then(([stdout, stderr, [code]]) => ({ code, stdout, stderr })) }
+}
+
+const seed = (...words: readonly string[]): Promise<Ended> => start(...words).ended
+
+/** The command in this process: what it throws is what cli.ts prints in one line. */
+async function refusal(...words: readonly string[]): Promise<UserError> {
+  try {
+    await command().parseAsync([...words], { from: 'user' })
+  } catch (error) {
+    assert.ok(error instanceof UserError, String(error))
+    return error
+  }
+  assert.fail(`${words.join(' ')} was taken`)
+}
+
+test('the mock is seeded, a resumed run sends nothing, and no run leaks the token', async () => {
+  const mock = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--token', TOKEN])
+  children.push(mock)
+  const [line] = await once(mock.stdout, 'data')
+  const url = String(line)
+    .trim()
+    .replace(/.* on /, '')
+  const ledger = newFile()
+  const words = ['--target', url, '--count', '300', '--ledger', ledger]
+  const planned = await seed(...words, '--dry-run')
+  const first = await seed(...words)
+  const resumed = await seed('--target', `${url}/?key=${TOKEN}`, '--resume', ledger)
+  const journal = await (await fetch(`${url}/_mock/requests`)).json()
+
+  assert.match(
+    planned.stdout,
+    /^300 of 300 items \(0 to 299 of seed 1\)[\s\S]*POST \/plants \{"id"[\s\S]*Nothing was sent\.\n$/,
+  )
+  assert.match(first.stdout, /^300 created, 0 refused, 0 unknown of 300 items \(0 to 299 of seed 1\)\n300 requests in /)
+  assert.ok(first.stdout.endsWith(`ledger: ${ledger}\n`))
+  assert.match(resumed.stdout, /^300 created.*\n300 of them were done before and not sent again\n0 requests /)
+  for (const { code, stdout, stderr } of [planned, first, resumed]) {
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.ok(!stdout.includes(TOKEN))
+  }
+  const sent = journal.map(({ request }: { request: { body: string } }) => /"id":(\d+)/.exec(request.body)?.[1])
+  assert.deepEqual(sent.toSorted(), (await idsOf(300)).toSorted())
+  assert.ok(!readFileSync(ledger, 'utf8').includes(TOKEN))
+})
+
+test('killed on the way and resumed: every item is sent once, and what may have been lost is told', async () => {
+  let child: ChildProcess | null = null
+  const service = await startService((response, number, id) => {
+    // Six are under way when it dies: their answers never come.
+    if (number > 60 && number <= 66) return number === 66 ? void child?.kill('SIGKILL') : undefined
+    created(response, number, id)
+  })
+  const ledger = newFile()
+  const killed = start('--target', service.url, '--count', '200', '--concurrency', '6', '--ledger', ledger)
+  child = killed.child
+  assert.equal((await killed.ended).code, null)
+  // As if it had died within a line, too.
+  writeFileSync(ledger, '{"item":', { flag: 'a' })
+  const { code, stdout } = await seed('--target', service.url, '--resume', ledger)
+  service.close()
+  const wanted = await idsOf(200)
+  assert.equal(code, 1)
+  assert.match(stdout, /^194 created, 0 refused, 6 unknown of 200 items/)
+  assert.equal(stdout.match(/^unknown: item \d+ \(id \d+\): the run ended before its answer came$/gm)?.length, 5)
+  assert.match(stdout, /^unknown: 1 more, see the ledger$/m)
+  assert.deepEqual(service.ids.toSorted(), wanted.toSorted())
+  const lines = readFileSync(ledger, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+  const ends = lines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome !== undefined)
+  assert.deepEqual(
+    ends
+      .filter(({ outcome }) => outcome === 'unknown')
+      .flatMap(({ ids }) => ids)
+      .toSorted(),
+    service.ids.slice(60, 66).toSorted(),
+  )
+})
+
+test('Ctrl-C lets what is under way end, says how to go on, and ends with 130; twice leaves at once', async () => {
+  const waiting: (() => void)[] = []
+  let onRequest = (): unknown => undefined
+  const service = await startService((response, number, id) => {
+    if (number <= 20) return created(response, number, id)
+    waiting.push(() => created(response, number, id))
+    onRequest()
+  })
+  const words = ['--target', service.url, '--concurrency', '4']
+  const ledger = newFile()
+  const first = start(...words, '--count', '100', '--ledger', ledger)
+  onRequest = () => waiting.length === 4 && first.child.kill('SIGINT')
+  // It says that it has heard: what was asked for before must not be lost.
+  first.child.stderr?.once('data', () => {
+    for (const answer of waiting.splice(0)) answer()
+  })
+  const { code, stdout, stderr } = await first.ended
+  assert.deepEqual([code, stderr.split('\n').length], [130, 2])
+  assert.match(stderr, /^interrupted: waits for the answers that are under way/)
+  assert.match(stdout, /^24 created, 0 refused, 0 unknown of 100 items/)
+  assert.ok(stdout.endsWith(`76 are left: go on with --resume ${ledger}\n`))
+
+  // Nothing is answered any more.
+  const second = start(...words, '--resume', ledger)
+  onRequest = () => second.child.kill('SIGINT')
+  second.child.stderr?.once('data', () => second.child.kill('SIGINT'))
+  assert.equal((await second.ended).code, 130)
+  service.close()
+  assert.equal(new Set(service.ids).size, service.ids.length)
+})
+
+test('a full disk: exit code 1, one line, and nothing is sent that was not written down', async () => {
+  const service = await startService()
+  const ledger = newFile()
+  // Files may have 4 KiB here.
+  const words = [process.execPath, CLI, 'seed', '--target', service.url, '--token', TOKEN, '--count', '500']
+  const shell = spawn('bash', ['-c', 'ulimit -f 4; exec "$@"', 'bash', ...words, '--ledger', ledger], {
+    env: { ...ENVIRONMENT, NODE_DISABLE_COMPILE_CACHE: '1' },
+  })
+  const [stderr, [code]] = await Promise.all([text(shell.stderr), once(shell, 'close')])
+  assert.equal(code, 1, stderr)
+  assert.match(stderr, /^error: [^\n]*: the ledger can't be written: [^\n]+\n$/)
+  const told = readFileSync(ledger, 'utf8')
+  assert.ok(service.ids.length > 5)
+  for (const id of service.ids) assert.ok(told.includes(`"ids":["${id}"]`), id)
+  // With room again it goes on, and sends none of them twice.
+  const { code: resumed, stdout } = await seed('--target', service.url, '--resume', ledger)
+  service.close()
+  assert.match(stdout, /^\d+ created, 0 refused, \d unknown of 500 items/)
+  assert.ok(resumed === 0 || resumed === 1)
+  assert.deepEqual(service.ids.toSorted(), (await idsOf(500)).toSorted())
+})
+
+test('what is asked wrongly: one line', async () => {
+  const target = ['--target', 'http://127.0.0.1:1', '--token', TOKEN]
+  const taken = newFile()
+  const other = newFile()
+  writeFileSync(taken, '')
+  const head = { ledger: 'plant-store seed', version: 1, target: 'http://127.0.0.1:1', operation: 'createPlant' }
+  const sha = 'f'.repeat(64)
+  writeFileSync(other, `${JSON.stringify({ ...head, document: sha, seed: 1, start: 0, count: 10 })}\n`)
+  const resume = [...target, '--resume', other]
+  const rows: readonly (readonly [words: readonly string[], message: RegExp, code: 1 | 2])[] = [
+    [['--target', 'ftp://x'], /--target must be an http or https address/, 2],
+    [['--target', 'http://user:secret@x'], /--target must not carry/, 2],
+    [['--target', 'http://127.0.0.1:1'], /a credential is needed: --token, --token-file or PLANT_STORE_TOKEN/, 2],
+    [[...target, '--token-file', 'x'], /either --token or --token-file/, 2],
+    [[...target, '--start', '9007199254740991'], /there are no items past/, 2],
+    [[...target, '--spec', 'no-such-file.yaml'], /no-such-file\.yaml: can't be read/, 2],
+    [[...target, '--ledger', taken], /tells what an earlier run created: --resume/, 2],
+    [[...target, '--resume', newFile()], /--resume .*: there is no such file/, 2],
+    [[...target, '--resume', taken], /:1: it is empty/, 2],
+    [[...resume, '--ledger', newFile()], /either --ledger or --resume/, 2],
+    [['--target', 'http://127.0.0.1:2', '--resume', other], /it is of another run: --target was http:\S+1, and is/, 2],
+    [[...resume, '--seed', '2'], /another run: --seed was 1, and is 2/, 2],
+    [[...resume, '--count', '11'], /another run: --count was 10, and is 11/, 2],
+    [[...resume, '--start', '1'], /another run: --start was 0, and is 1/, 2],
+    [resume, /another run: the document's SHA-256 was f{64}, and is [0-9a-f]{64}/, 2],
+    [[...target, '--ledger', '/no/such/folder/ledger'], /can't be written: there is no such file or folder/, 1],
+  ]
+  const given = process.env.PLANT_STORE_TOKEN
+  delete process.env.PLANT_STORE_TOKEN
+  for (const [words, message, code] of rows) {
+    const error = await refusal(...words)
+    assert.match(error.message, message)
+    assert.doesNotMatch(error.message, /\n|secret/)
+    assert.equal(error.exitCode, code, words.join(' '))
+  }
+  if (given !== undefined) process.env.PLANT_STORE_TOKEN = given
+  assert.ok(!existsSync(`${taken}.lock`) && !existsSync(`${other}.lock`))
+})
+
+test('a bad value: one line and exit code 2; --help has an example', async () => {
+  const [bad, help] = await Promise.all([seed('--target', 'http://x', '--concurrency', '0'), seed('--help')])
+  assert.deepEqual([bad.code, bad.stdout, bad.stderr.split('\n').length], [2, '', 2])
+  assert.match(bad.stderr, /--concurrency.*whole number from 1 to 256/)
+  assert.equal(help.code, 0)
+  assert.match(help.stdout, /Example:\n {2}PLANT_STORE_TOKEN=… plant-store seed /)
+})
