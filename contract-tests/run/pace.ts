@@ -79,7 +79,10 @@ export class Pace {
   }
 }
 
+/** Milliseconds: a timer for longer would go off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
 export async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   // Its one failure is that the signal aborts.
-  await setTimeout(milliseconds, undefined, { signal }).catch(() => {})
+  await setTimeout(Math.min(milliseconds, LONGEST_TIMER), undefined, { signal }).catch(() => {})
 }

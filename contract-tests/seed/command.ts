@@ -113,6 +113,7 @@ async function send(
     // Whoever asks twice does not want to wait for answers; the ledger knows what is under way.
     if (interrupted !== null) process.exit(interrupted)
     interrupted = 128 + constants.signals[signal]
+    progress.end()
     process.stderr.write('interrupted: waits for the answers that are under way; once more ends it at once\n')
     seeding.stop('interrupted')
   }

@@ -157,7 +157,7 @@ export class Seeding {
       this.#unanswered = 0
       this.#trouble = null
     } else if (++this.#unanswered >= MOST_UNANSWERED * this.#lanes) {
-      this.stop(`of ${this.#unanswered} requests in a row nobody knows what became of them; the last: ${why}`)
+      this.stop(`${this.#unanswered} requests in a row had no answer that says what became of them; the last: ${why}`)
     }
     return end
   }

@@ -124,7 +124,7 @@ for (const [what, answering, reason] of strange) {
   test(`${what}, and nothing else: it is left alone after three`, async () => {
     await withService(answering, async ({ url, ids }) => {
       const { ending, account } = await seed(url, { count: 100, timeout: 1000 })
-      assert.match(ending.why ?? '', what === 'a login page' ? /login page/ : /of 3 requests in a row|HTML page/)
+      assert.match(ending.why ?? '', what === 'a login page' ? /login page/ : /^3 requests in a row|HTML page/)
       assert.ok(ids.length <= 3 && isOnceEach(ids))
       assert.equal(account.counts.unknown, ids.length)
       assert.equal(account.left, 100 - ids.length)
