@@ -16,12 +16,15 @@ export type Listener = {
 /** Where to listen: 0 takes a free port; null for plain HTTP. */
 export type Place = { readonly port: number; readonly host: string; readonly tls: Tls | null }
 
-const SERVER_OPTIONS = { keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false } as const
+const SERVER_OPTIONS = { keepAliveTimeout: 65_000, requireHostHeader: false } as const
+const REQUEST_TIMEOUT_MS = 60_000
 
 /** Listens. Rejects with a `UserError` (exit code 1) where the machine refuses the port. */
 export async function listen({ port, host, tls }: Place, handlers: Omit<HttpAdapter, 'close'>): Promise<Listener> {
   const server = tls === null ? createServer(SERVER_OPTIONS) : await createSecureServer(tls)
+  server.requestTimeout = handlers.requestTimeout ?? REQUEST_TIMEOUT_MS
   server.on('request', handlers.onRequest)
+  if (handlers.onContinue !== undefined) server.on('checkContinue', handlers.onContinue)
   // An unknown expectation may be passed over (RFC 9110 section 10.1.1).
   server.on('checkExpectation', handlers.onRequest)
   server.on('clientError', handlers.onClientError)

@@ -1,6 +1,6 @@
 /** The mock server: a contract behind a port. */
 
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import { reasonOf } from '../../spec/user-error.ts'
 import type { Delay } from '../engine/cues.ts'
@@ -122,16 +122,21 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   }
   const adapter = backend(settings, { loaded: () => loaded, secrets: () => secrets })
   const control = createControlSurface({ journal, sessions, loaded: () => loaded, host })
-  const { onClientError, onConnect } = adapter
+  const { onContinue, ...handlers } = adapter
+  const routed = (answer: RequestListener): RequestListener => {
+    return (request, response) => (isControl(request.url) ? control.onRequest : answer)(request, response)
+  }
   const listener = await listen(
     { port, host, tls: options.tls ?? null },
     {
-      onRequest: (request, response) => {
-        if (isControl(request.url)) control.onRequest(request, response)
-        else adapter.onRequest(request, response)
-      },
-      onClientError,
-      onConnect,
+      ...handlers,
+      onRequest: routed(adapter.onRequest),
+      ...(onContinue !== undefined && {
+        onContinue: (request, response) => {
+          if (isControl(request.url)) response.writeContinue()
+          routed(onContinue)(request, response)
+        },
+      }),
     },
   )
   url = listener.url
@@ -139,7 +144,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   if (!isLoopback(host)) {
     log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
   }
-  log.write({ event: 'listening', url })
+  log.write({ event: 'listening', url, ...(target !== undefined && { target }) })
   const closed = new AbortController()
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
