@@ -3,7 +3,7 @@
  * the same places, every other file of the rooms: the code finds what it reads beside itself.
  */
 
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -13,11 +13,12 @@ const ROOT = join(import.meta.dirname, '..')
 const compiler = createRequire(import.meta.url).resolve('typescript-7/package.json')
 
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
-execFileSync(
+const { status } = spawnSync(
   process.execPath,
   [join(compiler, '../bin/tsc'), '--project', join(import.meta.dirname, 'tsconfig.build.json')],
-  { stdio: ['ignore', 'inherit', 'inherit'] },
+  { stdio: 'inherit' },
 )
+if (status !== 0) process.exit(1)
 
 const development = configuration.exclude.map((path) => path.replace('../', ''))
 for (const file of globSync('{spec,fixtures,mocks,contract-tests}/**/*.*', {

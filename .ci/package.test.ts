@@ -1,0 +1,346 @@
+/**
+ * The package, from its tarball, in projects of other people: one with npm, which has a Playwright of its own and its
+ * own configuration of it; one with pnpm, where a package can import nothing that it doesn't declare, which has MSW and
+ * no Playwright.
+ */
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, test } from 'node:test'
+import { msw } from 'msw/vite'
+import { build, preview } from 'vite'
+import {
+  account,
+  ENVIRONMENT,
+  type Ended,
+  npmInstall,
+  pack,
+  project,
+  ROOT,
+  run,
+  type Tarball,
+  weights,
+} from './package.ts'
+
+const { peerDependencies, devDependencies, engines } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+/** Bytes that an installation may take. A quarter is a reader of Postman's collections, which Prism's reader wants. */
+const MOST_BYTES = 60e6
+
+/** What is hoisted hides what is not declared. Prism's core doesn't declare all; for Scarf see the README. */
+const STRICT = `hoist: false
+allowBuilds:
+  '@scarf/scarf': false
+packageExtensions:
+  '@stoplight/prism-core':
+    dependencies:
+      '@stoplight/types': ^14.1.0
+`
+
+/** What Prism's telemetry sends, it sends to where it is refused, and says what it does. */
+const NOBODY_LISTENS = { SCARF_LOCAL_PORT: '9', SCARF_VERBOSE: 'true' }
+
+/** A program of this repository's own dependencies. */
+const tool = (path: string): readonly string[] => [process.execPath, join(ROOT, 'node_modules', path)]
+
+let folder: string
+let tarball: Tarball
+let withNpm: string
+let withPnpm: string
+let installation: Ended
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-package-'))
+  tarball = await pack(folder)
+  const { esbuild, msw } = devDependencies
+  const playwright = peerDependencies.playwright.replace('^', '')
+  withNpm = await project(join(folder, 'npm'), tarball, { '@playwright/test': playwright, esbuild })
+  withPnpm = await project(join(folder, 'pnpm'), tarball, { msw })
+  await writeFile(join(withPnpm, 'pnpm-workspace.yaml'), STRICT)
+  ;[installation] = await Promise.all([
+    npmInstall(withNpm, NOBODY_LISTENS),
+    succeeds(withPnpm, [...tool('pnpm/bin/pnpm.mjs'), 'install', '--prefer-offline']),
+  ])
+})
+after(() => rm(folder, { recursive: true }))
+
+const plantStore = (project: string, ...words: string[]): Promise<Ended> =>
+  run(project, [join(project, 'node_modules/.bin/plant-store'), ...words])
+
+/** A server that a sub-command starts, until the test is over. */
+async function served(project: string, ...words: string[]): Promise<AsyncDisposable & { readonly url: string }> {
+  const program = join(project, 'node_modules/.bin/plant-store')
+  const child = spawn(program, [...words, '--port', '0', '--log', 'json'], { cwd: project, env: ENVIRONMENT })
+  const exit = once(child, 'exit')
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    assert.deepEqual(await exit, [0, null])
+  }
+  return { url: JSON.parse(line).url, [Symbol.asyncDispose]: stop }
+}
+
+const PLANT = {
+  method: 'POST',
+  headers: { authorization: 'Bearer good', 'content-type': 'application/json' },
+  body: '{"id":9223372036854775807,"name":"Fern"}',
+}
+
+test('the tarball has what runs, and nothing of its development', () => {
+  const agreed = /^(package\.json|README\.md|LICENSE|dist\/.+)$/
+  const development = /(^|\/)(tests|targets|examples|bench|spec\/generate)[/.]|\.test\.|\.map$|(?<!\.d)\.ts$/
+  assert.deepEqual(
+    tarball.paths.filter((path) => !agreed.test(path) || development.test(path)),
+    [],
+  )
+})
+
+test('publint and attw find nothing', async () => {
+  await succeeds(folder, [...tool('publint/src/cli.js'), '--strict', tarball.file])
+  const esm = ['--profile', 'esm-only', '--exclude-entrypoints', 'spec/openapi.yaml']
+  await succeeds(folder, [...tool('@arethetypeswrong/cli/dist/index.js'), tarball.file, ...esm])
+})
+
+test('an installation is no heavier than agreed', async (t) => {
+  const installed = (await weights(withNpm)).filter(({ name }) => !/^@?(playwright|esbuild)\b/.test(name))
+  t.diagnostic(account(tarball, installed))
+  assert.ok(installed.reduce((sum, { bytes }) => sum + bytes, 0) < MOST_BYTES)
+})
+
+test('the telemetry that Prism brings is off for who installs this package', () => {
+  assert.match(installation.err, /Scarf has been disabled via a package\.json in the dependency chain/)
+})
+
+test('every sub-command has help, with no more than what is declared', async () => {
+  const { out } = await plantStore(withPnpm, '--help')
+  const names = [...out.matchAll(/^ {2}([a-z]+) .*\[options\]|^ {2}([a-z]+) \[options\]/gm)].map(
+    ([, one, other]) => one ?? other ?? '',
+  )
+  assert.ok(names.length >= 4, out)
+  for (const name of names) {
+    const { code, out, err } = await plantStore(withPnpm, name, '--help')
+    assert.deepEqual([code, err], [0, ''])
+    assert.match(out, new RegExp(`Example:\n.*plant-store ${name} `))
+  }
+})
+
+test('a Node that is too old gets one line', async () => {
+  const program = join(withNpm, 'node_modules/plant-store-kit/dist/cli.js')
+  // All that an old one has to understand.
+  const imports = (await readFile(program, 'utf8')).matchAll(/^import .*$/gm)
+  assert.deepEqual([...imports].flat(), ["import { createRequire } from 'node:module';"])
+  const older = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'24.9.0'})"
+  const { code, out, err } = await run(withNpm, [process.execPath, '--import', older, program, 'mock'])
+  assert.deepEqual([code, out], [2, ''])
+  const needed = engines.node.replace('>=', '')
+  assert.equal(err, `error: plant-store needs Node ${needed} or later, and this is 24.9.0 (${process.execPath})\n`)
+})
+
+test('mock serves the API, the control surface and the console', async () => {
+  await using mock = await served(withPnpm, 'mock')
+  const created = await fetch(`${mock.url}/plants`, PLANT)
+  assert.deepEqual([created.status, await created.text()], [200, '{"name":"Fern"}'])
+  const page = await fetch(`${mock.url}/_mock`)
+  const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(await page.text()) ?? []
+  const code = await fetch(new URL(script, page.url))
+  assert.deepEqual([page.status, code.status], [200, 200], script)
+  const document = await fetch(`${mock.url}/_mock/openapi.json`)
+  assert.equal(document.status, 200)
+})
+
+/** All that takes a library which is loaded late: an older version, another file, a text that Prism answers, a format. */
+const OTHER = {
+  'other.yaml': `openapi: 3.0.3
+info: { title: Notes, version: '1' }
+paths:
+  /notes:
+    get:
+      responses:
+        '200': { description: One, content: { application/json: { schema: { $ref: 'note.yaml#/Note' } } } }
+    post:
+      requestBody: { content: { text/plain: { schema: { type: string } } } }
+      responses:
+        '200': { description: Noted, content: { text/plain: { schema: { type: string, example: noted } } } }
+    put:
+      requestBody: { required: true, content: { application/json: { schema: { $ref: 'note.yaml#/Note' } } } }
+      responses: { '204': { description: Changed } }
+`,
+  'note.yaml': 'Note: { type: object, required: [from], properties: { from: { type: string, format: email } } }\n',
+}
+
+test('another document is served, and gets fixtures', async () => {
+  for (const [name, text] of Object.entries(OTHER)) await writeFile(join(withPnpm, name), text)
+  await using mock = await served(withPnpm, 'mock', '--spec', 'other.yaml')
+  const note = await fetch(`${mock.url}/notes`)
+  assert.match(await note.text(), /^\{"from":"[^"]+@[^"]+"\}$/)
+  const noted = await fetch(`${mock.url}/notes`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: 'x',
+  })
+  assert.deepEqual([noted.status, await noted.text()], [200, 'noted'])
+  const { out } = await plantStore(withPnpm, 'fixtures', '--spec', 'other.yaml', '--count', '1', '--format', 'ndjson')
+  assert.match(out, /^\{"from":"[^"]+@[^"]+"\}\n$/)
+})
+
+test('fixtures and spec print what they print in the repository', async () => {
+  const document = await readFile(join(ROOT, 'spec/openapi.yaml'), 'utf8')
+  assert.equal(await readFile(join(withPnpm, 'node_modules/plant-store-kit/dist/spec/openapi.yaml'), 'utf8'), document)
+  assert.equal((await plantStore(withPnpm, 'spec')).out, document)
+  assert.match((await plantStore(withPnpm, 'spec', '--requirements')).out, /^Plant Store 1\.0\.0: \d+ requirements\n/)
+  const words = ['fixtures', '--kind', 'mixed', '--format', 'csv']
+  const { out } = await plantStore(withPnpm, ...words)
+  assert.ok(out.length > 100)
+  assert.equal(out, (await run(ROOT, [process.execPath, 'cli.ts', ...words])).out)
+})
+
+test('what takes a peer that is not installed says so in one line', async () => {
+  for (const [peer, ...words] of [
+    ['playwright', 'verify', '--target', 'http://127.0.0.1:9'],
+    ['esbuild', 'spec', '--format', 'module'],
+  ]) {
+    const { code, out, err } = await plantStore(withPnpm, ...words)
+    assert.deepEqual([code, out], [2, ''])
+    assert.match(err, new RegExp(`^error: .*npm install --save-dev plant-store-kit ${peer}\n$`))
+  }
+  const { code, out } = await plantStore(withNpm, 'spec', '--format', 'module')
+  assert.equal(code, 0)
+  assert.match(out, /export const contract = /)
+})
+
+/** A configuration that is none of our business, and a test with what this package adds. */
+const PLAYWRIGHT_PROJECT = {
+  'playwright.config.js': `import { defineConfig } from '@playwright/test'
+if (process.env.MOCK === undefined) throw new Error('this configuration is for npx playwright test alone')
+export default defineConfig({
+  use: { baseURL: process.env.MOCK, extraHTTPHeaders: { authorization: 'Bearer good' } },
+})
+`,
+  'plants.spec.ts': `import { expect, test } from 'plant-store-kit/contract-tests'
+test('a plant is created as the contract says', async ({ request }) => {
+  expect(await request.post('/plants', { data: { id: 1, name: 'Fern' } })).toMatchContract('createPlant')
+})
+`,
+}
+
+test('verify and toMatchContract run in a project with its own Playwright', async () => {
+  for (const [name, text] of Object.entries(PLAYWRIGHT_PROJECT)) await writeFile(join(withNpm, name), text)
+  await using mock = await served(withNpm, 'mock', '--token', 'good')
+  const only = ['--only', 'create-plant.request.name.type']
+  const verified = await run(withNpm, [
+    'npx',
+    'plant-store',
+    'verify',
+    '--target',
+    mock.url,
+    '--token',
+    'good',
+    ...only,
+  ])
+  assert.equal(verified.code, 0, verified.out + verified.err)
+  assert.match(verified.out, / conforms to Plant Store /)
+  const { verdict } = JSON.parse(await readFile(join(withNpm, 'contract-report/report.json'), 'utf8'))
+  assert.equal(verdict, 'conforms')
+  const { out } = await succeeds(withNpm, ['node_modules/.bin/playwright', 'test'], { MOCK: mock.url })
+  assert.match(out, /1 passed/)
+})
+
+test('every entry can be imported', async () => {
+  const names = (project: string, entries: readonly string[]): Promise<Ended> => {
+    const code = `for (const entry of ${JSON.stringify(entries)})
+      console.log(entry, ...Object.keys(await import('plant-store-kit' + entry)))`
+    return succeeds(project, [process.execPath, '--input-type=module', '--eval', code])
+  }
+  const { out: pure } = await names(withPnpm, ['', '/mocks', '/msw', '/fixtures'])
+  assert.deepEqual(pure.split('\n').slice(0, -1), [
+    '',
+    '/mocks createMockServer',
+    '/msw SCENARIOS SCENARIO_NAMES createHandlers precompiled',
+    '/fixtures createFixtures',
+  ])
+  const { out: tests } = await names(withNpm, ['/contract-tests'])
+  assert.equal(tests, '/contract-tests expect test verify\n')
+})
+
+const USES = {
+  'anywhere.ts': `import { setupServer } from 'msw/node'
+import type { ApiError, components, NewPlant, Plant, paths } from 'plant-store-kit'
+import { type Case, createFixtures } from 'plant-store-kit/fixtures'
+import { createHandlers } from 'plant-store-kit/msw'
+
+export const plant: NewPlant = { id: 1, name: 'Fern' }
+export const body: paths['/plants']['post']['requestBody']['content']['application/json'] = plant
+export const made: components['schemas']['Plant'] = { name: 'Fern' } satisfies Plant
+export const failure: ApiError = { error: 1, message: '' }
+export const cases: Case[] = createFixtures({ seed: 1 }).cases('invalid')
+setupServer(...createHandlers({ baseUrl: 'https://api.example.com', scenario: 'rate-limited' }))
+// @ts-expect-error A name is a string.
+export const wrong: NewPlant = { id: 1, name: 2 }
+// @ts-expect-error There is no such option.
+createHandlers({ base: '' })
+`,
+  'in-node.ts': `import { expect, test, verify } from 'plant-store-kit/contract-tests'
+import { createMockServer, type JournalEntry, type MockServer } from 'plant-store-kit/mocks'
+
+test('a plant', async ({ request }) => {
+  await using mock: MockServer = await createMockServer({ port: 0 })
+  mock.requests() satisfies JournalEntry[]
+  // @ts-expect-error There is no such scenario.
+  mock.use('slowly')
+  expect(await request.post('/plants')).toMatchContract('createPlant')
+  // @ts-expect-error An operation is named by a string.
+  expect(await request.post('/plants')).toMatchContract(1)
+  const { verdict } = await verify({ target: mock.url })
+  verdict satisfies 'conforms' | 'violates' | 'unjudged'
+  // @ts-expect-error There are others.
+  verdict satisfies 'conforms'
+})
+`,
+}
+
+for (const [module, resolution] of [
+  ['node16', 'node16'],
+  ['nodenext', 'nodenext'],
+  ['esnext', 'bundler'],
+] as const) {
+  test(`types are found with moduleResolution ${resolution}`, async () => {
+    const compile = async (project: string, file: keyof typeof USES, skipLibCheck: boolean): Promise<void> => {
+      await writeFile(join(project, file), USES[file])
+      const words = ['--noEmit', '--strict', '--target', 'esnext', '--types', '']
+      const how = ['--module', module, '--moduleResolution', resolution, '--skipLibCheck', String(skipLibCheck)]
+      await succeeds(project, [...tool('typescript-7/bin/tsc'), ...words, ...how, file])
+    }
+    // No types of Node are installed. What is for Node alone, Playwright's types and ours, names some of them.
+    await compile(withPnpm, 'anywhere.ts', false)
+    await compile(withNpm, 'in-node.ts', true)
+  })
+}
+
+test('the handlers answer on a page that Vite builds', async () => {
+  const root = join(withPnpm, 'page')
+  const examples = join(ROOT, 'mocks/msw/examples')
+  for (const file of ['index.html', 'main.ts', 'mocks.ts']) await cp(join(examples, 'browser', file), join(root, file))
+  await cp(join(examples, 'create-plant.ts'), join(withPnpm, 'create-plant.ts'))
+  const plugins = [msw({ mode: 'worker-only' })]
+  await build({ root, configFile: false, logLevel: 'warn', plugins })
+  const server = await preview({ root, configFile: false, preview: { port: 0, host: '127.0.0.1' } })
+  try {
+    const browser = join(ROOT, 'mocks/msw/tests/playwright.config.ts')
+    const words = ['test', '--config', browser, '--output', join(folder, 'results'), '--grep', 'creates a plant']
+    const PAGE = server.resolvedUrls?.local[0] ?? ''
+    const { out } = await succeeds(ROOT, [...tool('playwright/cli.js'), ...words], { PAGE })
+    assert.match(out, /1 passed/)
+  } finally {
+    await server.close()
+  }
+})
+
+/** As {@link run}, of what has to succeed. */
+async function succeeds(folder: string, words: readonly string[], extra?: NodeJS.ProcessEnv): Promise<Ended> {
+  const ended = await run(folder, words, extra)
+  assert.equal(ended.code, 0, `${words.join(' ')}\n${ended.out}${ended.err}`)
+  return ended
+}

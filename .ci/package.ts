@@ -1,0 +1,123 @@
+/**
+ * The package as people get it: packed, then installed into an empty project. `npm run size` prints what an installation
+ * weighs, with all that comes with it.
+ */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+/** What npm tells the scripts that it runs of the package they belong to; it would mislead an npm in another folder. */
+const OF_THIS_PACKAGE = /^(npm_(package|lifecycle)_|npm_config_local_prefix$|INIT_CWD$|NODE_TEST_CONTEXT$)/
+export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !OF_THIS_PACKAGE.test(name)),
+)
+
+/** How a command ended, and all that it printed. */
+export type Ended = { readonly code: number | null; readonly out: string; readonly err: string }
+
+/** Runs a command in a folder to its end, with `extra` in its environment. */
+export async function run(folder: string, words: readonly string[], extra: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const [program = '', ...rest] = words
+  const child = spawn(program, rest, {
+    cwd: folder,
+    env: { ...ENVIRONMENT, ...extra },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, out, err }
+}
+
+export type Tarball = { readonly file: string; readonly bytes: number; readonly paths: readonly string[] }
+
+/** Packs a copy: a build in place would take files away under whoever reads them at the same time. */
+export async function pack(folder: string): Promise<Tarball> {
+  const source = join(folder, 'source')
+  const stays = /^(node_modules|dist|contract-report|test-results|playwright-report|coverage|\.git)$|\.tgz$/
+  for (const name of await readdir(ROOT)) {
+    if (!stays.test(name)) await cp(join(ROOT, name), join(source, name), { recursive: true })
+  }
+  await symlink(join(ROOT, 'node_modules'), join(source, 'node_modules'), 'junction')
+  const { code, out, err } = await run(source, ['npm', 'pack', '--json', '--pack-destination', folder])
+  if (code !== 0) throw new Error(`npm pack failed: ${out}${err}`)
+  const [packed]: { filename: string; size: number; files: { path: string }[] }[] = JSON.parse(out)
+  if (packed === undefined) throw new Error(`npm pack printed ${out}`)
+  return {
+    file: join(folder, packed.filename),
+    bytes: packed.size,
+    paths: packed.files.map(({ path }) => path),
+  }
+}
+
+/** A project of nothing but its dependencies, this package among them; it is yet to be installed. */
+export async function project(
+  folder: string,
+  tarball: Tarball,
+  others: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  await mkdir(folder)
+  const dependencies = { 'plant-store-kit': `file:${tarball.file}`, ...others }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
+  return folder
+}
+
+/** Installs with npm, as far as possible from what it has fetched before; the scripts of dependencies may be heard. */
+export async function npmInstall(folder: string, extra?: NodeJS.ProcessEnv): Promise<Ended> {
+  const words = ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--foreground-scripts']
+  const ended = await run(folder, words, extra)
+  if (ended.code !== 0) throw new Error(`${words.join(' ')}: ${ended.err}`)
+  return ended
+}
+
+export type Weight = { readonly name: string; readonly bytes: number }
+
+/** What is installed in a project, heaviest first, each package with what is nested in it. */
+export async function weights(folder: string): Promise<Weight[]> {
+  const modules = join(folder, 'node_modules')
+  const names = (await readdir(modules)).filter((name) => !name.startsWith('.'))
+  const scoped = await Promise.all(
+    names.map(async (name) =>
+      name.startsWith('@') ? (await readdir(join(modules, name))).map((each) => `${name}/${each}`) : [name],
+    ),
+  )
+  const all = await Promise.all(scoped.flat().map(async (name) => ({ name, bytes: await weigh(join(modules, name)) })))
+  return all.toSorted((one, other) => other.bytes - one.bytes)
+}
+
+async function weigh(path: string): Promise<number> {
+  const stats = await lstat(path)
+  if (!stats.isDirectory()) return stats.size
+  const parts = await Promise.all((await readdir(path)).map((name) => weigh(join(path, name))))
+  return parts.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** The text that tells it: the sum, and what dominates. */
+export function account({ bytes, paths }: Tarball, installed: readonly Weight[]): string {
+  const total = installed.reduce((sum, weight) => sum + weight.bytes, 0)
+  return [
+    `tarball   ${megabytes(bytes)} MB, ${paths.length} files`,
+    `installed ${megabytes(total)} MB in ${installed.length} packages, of which`,
+    ...installed.slice(0, 12).map((weight) => `${megabytes(weight.bytes).padStart(8)}   ${weight.name}`),
+  ].join('\n')
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}
+
+if (import.meta.main) {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-package-'))
+  try {
+    const tarball = await pack(folder)
+    const app = await project(join(folder, 'app'), tarball)
+    await npmInstall(app)
+    process.stdout.write(`${account(tarball, await weights(app))}\n`)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
