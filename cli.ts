@@ -11,6 +11,12 @@ import type { Command } from 'commander'
 /** Loaded when it is asked for: the mock should not wait for what the contract tests need. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
   mock: () => import('./mocks/server/command.ts'),
+  // The judge is the contract tests', which the server may not know.
+  proxy: async () => {
+    const { command } = await import('./mocks/server/proxy/command.ts')
+    const { createWitness } = await import('./contract-tests/judge/witness.ts')
+    return { command: () => command(createWitness) }
+  },
   fixtures: () => import('./fixtures/command.ts'),
   verify: () => import('./contract-tests/command.ts'),
   seed: () => import('./contract-tests/seed/command.ts'),

@@ -18,6 +18,8 @@ export type Breach = {
   readonly requirement: Requirement
   /** Where in the body; null where it is not about a place there. */
   readonly pointer: string | null
+  /** The schema keyword that is broken; null where none says so. */
+  readonly keyword: string | null
   readonly expected: string
   readonly received: string
 }
@@ -25,9 +27,13 @@ export type Breach = {
 export type Deserved = {
   /** True where nothing can be wrong with the credential: the operation asks for none, or it is known to be good. */
   readonly isTrusted: boolean
-} & /** `isRespelt`: its scheme is in another case than usual, which a service may refuse by a courtesy alone. */
-(
-  | { readonly kind: 'success'; readonly body: unknown; readonly isRespelt: boolean }
+} & (
+  | {
+      readonly kind: 'success'
+      readonly body: unknown
+      /** True where its scheme is in another case than usual: only courtesy asks that it is taken. */
+      readonly isRespelt: boolean
+    }
   | { readonly kind: 'failure' | 'refusal'; readonly breaches: readonly Breach[] }
   | { readonly kind: 'open'; readonly why: string }
 )
@@ -55,7 +61,7 @@ export class RequestReader {
     const open = (why: string): Deserved => ({ kind: 'open', why, isTrusted })
     if (fault !== null) {
       const requirement = this.#find(({ concern }) => concern.kind === 'credential' && concern.fault === fault)
-      const breach = { pointer: null, expected: 'a credential as the contract asks for', received: FAULTS[fault] }
+      const breach = { ...PLACELESS, expected: 'a credential as the contract asks for', received: FAULTS[fault] }
       return requirement === undefined
         ? open(`it has ${FAULTS[fault]}`)
         : { kind: 'refusal', breaches: [{ requirement, ...breach }], isTrusted }
@@ -126,8 +132,8 @@ export class RequestReader {
     const rules = this.#requirements.filter(({ concern }) => concern.kind === 'request-body')
     const breaches = violations.flatMap((violation): Breach[] => {
       const requirement = ruleBroken(rules, violation)
-      const { pointer, expected } = violation
-      return requirement === null ? [] : [{ requirement, pointer, expected, received }]
+      const { pointer, keyword, expected } = violation
+      return requirement === null ? [] : [{ requirement, pointer, keyword, expected, received }]
     })
     return { kind: 'broken', breaches }
   }
@@ -137,7 +143,7 @@ export class RequestReader {
     const expected = fault === 'missing' ? 'a body' : 'JSON text in UTF-8'
     return {
       kind: 'broken',
-      breaches: requirement === undefined ? [] : [{ requirement, pointer: null, expected, received }],
+      breaches: requirement === undefined ? [] : [{ requirement, ...PLACELESS, expected, received }],
     }
   }
 
@@ -150,14 +156,22 @@ export class RequestReader {
       const text = textOf(parameter, sent)
       const who = `the ${parameter.in} parameter ${parameter.name}`
       if (rule === null) {
-        return text === undefined ? [{ requirement, pointer: null, expected: who, received: 'none' }] : []
+        return text === undefined ? [{ requirement, ...PLACELESS, expected: who, received: 'none' }] : []
       }
       if (text === undefined || parameter.schema === null || this.#isUnread(parameter, sent)) return []
       const validate = this.#compiled.validators(parameter.schema, 'request')
       const violations = readings(text).map((value) => validate(value).find(({ keyword }) => keyword === rule.keyword))
       const [first] = violations
       return first !== undefined && !violations.includes(undefined)
-        ? [{ requirement, pointer: null, expected: `${who} ${first.expected}`, received: excerpt(text) }]
+        ? [
+            {
+              requirement,
+              pointer: null,
+              keyword: rule.keyword,
+              expected: `${who} ${first.expected}`,
+              received: excerpt(text),
+            },
+          ]
         : []
     })
   }
@@ -203,6 +217,8 @@ type Body =
   | { readonly kind: 'valid'; readonly value: unknown }
   | { readonly kind: 'broken'; readonly breaches: readonly Breach[] }
   | { readonly kind: 'open'; readonly why: string }
+
+const PLACELESS = { pointer: null, keyword: null } as const
 
 /** From the least to the most that a client got right. */
 const NEARNESS: readonly CredentialFault[] = ['missing', 'scheme', 'malformed', 'unknown']

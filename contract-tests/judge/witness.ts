@@ -21,6 +21,8 @@ export type Finding = {
   readonly outcome: 'passed' | 'failed' | 'inconclusive'
   /** Where in the request's body; null where it is not about a place there. */
   readonly pointer: string | null
+  /** The schema keyword that the request breaks; null where none says so. */
+  readonly keyword: string | null
   /** What was expected; empty unless it failed. */
   readonly expected: string
   /** What came instead, or why nothing is decided. */
@@ -190,13 +192,13 @@ function breachesOf(deserved: Deserved): readonly Breach[] {
   return 'breaches' in deserved ? deserved.breaches : []
 }
 
-function ofClient({ requirement, pointer, expected, received }: Breach): Finding {
-  return { requirement, in: 'request', outcome: 'failed', pointer, expected, received }
+function ofClient(breach: Breach): Finding {
+  return { ...breach, in: 'request', outcome: 'failed' }
 }
 
 function ofService(judgement: Judgement): Finding {
   const { requirement, outcome } = judgement
-  const finding = { requirement, in: 'answer', pointer: null } as const
+  const finding = { requirement, in: 'answer', pointer: null, keyword: null } as const
   switch (outcome) {
     case 'passed':
       return { ...finding, outcome, expected: '', received: '' }

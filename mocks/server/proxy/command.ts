@@ -1,0 +1,67 @@
+/** `plant-store proxy` on the command line. */
+
+import { Command, Option } from 'commander'
+import { wholeNumber } from '../../../spec/options.ts'
+import { UserError } from '../../../spec/user-error.ts'
+import { addServerFlags, optionsFrom, runUntilStopped, type ServerFlags } from '../command.ts'
+import { createProxyServer, PROXY_TIMEOUT } from './server.ts'
+import { isViolated, summaryText } from './summary.ts'
+import type { CreateWitness } from './witness.ts'
+
+type Flags = ServerFlags & {
+  readonly target: string
+  readonly timeout: number
+  readonly insecure?: true
+  readonly errors?: true
+  readonly failOnViolation?: true
+}
+
+/** Flags of the mock that ask for what only a deployment decides, by the name that the parser gives them. */
+const OF_THE_MOCK: Readonly<Record<string, string>> = { authStatus: '--auth-status', profile: '--profile' }
+
+/** The sub-command `proxy`; `createWitness` makes what judges. */
+export function command(createWitness: CreateWitness): Command {
+  const proxy = new Command('proxy')
+    .description('pass requests on to a deployment, and judge both directions by the contract')
+    .requiredOption('--target <url>', 'address of the deployment; a path is the base of every request')
+    .option('--errors', 'answer with an Error in the place of what breaks the contract')
+    .option('--fail-on-violation', 'exit with 1 where a request or an answer broke the contract')
+    .addOption(
+      new Option('--timeout <ms>', 'how long the deployment may say nothing')
+        .argParser(wholeNumber(1, 3_600_000))
+        .default(PROXY_TIMEOUT),
+    )
+    .option('--insecure', 'accept a certificate of the deployment that can not be verified')
+  return addServerFlags(proxy)
+    .addHelpText('after', '\nExample:\n  plant-store proxy --target https://staging.example.com/v1 --fail-on-violation')
+    .action(async (flags: Flags) => {
+      for (const [name, flag] of Object.entries(OF_THE_MOCK)) {
+        if (proxy.getOptionValueSource(name) === 'cli')
+          throw new UserError(`${flag} is for plant-store mock: behind the proxy the deployment decides`)
+      }
+      await run(flags, createWitness)
+    })
+}
+
+async function run({ failOnViolation, ...flags }: Flags, createWitness: CreateWitness): Promise<void> {
+  const { target, timeout, insecure = false, errors = false } = flags
+  const options = { ...(await optionsFrom(flags)), target, timeout, insecure, errors }
+  const starting = createProxyServer(options, createWitness).then((proxy) => {
+    let closing: Promise<void> | undefined
+    const close = async (): Promise<void> => {
+      await proxy.close()
+      const report = proxy.summary()
+      if (failOnViolation && isViolated(report)) process.exitCode = 1
+      const isJson = flags.log === 'json'
+      process.stdout.write(isJson ? `${JSON.stringify({ event: 'summary', ...report })}\n` : summaryText(report))
+    }
+    return {
+      ...proxy,
+      close: () => {
+        closing ??= close()
+        return closing
+      },
+    }
+  })
+  await runUntilStopped(starting)
+}

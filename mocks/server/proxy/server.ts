@@ -1,0 +1,50 @@
+/** A proxy behind a port, with the journal, the control surface and the log of the mock. */
+
+import { targetOf } from '../../../spec/target.ts'
+import { UserError } from '../../../spec/user-error.ts'
+import { type MockServer, type MockServerOptions, SERVER_DEFAULTS, serve } from '../server.ts'
+import { createProxyAdapter, type ProxySettings } from './proxy.ts'
+import { createSummary, type SummaryReport } from './summary.ts'
+import type { CreateWitness } from './witness.ts'
+
+export type ProxyOptions = Omit<MockServerOptions, 'authStatus'> &
+  Partial<Pick<ProxySettings, 'insecure' | 'timeout' | 'errors'>> & {
+    /** Address of the deployment; a path is the base of every request's. */
+    readonly target: string
+  }
+
+export type ProxyServer = MockServer & {
+  /** What the exchanges so far say about the contract. */
+  readonly summary: () => SummaryReport
+}
+
+/** Milliseconds that the deployment may say nothing. */
+export const PROXY_TIMEOUT = 30_000
+
+/**
+ * Starts a proxy. Rejects with a `UserError` of one line where the target is none or the document can't be judged by
+ * (exit code 2), or the machine refuses the port (exit code 1).
+ */
+export async function createProxyServer(options: ProxyOptions, createWitness: CreateWitness): Promise<ProxyServer> {
+  const target = targetOf(options.target)
+  if (target.search !== '' || target.hash !== '')
+    throw new UserError('--target must not carry a query: each request has its own')
+  const shown = target.origin + target.pathname.replace(/\/+$/, '')
+  const { insecure = false, timeout = PROXY_TIMEOUT, tokens = [], errors = false, cors = true } = options
+  const settings = { target, insecure, timeout, tokens, errors, cors, createWitness }
+  const summaries: (() => SummaryReport)[] = []
+  const server = await serve(
+    options,
+    (http, { loaded, secrets }) => {
+      const summary = createSummary(shown, () => ({ contract: loaded().contract, secrets: secrets() }))
+      summaries.push(summary.report)
+      return createProxyAdapter(http, loaded, { ...settings, summary })
+    },
+    shown,
+  )
+  const [summary] = summaries
+  if (summary === undefined) throw new Error('a server has a backend')
+  return { ...server, summary }
+}
+
+export { SERVER_DEFAULTS }

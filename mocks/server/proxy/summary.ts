@@ -1,0 +1,186 @@
+/** What all exchanges together say about the contract: which requirements were exercised, and which were broken. */
+
+import type { IncomingMessage } from 'node:http'
+import type { Contract } from '../../../spec/contract.ts'
+import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
+import type { MockResponse } from '../../engine/message.ts'
+import { entryOf } from '../entry.ts'
+import type { Secrets } from '../redaction.ts'
+import { decode, encode } from '../slot.ts'
+import type { Finding } from './witness.ts'
+
+/** One exchange, as far as the summary needs it. */
+export type Passed = {
+  readonly request: IncomingMessage
+  readonly body: Uint8Array | null
+  readonly answer: MockResponse
+  readonly findings: readonly Finding[]
+  readonly unjudged: string | null
+}
+
+export type RequirementSummary = {
+  readonly id: string
+  readonly level: Requirement['level']
+  readonly text: string
+  /** How many answers kept it, and how many broke it. */
+  readonly kept: number
+  readonly broken: number
+  /** How many requests deserved to be refused by it. */
+  readonly brokenByRequests: number
+  /** The first breach: of an answer, where one broke it. */
+  readonly example: Example | null
+}
+
+type Example = {
+  readonly in: Finding['in']
+  readonly expected: string
+  readonly received: string
+  /** Sends the request again, to the deployment. */
+  readonly curl: string
+}
+
+export type SummaryReport = {
+  readonly target: string
+  readonly requests: number
+  /** Answers that were not judged, or not whole, by the reason. */
+  readonly unjudged: Readonly<Record<string, number>>
+  /** Those that were exercised or broken, in the order of the contract. */
+  readonly requirements: readonly RequirementSummary[]
+  readonly notExercised: readonly string[]
+}
+
+export type Summary = {
+  readonly add: (passed: Passed) => void
+  readonly report: () => SummaryReport
+}
+
+export type SummaryContext = { readonly contract: Contract; readonly secrets: Secrets }
+
+type Tally = {
+  readonly requirement: Requirement
+  kept: number
+  broken: number
+  brokenByRequests: number
+  example: Example | null
+}
+
+/** Reasons that are told apart; any further ones count as one. */
+const MOST_REASONS = 20
+
+/** A summary for a target; `context` is asked for when something is broken for the first time. */
+export function createSummary(target: string, context: () => SummaryContext): Summary {
+  const tallies = new Map<string, Tally>()
+  const unjudged = new Map<string, number>()
+  let requests = 0
+
+  const tallyOf = (requirement: Requirement): Tally => {
+    const known = tallies.get(requirement.id)
+    if (known !== undefined) return known
+    const tally = { requirement, kept: 0, broken: 0, brokenByRequests: 0, example: null }
+    tallies.set(requirement.id, tally)
+    return tally
+  }
+  const count = (reason: string): void => {
+    const name = unjudged.has(reason) || unjudged.size < MOST_REASONS ? reason : 'other reasons'
+    unjudged.set(name, (unjudged.get(name) ?? 0) + 1)
+  }
+  return {
+    add: (passed) => {
+      requests++
+      if (passed.unjudged !== null) count(passed.unjudged)
+      for (const finding of passed.findings) {
+        const tally = tallyOf(finding.requirement)
+        if (finding.outcome === 'inconclusive') continue
+        if (finding.outcome === 'passed') tally.kept++
+        else if (finding.in === 'answer') tally.broken++
+        else tally.brokenByRequests++
+        const isNews = tally.example === null || (finding.in === 'answer' && tally.example.in === 'request')
+        if (finding.outcome === 'failed' && isNews) tally.example = exampleOf(passed, finding, target, context())
+      }
+    },
+    report: () => {
+      const { contract } = context()
+      const all = requirementsOf(contract)
+      const isExercised = ({ kept, broken, brokenByRequests }: Tally): boolean => kept + broken + brokenByRequests > 0
+      const seen = all.flatMap(({ id }) => tallies.get(id) ?? []).filter(isExercised)
+      const exercised = new Set(seen.map(({ requirement }) => requirement.id))
+      return {
+        target,
+        requests,
+        unjudged: Object.fromEntries(unjudged),
+        requirements: seen.map(({ requirement: { id, level, text }, ...tally }) => ({ id, level, text, ...tally })),
+        notExercised: all.map(({ id }) => id).filter((id) => !exercised.has(id)),
+      }
+    },
+  }
+}
+
+/** The journal's own words: credentials are out of them. */
+function exampleOf(
+  { request, body, answer }: Passed,
+  finding: Finding,
+  target: string,
+  { contract, secrets }: SummaryContext,
+): Example {
+  const { method = '', url = '', rawHeaders } = request
+  // A verdict of its own, so that what was expected and what came are cleaned one by one.
+  const { requirement, in: side, pointer, keyword, expected, received } = finding
+  const breach = { in: side, requirement: requirement.id, pointer, keyword }
+  const violations = [expected, received].map((words) => ({ ...breach, expected: words }))
+  const verdict = { kind: 'forwarded', operation: requirement.operation, violations, unjudged: null } as const
+  const exchange = { time: 0, session: null, method, target: url, rawHeaders, body, durationMs: 0 }
+  const recorded = decode(encode({ ...exchange, answer: { ...answer, verdict } }, undefined))
+  const entry = entryOf(recorded, 0, { contract, secrets, url: target })
+  const [clean, came] = entry.verdict.violations.map((one) => one.expected)
+  return { in: side, expected: placed(pointer, clean ?? ''), received: came ?? '', curl: entry.curl }
+}
+
+function placed(pointer: string | null, expected: string): string {
+  return pointer === null ? expected : `${pointer || 'the body'} ${expected}`
+}
+
+/** True where an answer or a request broke what the contract says. */
+export function isViolated({ requirements }: SummaryReport): boolean {
+  return requirements.some(({ level, broken, brokenByRequests }) => level === 'must' && broken + brokenByRequests > 0)
+}
+
+/** The report for people. */
+export function summaryText(report: SummaryReport): string {
+  const { target, requests, requirements, notExercised, unjudged } = report
+  const broken = requirements.filter((one) => one.broken + one.brokenByRequests > 0)
+  const total = requirements.length + notExercised.length
+  const kept = requirements.length - broken.length
+  const lines = [
+    `${count(requests, 'request')} passed on to ${target}`,
+    `${requirements.length} of ${total} requirements were exercised: ${kept} kept, ${broken.length} broken`,
+    ...Object.entries(unjudged).map(([reason, times]) => `not judged, ${count(times, 'time')}: ${reason}`),
+    ...requirements.flatMap((one) =>
+      broken.includes(one) ? [] : [`  kept    ${one.id} (${count(one.kept, 'time')})`],
+    ),
+    ...broken.flatMap(brokenLines),
+    ...(notExercised.length > 0 ? [`not exercised: ${notExercised.join(', ')}`] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function brokenLines({ id, level, text, kept, broken, brokenByRequests, example }: RequirementSummary): string[] {
+  const by = [
+    ...(broken > 0 ? [`by ${broken} of ${count(kept + broken, 'answer')}`] : []),
+    ...(brokenByRequests > 0 ? [`by ${count(brokenByRequests, 'request')}`] : []),
+  ]
+  return [
+    `  ${level === 'must' ? 'broken' : 'warned'}  ${id} ${by.join(' and ')}`,
+    `          ${text}`,
+    ...(example === null
+      ? []
+      : [
+          `          sent      ${example.curl}`,
+          `          expected  ${example.expected}`,
+          `          received  ${example.received}`,
+        ]),
+  ]
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,65 @@
+/**
+ * The way to the deployment, by `node:http`: bytes go through as they come, of any length.
+ *
+ * Prism's own forwarding is not used. Its pipeline judges whole messages in turn (input, forward, output), so it would
+ * hold back every upload and answer until its end; and its forwarder, measured with prism-http 5.16, parses and writes
+ * answers anew (9223372036854775807 arrives as 9223372036854776000, of two members of one name one is lost), follows
+ * redirects, takes gzip off, puts a mock's answer in the place of a 501, adds Accept, Accept-Encoding and User-Agent,
+ * and refuses a GET with a body.
+ *
+ * Each request has a connection of its own: one that was kept may be closed by the other side at the moment a request
+ * is sent, which no proxy may repeat (RFC 9110 section 9.2.2), and which would be told as the deployment's fault.
+ */
+
+import { Agent, type ClientRequest, request as requestHttp } from 'node:http'
+import { request as requestHttps, Agent as SecureAgent } from 'node:https'
+import { reasonOf } from '../../../spec/user-error.ts'
+import type { RawFields } from './fields.ts'
+import type { FailureKind } from './witness.ts'
+
+export type Upstream = {
+  /** Opens a request; its body is still to be written. */
+  readonly open: (method: string, target: string, fields: RawFields) => ClientRequest
+  /** The value of Host. */
+  readonly host: string
+  /** The address below which every path is, without a slash at its end. */
+  readonly base: string
+}
+
+/** The way to a target; `insecure` accepts a certificate that can't be verified. */
+export function createUpstream(target: URL, insecure: boolean): Upstream {
+  const isSecure = target.protocol === 'https:'
+  const agent = isSecure ? new SecureAgent({ rejectUnauthorized: !insecure }) : new Agent()
+  const basePath = target.pathname.replace(/\/+$/, '')
+  return {
+    host: target.host,
+    base: target.origin + basePath,
+    open: (method, path, fields) =>
+      (isSecure ? requestHttps : requestHttp)({
+        agent,
+        host: target.hostname.replace(/^\[|\]$/g, ''),
+        port: target.port || (isSecure ? 443 : 80),
+        method,
+        // The asterisk is the server as a whole (RFC 9112 section 3.2.4).
+        path: path === '*' ? path : basePath + path,
+        headers: fields,
+      }),
+  }
+}
+
+/** What an error of a request to the deployment means. */
+export function failureOf(error: NodeJS.ErrnoException): { readonly failure: FailureKind; readonly message: string } {
+  const { code = '', message } = error
+  const found = FAILURES.find(([pattern]) => pattern.test(code))
+  const failure = found?.[1] ?? (/before secure TLS/.test(message) ? 'not-tls' : 'unreachable')
+  return { failure, message: failure === 'closed' ? 'the connection was closed without an answer' : reasonOf(error) }
+}
+
+const FAILURES: readonly (readonly [code: RegExp, failure: FailureKind])[] = [
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'no-such-host'],
+  [/^ECONNREFUSED$/, 'refused'],
+  [/^(ECONNRESET|EPIPE)$/, 'closed'],
+  [/^HPE_/, 'not-http'],
+  [/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/, 'certificate'],
+  [/^EPROTO$|^ERR_SSL/, 'not-tls'],
+]

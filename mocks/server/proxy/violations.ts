@@ -1,0 +1,51 @@
+/** What an exchange breaks, as the journal and a header of the answer say it. */
+
+import type { Breach } from '../../engine/message.ts'
+import type { Finding } from './witness.ts'
+
+/** The findings that a message is held to: of two, the more telling first. */
+export function failedOf(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ outcome }) => outcome === 'failed')
+}
+
+/** As the journal keeps it. */
+export function breachOf({ requirement, in: side, pointer, keyword, expected, received }: Finding): Breach {
+  const clause = pointer === null ? `expected ${expected}, and received ${received}` : expected
+  return { in: side, requirement: requirement.id, pointer, keyword, expected: clause }
+}
+
+/** In one sentence, for an Error body. */
+export function sentenceOf(failed: readonly Finding[]): string {
+  const named = failed.slice(0, MOST).map((finding) => {
+    const { requirement, pointer, expected } = breachOf(finding)
+    return `${pointer === null ? '' : `${pointer || 'the body'} `}${expected} (${requirement})`
+  })
+  return [...named, ...(failed.length > MOST ? [`and ${failed.length - MOST} more`] : [])].join('; ')
+}
+
+/** Requirements in one header. */
+const MOST = 20
+/** Characters of an id. */
+const LONGEST = 120
+
+/**
+ * The value of `Mock-Violations`, a list of RFC 9651: `create-plant.success.closed;in=answer`, with `level=should` for
+ * what is courtesy. Ids alone: what was sent and what came stays out of headers. Null where nothing is broken.
+ */
+export function violationsHeader(findings: readonly Finding[]): string | null {
+  const items = new Set(
+    failedOf(findings).map(({ requirement, in: side }) => {
+      const level = requirement.level === 'should' ? ';level=should' : ''
+      return `${tokenOf(requirement.id)};in=${side}${level}`
+    }),
+  )
+  if (items.size === 0) return null
+  const more = items.size > MOST ? [`and-more;count=${items.size - MOST}`] : []
+  return [...[...items].slice(0, MOST), ...more].join(', ')
+}
+
+/** Names of another document may hold any characters. */
+function tokenOf(id: string): string {
+  const ascii = id.toWellFormed().replaceAll(/[^A-Za-z0-9._-]/gu, encodeURIComponent)
+  return ascii.replaceAll(/[^\w.%-]/g, '_').slice(0, LONGEST)
+}
