@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import type { Command } from 'commander'
 
 /** Loaded when it is asked for: the mock should not wait for what the contract tests need. */
-const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
+export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
   mock: () => import('./mocks/server/command.ts'),
   // The judge is the contract tests', which the server may not know.
   proxy: async () => {
@@ -32,14 +32,15 @@ if (process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0) {
     `error: plant-store needs Node ${needed} or later, and this is ${process.versions.node} (${process.execPath})\n`,
   )
   process.exitCode = 2
-} else await main(process.argv.slice(2))
+} else if (import.meta.main) await main(process.argv.slice(2))
 
 /** Runs one command line and sets the exit code; what a user did wrong is one line on standard error. */
 async function main(words: readonly string[]): Promise<void> {
   const { enableCompileCache } = await import('node:module')
   enableCompileCache()
-  const [{ Command, CommanderError }, { reasonOf, UserError }] = await Promise.all([
+  const [{ Command, CommanderError }, { EXIT_CODES }, { reasonOf, UserError }] = await Promise.all([
     import('commander'),
+    import('./spec/exit-codes.ts'),
     import('./spec/user-error.ts'),
   ])
   // A reader that has seen enough, such as `head`, ends the program quietly; a full disk behind `>` does not.
@@ -52,7 +53,8 @@ async function main(words: readonly string[]): Promise<void> {
   const program = new Command('plant-store')
     .description(metadata.description)
     .version(metadata.version)
-    .addHelpText('after', '\nExample:\n  plant-store mock --port 4010')
+    .addHelpText('after', '\nExample:\n  plant-store mock --port 4010\n\nExit codes:')
+    .addHelpText('after', EXIT_CODES.map(([code, meaning]) => `  ${code.padEnd(4)} ${meaning}`).join('\n'))
   const [first = ''] = words
   for (const [name, load] of Object.entries(COMMANDS)) {
     if (Object.hasOwn(COMMANDS, first) && name !== first) continue
