@@ -51,6 +51,8 @@ export class Seeding {
   #requests = 0
   #lanes = 1
   #unanswered = 0
+  /** Some peers close connections and don't say so: each of their requests needs one of its own. */
+  #reuses = true
   /** Since when the target has been away, or has asked to wait. */
   #trouble: { readonly kind: keyof typeof PATIENCE; readonly since: number } | null = null
 
@@ -112,7 +114,7 @@ export class Seeding {
         // Others may have taken the last one meanwhile.
         const item = ledger.account.next
         if (item === null || signal.aborted) return
-        if (this.#clock.now() - used > IDLE) connection.close()
+        if (!this.#reuses || this.#clock.now() - used > IDLE) connection.close()
         await this.#send(item, connection)
         used = this.#clock.now()
       }
@@ -127,7 +129,9 @@ export class Seeding {
     const { message, ids } = draw(item)
     ledger.begin({ item, ids })
     this.#requests++
+    const { isOpen } = connection
     const { came } = await connection.exchange(message)
+    if (isOpen && came.kind === 'failure' && came.failure === 'closed') this.#reuses = false
     const end = this.#judge(came)
     const reason = redactor.redact(describe(came))
     ledger.end(item, { end, status: came.kind === 'answer' ? came.status : null, reason })

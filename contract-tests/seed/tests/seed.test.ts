@@ -198,6 +198,23 @@ test('a target that stays away ends the run', async () => {
   assert.deepEqual(counts(account), [0, 0, 0, 10])
 })
 
+test('a target that closes connections after an answer, and does not say so, costs one item of each lane', async () => {
+  const used = new WeakSet<object>()
+  const answering: Answering = (response, number, id) => {
+    const { socket } = response
+    if (socket === null || used.has(socket)) return void socket?.destroy()
+    used.add(socket)
+    created(response, number, id)
+  }
+  await withService(answering, async ({ url, ids }) => {
+    const { account, ending } = await seed(url, { count: 60, concurrency: 3 })
+    const { created, refused, unknown } = account.counts
+    assert.deepEqual([created + unknown, refused, ending.why], [60, 0, null])
+    assert.ok(unknown >= 1 && unknown <= 3, `${unknown} are unknown`)
+    assert.ok(isOnceEach(ids))
+  })
+})
+
 test('as many requests as asked are under way at once, and no more', async () => {
   const waiting: (() => void)[] = []
   let most = 0
