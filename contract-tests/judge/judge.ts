@@ -9,7 +9,7 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence, type Violation } from '../../spec/violation.ts'
-import { type Answer, type Exchange, type Failure, header } from '../wire/exchange.ts'
+import { type Answer, allOf, type Exchange, type Failure, header } from '../wire/exchange.ts'
 import { describe, isMediaType, matches, memberNames, readJson } from './answers.ts'
 import { applies, ruleBroken } from './rules.ts'
 
@@ -210,7 +210,8 @@ export class Judge {
     const json = jsonOf(response.content)
     if (json === null) return { judgements: [], json: null }
     const judgements: Judgement[] = []
-    const type = header(answer.headers, 'content-type')
+    // Two that differ leave nobody the wiser, and an HTTP recipient may take either (RFC 9110 section 8.3).
+    const type = allOf(answer.headers, 'content-type')
     const mediaType = this.#find(kind, 'media-type')
     if (mediaType !== undefined) {
       judgements.push(

@@ -5,7 +5,7 @@
 
 import type { Operation, Parameter, SecurityScheme } from '../../spec/contract.ts'
 import { parseJson } from '../../spec/exact-json.ts'
-import { type CredentialFault, jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { type CredentialFault, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Violation } from '../../spec/violation.ts'
@@ -69,6 +69,7 @@ export class RequestReader {
     // RFC 9110 sections 13.1 and 14.2: these ask for other answers than the usual ones.
     const asks = sent.headers.find(([name]) => /^(if-.*|range)$/i.test(name))
     if (asks !== undefined) return open(`it has the header ${asks[0]}`)
+    if (!this.#takesJson(sent)) return open('its Accept does not name what the contract answers with')
     const parameters = this.#parameterBreaches(sent)
     const body: Body = withheld === null ? this.#readBody(sent) : { kind: 'open', why: withheld }
     const breaches = [...parameters, ...(body.kind === 'broken' ? body.breaches : [])]
@@ -183,6 +184,14 @@ export class RequestReader {
     if (parameter.schema === null) return true
     const types = typesOf(this.#compiled.contract.document, parameter.schema)
     return types === null || types.has('array') || types.has('object') || parameter.json
+  }
+
+  /** RFC 9110 section 12.5.1: where nothing fits, a 406 may come, or what there is all the same. */
+  #takesJson({ headers }: RequestMessage): boolean {
+    const accept = header(headers, 'accept')
+    const json = jsonOf(successOf(this.#operation)?.content ?? [])
+    if (accept === undefined || json === null) return true
+    return accept.split(',').some((range) => isMediaType(json.name, range.split(';')[0]?.trim() ?? ''))
   }
 
   #isRespelt(sent: RequestMessage): boolean {

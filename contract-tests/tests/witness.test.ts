@@ -141,6 +141,13 @@ const given: readonly (readonly [what: string, sent: Sent, came: Came, want: rea
   ['a byte order mark', { body: '\uFEFF{}' }, answer(400, ERROR), ['unjudged']],
   ['half a surrogate pair', { body: '{"id":1,"name":"\\ud800"}' }, answer(400, ERROR), ['unjudged']],
   ['an id of 1.0', { body: '{"id":1.0,"name":"a"}' }, answer(400, ERROR), ['unjudged']],
+  ['an Accept without JSON', { headers: [...GOOD, ['Accept', 'text/html']] }, answer(406, ''), ['unjudged']],
+  [
+    'an Accept with it',
+    { headers: [...GOOD, ['Accept', 'text/html, application/*;q=0.5']] },
+    answer(406, ''),
+    ['success.status'],
+  ],
   ['a range', { headers: [...GOOD, ['Range', 'bytes=0-1']] }, answer(206, ''), ['unjudged']],
   [
     'gzip',
