@@ -1,5 +1,5 @@
 /**
- * Writes the modules in generated/ from openapi.yaml: `node spec/generate.ts`; with `--check` it only says whether
+ * Writes the modules in generated/ from openapi.yaml and profile.schema.json: `node spec/generate.ts`; with `--check` it only says whether
  * they are what the document asks for.
  */
 
@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { readContract } from './contract.ts'
-import { validatorsModule } from './standalone.ts'
+import { schemaModule, validatorsModule } from './standalone.ts'
 
 const HEADER = '// Made from openapi.yaml by `npm run generate`: an edit here is lost.\n'
 
@@ -28,6 +28,9 @@ export const sha256 = '${sha256}'
 export const document: JsonObject = ${JSON.stringify(document, null, 2)}
 `,
     'types.ts': `${HEADER}\n${astToString(await openapiTypes(url))}`,
+    'profile.ts': `// @ts-nocheck\n// Made from profile.schema.json by \`npm run generate\`: an edit here is lost.\n\n${schemaModule(
+      JSON.parse(await readFile(new URL('./profile.schema.json', import.meta.url), 'utf8')),
+    )}`,
     'validators.ts': `// @ts-nocheck\n${HEADER}\n${await validatorsModule(readContract(document))}`,
   }
 }
@@ -40,6 +43,8 @@ for (const [name, text] of Object.entries(await generate())) {
   if (!process.argv.includes('--check')) await writeFile(file, text)
 }
 if (process.argv.includes('--check') && stale.length > 0) {
-  process.stderr.write(`spec/generated is not what openapi.yaml asks for (${stale.join(', ')}): run npm run generate\n`)
+  process.stderr.write(
+    `spec/generated is not what openapi.yaml and profile.schema.json ask for (${stale.join(', ')}): run npm run generate\n`,
+  )
   process.exitCode = 1
 }

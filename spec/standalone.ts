@@ -1,12 +1,14 @@
 /** A contract's validators as the text of a module: nothing is compiled when it runs, so no `eval` is needed. */
 
 import { _ } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Contract } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
+import type { JsonObject } from './json-pointer.ts'
 import { ajvFor, schemaId } from './schema.ts'
 import type { Direction } from './shape.ts'
-import { reasonOf, UserError } from './user-error.ts'
+import { UserError } from './user-error.ts'
 import { type CompiledContract, keyOf, schemasOf } from './validators.ts'
 
 /**
@@ -64,12 +66,20 @@ export async function validatorsModule(contract: Contract): Promise<string> {
   return bundle.outputFiles[0]?.text ?? ''
 }
 
+/** JavaScript that exports `check`, Ajv's of one schema; its keywords are those that need nothing at run time. */
+export function schemaModule(schema: JsonObject): string {
+  const ajv = new Ajv2020({ allErrors: true, ownProperties: true, messages: false, code: { source: true, esm: true } })
+  return standalone.default(ajv, { check: ajv.addSchema(schema, 'schema') && 'schema' })
+}
+
 /** Loaded when it is asked for: few need it, and it is as large as all the rest. */
 async function loadBundler(): Promise<typeof import('esbuild')> {
   try {
     return await import('esbuild')
-  } catch (error) {
-    throw new UserError(`a module is made with esbuild; install it by npm i -D esbuild (${reasonOf(error)})`)
+  } catch {
+    throw new UserError(
+      'a module is made with esbuild, which is not installed here: npm install --save-dev plant-store-kit esbuild',
+    )
   }
 }
 

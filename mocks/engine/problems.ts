@@ -18,6 +18,7 @@ export const PROBLEMS = {
     status: 400,
     meaning: 'X-Mock-Session takes a key of 1 to 128 visible ASCII characters',
   },
+  'own-rule': { number: 40008, status: 400, meaning: 'a rule of the deployment whose profile the mock was given' },
   'credential-missing': { number: 40100, status: 401, meaning: 'no credential, or one of another scheme' },
   'credential-malformed': { number: 40101, status: 401, meaning: 'the credential is empty or malformed' },
   'credential-unknown': { number: 40102, status: 401, meaning: 'the credential is not one the mock was told of' },

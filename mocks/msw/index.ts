@@ -5,6 +5,7 @@ import { bundled } from '../../spec/bundled.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { createStage, type Delay } from '../engine/cues.ts'
 import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type EngineSettings } from '../engine/engine.ts'
+import { bodyLimitFor, createImitation, decidedBy, profileFor } from '../engine/profile.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
 import { respond } from './respond.ts'
 import { createScope } from './scope.ts'
@@ -33,11 +34,13 @@ export type HandlerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
   readonly chaos?: number
   /** Bytes of the largest body that is taken; 1 MiB where none is given. */
   readonly bodyLimit?: number
+  /** The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over it. */
+  readonly profile?: object
 }
 
 /**
  * Handlers that answer as the mock server does. They share nothing: those of one test never touch another's.
- * Throws a `RangeError` for an unknown scenario and a `TypeError` for a `baseUrl` that is no address.
+ * Throws a `RangeError` for an unknown scenario or what is no profile for the contract, and a `TypeError` for a `baseUrl` that is no address.
  *
  * What is not the API's passes through, and so do a page's own documents and files where it shares the API's origin.
  */
@@ -48,12 +51,17 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     scenario: named = null,
     delay = 0,
     chaos = 0,
-    bodyLimit = BODY_LIMIT,
+    bodyLimit: given,
+    profile: learnt,
     ...settings
   } = options
+  const profile = learnt === undefined ? null : profileFor(contract, learnt)
+  const bodyLimit = given ?? (profile === null ? BODY_LIMIT : bodyLimitFor(profile))
   const { seed } = { ...DEFAULT_SETTINGS, ...settings }
   const stage = createStage({ scenario: named === null ? null : scenarioName(named), delay, chaos, seed })
-  const engine = createEngine(contract, { ...DEFAULT_SETTINGS, ...settings })
+  const all = { ...DEFAULT_SETTINGS, ...settings }
+  const engine =
+    profile === null ? createEngine(contract, all) : createImitation(contract, all, profile, decidedBy(options))
   const targetOf = createScope(baseUrl, engine)
   let disposed = new AbortController()
   const handler = http.all<{ target: string }>(

@@ -6,6 +6,7 @@ import { reasonOf } from '../../spec/user-error.ts'
 import type { Delay } from '../engine/cues.ts'
 import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
+import { bodyLimitFor, createImitation, decidedBy, profileFor } from '../engine/profile.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
 import { createControlSurface, isControl } from './control.ts'
 import { createHttpAdapter, type HttpAdapter, type HttpSettings } from './http.ts'
@@ -36,6 +37,8 @@ export type MockServerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
   /** Whether a changed document is picked up. */
   readonly watch?: boolean
   readonly log?: LogFormat
+  /** The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over it. */
+  readonly profile?: object
   /** A certificate and its key in PEM; the mock then speaks HTTPS. */
   readonly tls?: Tls
 }
@@ -82,6 +85,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
   const log = createLog(format)
   let loaded = await loadContract(options.spec)
+  const profile = options.profile === undefined ? null : profileFor(loaded, options.profile)
   let engine = engineFor(loaded, options)
   let secrets = secretsOf(loaded.contract, options.tokens)
   const sessions = createSessions({
@@ -111,7 +115,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
       const session = sessionOf(request)
       return session === undefined ? null : sessions.cues(session)
     },
-    bodyLimit: options.bodyLimit ?? SERVER_DEFAULTS.bodyLimit,
+    bodyLimit: options.bodyLimit ?? (profile === null ? SERVER_DEFAULTS.bodyLimit : bodyLimitFor(profile)),
     onAnswer: (request, body, answer, durationMs) => {
       const { method = '', url = '', rawHeaders } = request
       const session = sessionOf(request) ?? null
@@ -144,6 +148,10 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   if (!isLoopback(host)) {
     log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
   }
+  if (profile !== null && profile.document.sha256 !== loaded.sha256) {
+    const { title, version } = profile.document
+    log.write({ event: 'warning', message: `the profile was learnt by another document: ${title} ${version}` })
+  }
   log.write({ event: 'listening', url, ...(target !== undefined && { target }) })
   const closed = new AbortController()
   let closing: Promise<void> | undefined
@@ -175,7 +183,9 @@ export async function serve(options: MockServerOptions, backend: Backend, target
 function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
   const negotiate = createPrismNegotiation(loaded.contract.document)
-  return createEngine(loaded, { tokens, authStatus, cors, seed, negotiate })
+  const settings = { tokens, authStatus, cors, seed, negotiate }
+  if (options.profile === undefined) return createEngine(loaded, settings)
+  return createImitation(loaded, settings, profileFor(loaded, options.profile), decidedBy(options))
 }
 
 function logRequest(

@@ -1,0 +1,229 @@
+/** `learn`: the positive control, a look at every point that the contract leaves open, then the contract itself. */
+
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Operation } from '../../spec/contract.ts'
+import { loadContract } from '../../spec/load.ts'
+import { type Evidence, type Fact, type Outcome, type Percentiles, type Profile, SERVICE } from '../../spec/profile.ts'
+import { contradictionOf } from '../../spec/profile-contract.ts'
+import { UserError } from '../../spec/user-error.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { type Control, positiveControl } from '../run/control.ts'
+import { type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
+import type { Session } from '../run/session.ts'
+import { DEFAULTS, FEW_WRITES, isLoopback, newRun } from '../suite/environment.ts'
+import type { Draft } from '../trials/trial.ts'
+import { schemeOf } from '../wire/credentials.ts'
+import type { Header } from '../wire/exchange.ts'
+import { Learner } from './learner.ts'
+import { pointOf } from './points.ts'
+import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
+import { learnForms, learnPaths, learnSuccess, learnSurroundings } from './requests.ts'
+import { learnValues } from './values.ts'
+
+export type LearnOptions = {
+  /** Address of the service, http or https. */
+  readonly target: string
+  readonly token?: string
+  /** Things that the target may be asked to create; unlimited on loopback, 5 elsewhere by default. */
+  readonly maxWrites?: number
+  /** Requests a second, at most. */
+  readonly rate?: number
+  /** Milliseconds for an answer, 10,000 by default. */
+  readonly timeout?: number
+  /** Headers for every request. */
+  readonly headers?: readonly Header[]
+  /** File or address of another OpenAPI document. */
+  readonly spec?: string
+  readonly seed?: number
+  /** Folder of the ledger, `contract-report` by default. */
+  readonly report?: string
+  readonly insecure?: boolean
+}
+
+export type Learnt =
+  | { readonly kind: 'learnt'; readonly profile: Profile }
+  /** Why the target can't be judged, in one sentence. */
+  | { readonly kind: 'unjudged'; readonly reason: string }
+
+/** Learns a deployment. Throws {@link UserError} for options that make no sense. */
+export async function learn(options: LearnOptions): Promise<Learnt> {
+  const compiled = await loadContract(options.spec)
+  const settings = settingsOf(options)
+  const token = options.token ?? ''
+  if (settings.ledgerFile !== null) mkdirSync(resolve(options.report ?? 'contract-report'), { recursive: true })
+  const session = sessionOf(planOf(compiled, settings, token), settings, token)
+  return learnFrom(session, planOf(compiled, settings, token), settings)
+}
+
+/** {@link learn}, with a session that is open already; without `verify` the contract itself is not looked at. */
+export async function learnFrom(
+  session: Session,
+  plan: Plan,
+  settings: RunSettings,
+  { verify = true }: { readonly verify?: boolean } = {},
+): Promise<Learnt> {
+  const control: Control = await positiveControl(session, plan.control)
+  if (control.kind === 'unjudged') return control
+  const learners = await lookAround(session, plan, settings)
+  if (verify) for (const job of plan.jobs) await job.run(session)
+  if (session.gone !== null) return { kind: 'unjudged', reason: `the target went away: ${session.gone}` }
+  return { kind: 'learnt', profile: profileOf(plan.compiled, session, learners, settings) }
+}
+
+/** What would be asked: for each operation the situations, without what only answers lead to. */
+export async function dryLearn(
+  options: LearnOptions,
+): Promise<readonly { name: string; draft: Draft; operation: Operation }[]> {
+  const compiled = await loadContract(options.spec)
+  const settings = settingsOf(options)
+  const plan = planOf(compiled, settings, options.token ?? 'token')
+  const session = sessionOf(plan, settings, options.token ?? 'token')
+  const asked: { name: string; draft: Draft; operation: Operation }[] = []
+  for (const operation of compiled.contract.operations) {
+    const onAsk = (name: string, draft: Draft): void => void asked.push({ name, draft, operation })
+    await lookAt(new Learner(session, operation, { dry: true, onAsk }), compiled, settings)
+  }
+  return asked
+}
+
+async function lookAround(session: Session, { compiled }: Plan, settings: RunSettings): Promise<Learner[]> {
+  const learners: Learner[] = []
+  for (const operation of compiled.contract.operations) {
+    const learner = new Learner(session, operation)
+    learners.push(learner)
+    await lookAt(learner, compiled, settings)
+    learner.close()
+  }
+  return learners
+}
+
+/** What is refused creates nothing, so it comes first; then what tells the most. */
+async function lookAt(learner: Learner, compiled: CompiledContract, settings: RunSettings): Promise<void> {
+  const { operation } = learner
+  const { operations } = compiled.contract
+  if (schemeOf(operation) !== null) await learnCredentials(learner)
+  await learnFailures(learner, compiled, settings.seed)
+  settleOrder(learner)
+  if (operation === operations[0]) await learnPaths(learner)
+  await learnSuccess(learner)
+  await learnValues(learner, compiled)
+  await learnForms(learner, compiled)
+  await learnSurroundings(learner, operations)
+}
+
+function profileOf(
+  { contract, ...compiled }: CompiledContract,
+  session: Session,
+  learners: readonly Learner[],
+  settings: RunSettings,
+): Profile {
+  const { redactor } = session.settings
+  const found = learners.flatMap((learner) => findingsOf(learner, { contract, ...compiled }))
+  const latency = Object.fromEntries(learners.map((learner) => [learner.operation.id, latencyOf(learner)]))
+  return {
+    format: 1,
+    document: { title: contract.title, version: contract.version, sha256: compiled.sha256 },
+    facts: sections(found, ({ fact }) => fact),
+    unknown: sections(found, ({ why }) => why),
+    violations: violationsOf(session),
+    evidence: sections(found, ({ evidence }) => evidence),
+    measured: {
+      target: redactor.redact(settings.target),
+      at: new Date().toISOString(),
+      requests: session.requests,
+      writes: session.writes,
+      latency,
+    },
+  }
+}
+
+type Found = {
+  /** Operation id, or {@link SERVICE}. */
+  readonly owner: string
+  readonly name: string
+  readonly fact?: Fact
+  readonly evidence?: Evidence
+  /** Why it is not known. */
+  readonly why?: string
+}
+
+/** What was learnt, in the order in which it was asked about; what the contract forbids is not. */
+function findingsOf({ facts, unknown, operation }: Learner, compiled: CompiledContract): Found[] {
+  const ownerOf = (name: string): string => (name.startsWith('path') ? SERVICE : operation.id)
+  const known = [...facts].map(([name, { fact, evidence }]): Found => {
+    const contradiction = contradictionOf(compiled, operation, name, fact)
+    return contradiction === null
+      ? { owner: ownerOf(name), name, fact, evidence: { point: pointOf(name), ...evidence } }
+      : { owner: ownerOf(name), name, why: `it breaks the contract: ${contradiction}` }
+  })
+  return [...known, ...[...unknown].map(([name, why]) => ({ owner: ownerOf(name), name, why }))]
+}
+
+/** One section of the profile: what each situation has of a kind. */
+function sections<T>(found: readonly Found[], pick: (one: Found) => T | undefined): Record<string, Record<string, T>> {
+  const owners = Map.groupBy(found, ({ owner }) => owner)
+  return Object.fromEntries(
+    [...owners].map(([owner, ones]) => [
+      owner,
+      Object.fromEntries(
+        ones.flatMap((one): [string, T][] => {
+          const picked = pick(one)
+          return picked === undefined ? [] : [[one.name, picked]]
+        }),
+      ),
+    ]),
+  )
+}
+
+/** Breaches at must level, one for each requirement. */
+function violationsOf(session: Session): Profile['violations'] {
+  const broken = new Map(
+    session
+      .requirements()
+      .filter(({ level }) => level === 'must')
+      .map((one) => [one.id, one]),
+  )
+  const found = new Map<string, Profile['violations'][number]>()
+  for (const { outcome, requirement: id, received } of session.recorder.results) {
+    const requirement = broken.get(id)
+    if (outcome !== 'failed' || requirement === undefined || found.has(id)) continue
+    found.set(id, { requirement: id, text: requirement.text, received: received ?? '' })
+  }
+  return [...found.values()].sort((one, other) => (one.requirement < other.requirement ? -1 : 1))
+}
+
+function latencyOf({ durations }: Learner): Partial<Record<Outcome, Percentiles>> {
+  const byOutcome = Map.groupBy(durations, ({ outcome }) => outcome)
+  return Object.fromEntries(
+    [...byOutcome].map(([outcome, some]) => [outcome, percentiles(some.map(({ milliseconds }) => milliseconds))]),
+  )
+}
+
+function percentiles(durations: readonly number[]): Percentiles {
+  const sorted = durations.toSorted((one, other) => one - other)
+  const at = (share: number): number =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * (sorted.length - 1)))] ?? 0) * 10) / 10
+  return { p10: at(0.1), p50: at(0.5), p90: at(0.9), p99: at(0.99) }
+}
+
+function settingsOf(options: LearnOptions): RunSettings {
+  const { target } = options
+  const url = URL.canParse(target) ? new URL(target) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new UserError(`--target must be an http or https address, and is ${JSON.stringify(target)}`)
+  }
+  if (url.username !== '' || url.password !== '') throw new UserError('--target must not carry a user or a password')
+  return {
+    ...DEFAULTS,
+    target,
+    seed: options.seed ?? DEFAULTS.seed,
+    run: newRun(),
+    timeout: options.timeout ?? DEFAULTS.timeout,
+    insecure: options.insecure ?? DEFAULTS.insecure,
+    headers: options.headers ?? [],
+    rate: options.rate ?? null,
+    maxWrites: options.maxWrites ?? (isLoopback(url.hostname) ? null : FEW_WRITES),
+    ledgerFile: join(resolve(options.report ?? 'contract-report'), 'created.ndjson'),
+  }
+}

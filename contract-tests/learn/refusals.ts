@@ -1,0 +1,130 @@
+/** How requests are refused that the contract says are to be refused: bad credentials, broken bodies. */
+
+import { parseJson } from '../../spec/exact-json.ts'
+import { type Situation, situationOf, together } from '../../spec/profile.ts'
+import { jsonOf } from '../../spec/requirements.ts'
+import { rulesOf } from '../../spec/rules.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { ATTEMPTS, type Draft, draftOf, NO_BODY, type Trial } from '../trials/trial.ts'
+import { trialsOf } from '../trials/trials.ts'
+import { badCredentials } from '../wire/credentials.ts'
+import { type Learner, wordsOf } from './learner.ts'
+import type { Sample } from './template.ts'
+
+/** Bad credentials that a mock can tell apart, by the situation they make. */
+const WAYS = {
+  missing: ['none'],
+  scheme: ['basic', 'bearer'],
+  empty: ['scheme-alone'],
+  malformed: ['two-words'],
+  unknown: ['random', 'of-the-same-length'],
+} as const
+
+/** What each way to get the credential wrong is answered with, and whether the body is looked at before it. */
+export async function learnCredentials(learner: Learner): Promise<void> {
+  const { session, operation } = learner
+  const workshop = session.workshopOf(operation)
+  const bad = badCredentials(operation, workshop.token)
+  for (const [way, names] of Object.entries(WAYS)) {
+    const credentials = bad
+      .filter(({ name }) => names.some((each) => each === name))
+      .map(({ credential }) => credential)
+    const make = (isValid: boolean) => (time: number) => {
+      const credential = credentials[time % credentials.length]
+      const plain = learner.plain()
+      if (credential === undefined || plain === null) return null
+      const text = isValid ? textOf(plain) : '{}'
+      const body = text === null ? NO_BODY : { text, value: isValid ? plain.value : {} }
+      return { draft: draftOf(workshop, body, 0, { credential }) }
+    }
+    if (credentials.length === 0) continue
+    const name = `credential ${way}`
+    const came = await learner.learn(name, make(true))
+    if (came === 'accepted') learner.doubt(name, 'it is accepted, which breaks the contract')
+    if (came !== 'refused' || !workshop.material.hasBody) continue
+    const order = `order ${way}`
+    if ((await learner.learn(order, make(false))) === 'accepted') learner.doubt(order, 'it is accepted')
+  }
+}
+
+/** By way: the body is looked at first where a bad credential with a bad body gets the answer to the body. */
+export function settleOrder(learner: Learner): void {
+  for (const way of Object.keys(WAYS)) {
+    const name = `order ${way}`
+    const both = learner.fact(name)?.answer
+    const credential = learner.fact(`credential ${way}`)?.answer
+    if (both === undefined || credential === undefined) continue
+    const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+    const isBody = [...learner.facts].some(
+      ([other, { fact }]) => other.startsWith('invalid ') && fact.answer !== undefined && same(fact.answer, both),
+    )
+    if (same(both, credential)) learner.restate(name, { first: 'credential' })
+    else if (isBody) learner.restate(name, { first: 'body' })
+    else learner.doubt(name, 'the answer is neither that to the credential nor that to the body')
+  }
+}
+
+/** The kinds of broken requests, each asked about with two that are as different as the contract's cases are. */
+export async function learnFailures(learner: Learner, compiled: CompiledContract, seed: number): Promise<void> {
+  const { session, operation } = learner
+  const trials = trialsOf(compiled, session.workshopOf(operation), seed).filter(
+    ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
+  )
+  const groups = new Map<string, { readonly trial: Trial; readonly situation: Situation }[]>()
+  for (const trial of trials) {
+    const situation = situationOfDraft(compiled, learner, trial.draw(0, session.plain), trial)
+    if (situation !== null) groups.set(situation.name, [...(groups.get(situation.name) ?? []), { trial, situation }])
+  }
+  for (const [name, members] of groups) {
+    const chosen = chooseTwo(members.map(({ trial }) => trial))
+    const samples: Sample[] = []
+    let isBreach = false
+    for (const [time, trial] of chosen.entries()) {
+      const draft = trial.draw(ATTEMPTS - 10 - time, session.plain)
+      const exchange = await learner.ask(name, draft)
+      if (exchange === null || exchange.came.kind === 'failure') continue
+      const { judgements } = session.judge(trial, draft, exchange)
+      session.recorder.record(trial, draft, judgements)
+      isBreach ||= judgements.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')
+      const words = situationOfDraft(compiled, learner, draft, trial)?.words ?? {}
+      samples.push({ came: exchange.came, words: { ...wordsOf(draft), ...words } })
+    }
+    if (isBreach) learner.doubt(name, 'the answer breaks the contract')
+    else if (samples.length === 0) learner.doubt(name, session.obstacle)
+    else learner.conclude(name, samples)
+  }
+}
+
+/** Two that differ; what is optional may break a rule of the deployment's own, so requests without it come first. */
+function chooseTwo(trials: readonly Trial[]): Trial[] {
+  const alone = trials.filter(({ id }) => id.endsWith('-alone'))
+  const ordered = [...alone, ...trials.filter((trial) => !alone.includes(trial))]
+  const [first, second = first] = ordered
+  return first === undefined || second === undefined ? [] : [first, second]
+}
+
+/** What a request that is to be refused is an example of; null where it breaks nothing that is learnt about. */
+function situationOfDraft(compiled: CompiledContract, learner: Learner, draft: Draft, trial: Trial): Situation | null {
+  const { operation } = learner
+  if (trial.requirement?.concern.kind === 'request-parameter') return { name: 'invalid parameters', words: {} }
+  const schema = jsonOf(operation.body?.content ?? [])?.schema
+  const text = textOf(draft)
+  if (text === null || text === '') return { name: 'invalid body missing', words: {} }
+  let parsed: ReturnType<typeof parseJson>
+  try {
+    parsed = parseJson(text)
+  } catch {
+    return { name: text.trim() === '' ? 'invalid body blank' : 'invalid body malformed', words: {} }
+  }
+  if (schema == null) return null
+  const violations = compiled.validators(schema, 'request')(parsed.value, parsed.exact)
+  const rules = rulesOf(compiled.contract.document, schema, 'request')
+  const situations = violations.map((violation) => situationOf(violation, parsed.exact, rules))
+  const [only] = situations
+  if (only === undefined) return null
+  return situations.length === 1 ? only : { name: together(situations), words: {} }
+}
+
+export function textOf({ message }: Draft): string | null {
+  return message.body === null ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message.body)
+}

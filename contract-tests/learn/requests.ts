@@ -1,0 +1,281 @@
+/** Requests in a form that the contract says nothing of: other methods, paths, media types, spellings, sizes. */
+
+import type { Operation } from '../../spec/contract.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import { jsonOf } from '../../spec/requirements.ts'
+import { shapeOf } from '../../spec/shape.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { type Draft, withBody, withFraming } from '../trials/trial.ts'
+import type { Header, RequestMessage } from '../wire/exchange.ts'
+import { findBound, ROUND_SIZES } from './bounds.ts'
+import { type Learner, type Make, wordsOf } from './learner.ts'
+import { textOf } from './refusals.ts'
+import { readLaidOut, type Sample, templateOf, templateOfHeaders } from './template.ts'
+import { withValue } from './values.ts'
+
+/** Headers by which a server tells browsers who may read its answers. */
+const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/
+/** Where a front end under development runs. */
+const ORIGIN: Header = ['Origin', 'http://localhost:5173']
+
+/** A plain valid request: the headers and the layout of its answer. */
+export async function learnSuccess(learner: Learner): Promise<void> {
+  const name = 'success'
+  while (learner.accepted.length < 2) {
+    const plain = learner.plain()
+    const exchange = plain === null ? null : await learner.ask(name, plain)
+    if (exchange === null || exchange.came.kind === 'failure') break
+    if (!learner.session.judgeOf(learner.operation).isSuccess(exchange.came)) break
+    learner.accepted.push(exchange.came)
+  }
+  const [first, ...others] = learner.accepted.map((came): Sample => ({ came, words: {} }))
+  if (first === undefined) return void learner.doubt(name, learner.session.obstacle)
+  const { json: _, text: __, layout: ___, ...answer } = templateOf([first, ...others])
+  const layout = readLaidOut(new TextDecoder().decode(first.came.body))?.layout
+  const isPlain = layout === undefined || (layout.indent === 0 && layout.end === '')
+  learner.know(name, { answer: { ...answer, ...(isPlain ? {} : { layout }) } }, [first, ...others])
+}
+
+/** The form of the body: media type, spelling, frame, size. */
+export async function learnForms(learner: Learner, compiled: CompiledContract): Promise<void> {
+  const { session, operation } = learner
+  const { material } = session.workshopOf(operation)
+  const json = jsonOf(operation.body?.content ?? [])
+  if (!material.hasBody || json === null) return
+  const varied =
+    (change: (draft: Draft) => Draft | null): Make =>
+    () => {
+      const plain = learner.plain()
+      const draft = plain === null ? null : change(plain)
+      return draft === null ? null : { draft }
+    }
+  const rewritten = (rewrite: (text: string) => string): Make =>
+    varied((draft) => withBody(draft, rewrite(textOf(draft) ?? ''), draft.value))
+  const documented = operation.body?.content.map(({ name }) => name) ?? []
+  const closed = json.schema === null ? null : shapeOf(compiled.contract.document, json.schema).closed
+
+  if (closed === null) {
+    await learner.learn(
+      'unknown property',
+      varied((draft) => (isObject(draft.value) ? withValue(draft, { ...draft.value, [EXTRA]: EXTRA }) : null)),
+    )
+  }
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/vnd.example+json']) {
+    if (documented.some((name) => covers(name, type))) continue
+    await learner.learn(
+      `type ${type}`,
+      varied((draft) => withHeader(draft, ['Content-Type', type])),
+    )
+  }
+  await learner.learn(
+    'type none',
+    varied((draft) => withoutHeader(draft, 'content-type')),
+  )
+  const charset: Header = ['Content-Type', `${material.mediaType}; charset=iso-8859-1`]
+  await learner.learn(
+    'type charset',
+    varied((draft) => withHeader(draft, charset)),
+  )
+  await learner.learn(
+    'byte order mark',
+    rewritten((text) => `\ufeff${text}`),
+  )
+  await learner.learn(
+    'chunks',
+    varied((draft) => withFraming(draft, 'chunked')),
+  )
+  await learnDuplicateKeys(learner, varied)
+  if (learner.fact('unknown property')?.accepts === true) {
+    const nested = `,"${EXTRA}":${'['.repeat(1000)}${']'.repeat(1000)}}`
+    await learner.learn(
+      'nesting',
+      rewritten((text) => text.replace(/\}$/, nested)),
+      { accepted: { accepts: 1000 } },
+    )
+  }
+  await learnSize(learner)
+}
+
+const EXTRA = 'unexpected'
+
+/** Bytes of the largest body that is sent. */
+const LARGEST = 1_048_577n
+
+/** White space after the JSON text makes a body larger, and means nothing. */
+async function learnSize(learner: Learner): Promise<void> {
+  const name = 'size'
+  const samples = new Map<bigint, Sample[]>()
+  let trouble: string | null = null
+  const accepts = async (size: bigint): Promise<boolean | null> => {
+    const plain = learner.plain()
+    if (plain === null) return null
+    const text = textOf(plain) ?? ''
+    const draft = withBody(plain, text.padEnd(Number(size) - Buffer.byteLength(text) + text.length), plain.value)
+    const exchange = await learner.ask(name, draft)
+    if (exchange === null) return null
+    const { came } = exchange
+    if (came.kind === 'failure') trouble = `there was no answer: ${came.message}`
+    if (came.kind === 'failure' || came.status >= 500) return null
+    if (came.status < 300) return true
+    samples.set(size, [...(samples.get(size) ?? []), { came, words: wordsOf(draft) }])
+    return false
+  }
+  const first = await accepts(LARGEST)
+  if (first === null) return void learner.doubt(name, trouble ?? learner.session.obstacle)
+  if (first) return learner.know(name, { accepts: Number(LARGEST) }, [])
+  const bound = await findBound({ accepted: 512n, refused: LARGEST }, ROUND_SIZES, accepts)
+  await accepts(bound.refused)
+  const limit = String(bound.accepted)
+  const seen = (samples.get(bound.refused) ?? []).map(({ came, words }) => ({ came, words: { ...words, limit } }))
+  learner.conclude(name, seen, { accepts: Number(bound.accepted) })
+}
+
+/** A text property twice, with two values: which comes back? */
+async function learnDuplicateKeys(
+  learner: Learner,
+  varied: (change: (draft: Draft) => Draft | null) => Make,
+): Promise<void> {
+  const name = 'duplicate key'
+  const twice = (draft: Draft): { draft: Draft; key: string; last: unknown } | null => {
+    const { value } = draft
+    if (!isObject(value)) return null
+    const key = Object.keys(value).find((each) => typeof value[each] === 'string' && value[each] !== '')
+    if (key === undefined) return null
+    const other = `${String(value[key]).slice(0, -1)}y`
+    const text = (textOf(draft) ?? '').replace('{', `{${JSON.stringify(key)}:${JSON.stringify(other)},`)
+    return { draft: withBody(draft, text, value), key, last: value[key] }
+  }
+  const plain = learner.plain()
+  const made = plain === null ? null : twice(plain)
+  const exchange = made === null ? null : await learner.ask(name, made.draft)
+  if (made === null) return
+  if (exchange?.came.kind === 'answer' && exchange.came.status < 300) {
+    const echoed = memberOf(readLaidOut(new TextDecoder().decode(exchange.came.body))?.value, made.key)
+    const counts = echoed === made.last ? 'last' : typeof echoed === 'string' ? 'first' : null
+    learner.know(name, counts === null ? { accepts: true } : { counts }, [{ came: exchange.came, words: {} }])
+    return
+  }
+  await learner.learn(
+    name,
+    varied((draft) => twice(draft)?.draft ?? null),
+  )
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+/** What is not about the body: query, Accept, other methods and paths, other origins. */
+export async function learnSurroundings(learner: Learner, operations: readonly Operation[]): Promise<void> {
+  const { operation } = learner
+  const plain = learner.plain()
+  if (plain === null) return
+  const fresh =
+    (change: (draft: Draft) => Draft): Make =>
+    () => {
+      const draft = learner.plain()
+      return draft === null ? null : { draft: change(draft) }
+    }
+  await learner.learn(
+    'query',
+    fresh((draft) => {
+      const { path } = draft.message
+      return altered(draft, { path: `${path}${path.includes('?') ? '&' : '?'}contract-test=1&_=1` })
+    }),
+  )
+  await learner.learn(
+    'accept html',
+    fresh((draft) => withHeader(draft, ['Accept', 'text/html'])),
+  )
+  const served = operations.filter(({ path }) => path === operation.path).map(({ method }) => method)
+  for (const method of ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS']) {
+    if (served.includes(method)) continue
+    const other = (draft: Draft): Draft => altered(draft, { method, body: null })
+    await learner.learn(
+      `method ${method}`,
+      fresh((draft) => withoutHeader(other(draft), 'content-type')),
+      { keep: method === 'OPTIONS' },
+    )
+    await learner.learn(
+      `method ${method} anonymous`,
+      fresh((draft) => anonymous(other(draft))),
+      { keep: method === 'OPTIONS' },
+    )
+  }
+  const asked: Header[] = [
+    ORIGIN,
+    ['Access-Control-Request-Method', operation.method],
+    ['Access-Control-Request-Headers', 'authorization, content-type'],
+  ]
+  await learner.learn(
+    'preflight',
+    fresh((draft) => altered(draft, { method: 'OPTIONS', body: null, headers: asked })),
+    {
+      keep: true,
+    },
+  )
+  await learnSharing(learner)
+}
+
+/** The headers for a page of another origin, beside a success and beside a failure. */
+async function learnSharing(learner: Learner): Promise<void> {
+  const { session, operation } = learner
+  const { material } = session.workshopOf(operation)
+  for (const outcome of ['success', 'failure'] as const) {
+    const name = `origin ${outcome}`
+    const plain = learner.plain()
+    if (plain === null) return
+    const shared = withHeader(plain, ORIGIN)
+    const draft = outcome === 'success' ? shared : material.hasBody ? withBody(shared, '{}', {}) : anonymous(shared)
+    const exchange = await learner.ask(name, draft)
+    if (exchange === null || exchange.came.kind === 'failure') {
+      learner.doubt(name, session.obstacle)
+      continue
+    }
+    const { came } = exchange
+    if (came.status < 300 !== (outcome === 'success')) continue
+    const all = templateOfHeaders([{ came, words: wordsOf(draft) }])
+    const headers = Object.fromEntries(Object.entries(all).filter(([header]) => SHARING.test(header)))
+    learner.know(name, { headers }, [{ came, words: {} }])
+  }
+}
+
+/** Paths that no document names. */
+export async function learnPaths(learner: Learner): Promise<void> {
+  const at =
+    (path: string, change: (draft: Draft) => Draft = (draft) => draft): Make =>
+    () => {
+      const plain = learner.plain()
+      return plain === null ? null : { draft: change(altered(plain, { path })) }
+    }
+  const nowhere = '/no-such-path-of-a-contract-test'
+  await learner.learn('path', at(nowhere))
+  await learner.learn('path anonymous', at(nowhere, anonymous))
+}
+
+function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
+  return { ...draft, message: { ...draft.message, ...change } }
+}
+
+function withoutHeader(draft: Draft, name: string): Draft {
+  return altered(draft, { headers: draft.message.headers.filter(([each]) => each.toLowerCase() !== name) })
+}
+
+function withHeader(draft: Draft, field: Header): Draft {
+  const bare = withoutHeader(draft, field[0].toLowerCase())
+  return altered(draft, { headers: [...bare.message.headers, field] })
+}
+
+/** A request without its credential. */
+function anonymous(draft: Draft): Draft {
+  const { headers, query } = draft.credential
+  return altered(draft, {
+    headers: draft.message.headers.filter(([name]) => !headers.some(([secret]) => secret === name)),
+    path: query.reduce((path, pair) => path.replace(pair, ''), draft.message.path),
+  })
+}
+
+function covers(documented: string, type: string): boolean {
+  const [family] = type.split('/')
+  return documented === type || documented === '*/*' || documented === `${family}/*`
+}

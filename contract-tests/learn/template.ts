@@ -1,0 +1,238 @@
+/** Answers to requests of one kind, made one template: what the request said and what varies become holes. */
+
+import { isObject } from '../../spec/json-pointer.ts'
+import { type Layout, type Answer as Learnt, literally, type Words } from '../../spec/profile.ts'
+import type { Answer } from '../wire/exchange.ts'
+
+/** An answer and the words of its request. */
+export type Sample = { readonly came: Answer; readonly words: Words }
+
+/** Of the connection and its framing, of the moment, or a credential: no client should count on these. */
+const UNTOLD = new Set(
+  'connection keep-alive transfer-encoding content-length content-encoding trailer upgrade date age set-cookie alt-svc strict-transport-security via accept-ranges'.split(
+    ' ',
+  ),
+)
+
+/** Characters of an answer that is learnt: a page may be longer. */
+const LONGEST = 100_000
+
+/** The template of some answers of one status, at least one. */
+export function templateOf(samples: readonly [Sample, ...Sample[]]): Learnt {
+  const [first] = samples
+  const { status } = first.came
+  const texts = samples.map(({ came, words }) => ({
+    text: new TextDecoder().decode(came.body).slice(0, LONGEST),
+    words,
+  }))
+  const headers = templateOfHeaders(samples)
+  if (texts.every(({ text }) => text === '')) return { status, headers }
+  const json = texts.map(({ text }) => readLaidOut(text))
+  const [one] = json
+  if (one != null && json.every((each) => each !== null && sameLayout(each.layout, one.layout))) {
+    const merged = merge(json.map((each, index) => ({ value: each?.value, words: samples[index]?.words ?? {} })))
+    if (merged !== DIFFERENT) {
+      const isPlain = one.layout.indent === 0 && one.layout.end === ''
+      return { status, headers, json: merged, ...(isPlain ? {} : { layout: one.layout }) }
+    }
+  }
+  return { status, headers, text: mergeTexts(texts) }
+}
+
+/** The headers that all the answers have. */
+export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<string, string>> {
+  const all = samples.map(({ came, words }) => ({ words, headers: joined(came) }))
+  const names = [...(all[0]?.headers.keys() ?? [])].filter((name) => all.every(({ headers }) => headers.has(name)))
+  return Object.fromEntries(
+    names
+      .sort()
+      .map((name) => [name, mergeTexts(all.map(({ headers, words }) => ({ text: headers.get(name) ?? '', words })))]),
+  )
+}
+
+function joined({ headers }: Answer): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase()
+    if (UNTOLD.has(key)) continue
+    const before = fields.get(key)
+    fields.set(key, before === undefined ? value : `${before}, ${value}`)
+  }
+  return fields
+}
+
+type LaidOut = { readonly value: unknown; readonly layout: Layout }
+
+/** JSON text that is its value written with an indentation and an end; null for any other text. */
+export function readLaidOut(text: string): LaidOut | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof value !== 'object' || value === null) return null
+  const end = /\s*$/.exec(text)?.[0] ?? ''
+  const indent = /^[{[]\n( *)/.exec(text)?.[1]?.length ?? 0
+  return JSON.stringify(value, null, indent) + end === text ? { value, layout: { indent, end } } : null
+}
+
+function sameLayout(one: Layout, other: Layout): boolean {
+  return one.indent === other.indent && one.end === other.end
+}
+
+const DIFFERENT = Symbol('different')
+
+type Part = { readonly value: unknown; readonly words: Words }
+
+/** One value for several of one structure. */
+function merge(parts: readonly Part[]): unknown {
+  const [first] = parts
+  const values = parts.map(({ value }) => value)
+  if (first === undefined) return DIFFERENT
+  if (values.every((value) => typeof value === 'string')) {
+    return mergeTexts(parts.map(({ value, words }) => ({ text: String(value), words })))
+  }
+  if (values.every((value) => typeof value === 'number')) {
+    return values.every((value) => value === first.value) && !isNow(String(first.value)) ? first.value : '«number»'
+  }
+  if (Array.isArray(first.value)) {
+    const { length } = first.value
+    if (!values.every((value) => Array.isArray(value) && value.length === length)) return DIFFERENT
+    return whole(
+      first.value.map((_, index) => merge(parts.map((part) => ({ ...part, value: member(part.value, index) })))),
+    )
+  }
+  if (isObject(first.value)) {
+    const names = Object.keys(first.value)
+    if (!values.every((value) => isObject(value) && Object.keys(value).join('\0') === names.join('\0')))
+      return DIFFERENT
+    const members = names.map((name) => merge(parts.map((part) => ({ ...part, value: member(part.value, name) }))))
+    return members.includes(DIFFERENT)
+      ? DIFFERENT
+      : Object.fromEntries(names.map((name, index) => [literally(name), members[index]]))
+  }
+  return values.every((value) => value === first.value) ? first.value : DIFFERENT
+}
+
+function whole(items: readonly unknown[]): unknown {
+  return items.includes(DIFFERENT) ? DIFFERENT : items
+}
+
+function member(value: unknown, key: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(key)]
+  return isObject(value) ? value[key] : undefined
+}
+
+type Text = { readonly text: string; readonly words: Words }
+
+/** One template for several texts. */
+export function mergeTexts(texts: readonly Text[]): string {
+  const plain = texts.map(({ text }) => timeless(literally(text)))
+  // What all have in common needs no explanation, but that a client may meet another property than these requests had.
+  const named = texts.map(({ text, words }) => timeless(withHoles(literally(text), words)))
+  const [first = ''] = named
+  if (allEqual(named)) return allEqual(plain) ? withNames(texts) : first
+  const [fixed = ''] = plain
+  if (allEqual(plain)) return fixed
+  return tokenwise(named) ?? ends(named)
+}
+
+/** Equal texts keep a value as it is written, for it may be chance; names of places are none. */
+function withNames(texts: readonly Text[]): string {
+  const named = texts.map(({ text, words: { value: _, ...words } }) => timeless(withHoles(literally(text), words)))
+  return allEqual(named) ? (named[0] ?? '') : timeless(literally(texts[0]?.text ?? ''))
+}
+
+function allEqual(texts: readonly string[]): boolean {
+  return texts.every((text) => text === texts[0])
+}
+
+/** Words that are looked for, the most particular first. */
+const ORDER = ['pointer', 'value', 'path', 'origin', 'property', 'limit', 'method'] as const
+
+/** A text with holes for the words that stand in it whole. */
+function withHoles(text: string, words: Words): string {
+  const forms = ORDER.flatMap((name) => {
+    const word = words[name]
+    return word === undefined || word === '' || word === '/' ? [] : [{ name, form: literally(word) }]
+  })
+  // In one go, so that what was put in is not looked at again.
+  const pattern = forms.map(
+    ({ form, name }) => `(?<${name}>${edge(form, '<')}${RegExp.escape(form)}${edge(form, '>')})`,
+  )
+  if (pattern.length === 0) return text
+  return text.replaceAll(new RegExp(pattern.join('|'), 'gu'), (...found) => {
+    const groups: unknown = found.at(-1)
+    const name = isObject(groups) ? Object.keys(groups).find((each) => groups[each] !== undefined) : undefined
+    return `«${name}»`
+  })
+}
+
+/** A word stands alone where no letter or digit is next to its own. */
+function edge(form: string, side: '<' | '>'): string {
+  const end = side === '<' ? form.charAt(0) : form.slice(-1)
+  if (!/[\p{L}\p{N}_-]/u.test(end)) return ''
+  return side === '<' ? '(?<![\\p{L}\\p{N}_/-])' : '(?![\\p{L}\\p{N}_-]|\\.\\d)'
+}
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const TIME = '\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:?\\d\\d)?'
+const DATE = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT'
+const ALWAYS = new RegExp(
+  `(?<uuid>${UUID})|(?<date>${DATE})|(?<time>${TIME})|(?<![\\w.])(?<number>\\d{10}|\\d{13})(?![\\w.])`,
+  'gi',
+)
+
+/** A text without the moment: what is the time, or nothing but an identifier, is never the same again. */
+function timeless(text: string): string {
+  return text.replaceAll(ALWAYS, (found, uuid, date, time) => {
+    if (uuid !== undefined) return '«uuid»'
+    if (date !== undefined) return '«date»'
+    if (time !== undefined) return '«time»'
+    return isNow(found) ? '«number»' : found
+  })
+}
+
+/** True for seconds or milliseconds since 1970 within a day from now. */
+function isNow(digits: string): boolean {
+  const day = 86_400_000
+  const milliseconds = Number(digits) * (digits.length === 10 ? 1000 : 1)
+  return /^(\d{10}|\d{13})$/.test(digits) && Math.abs(milliseconds - Date.now()) < day
+}
+
+/** Token by token: those that differ are holes of their kind. Null where the texts have not the same frame. */
+function tokenwise(texts: readonly string[]): string | null {
+  const split = texts.map((text) => text.split(/(«\w*»?|\b[0-9a-f]{8,}\b|\d+)/i))
+  const [first = []] = split
+  const isFramed = split.every(
+    (tokens) =>
+      tokens.length === first.length && tokens.every((token, index) => index % 2 === 1 || token === first[index]),
+  )
+  if (!isFramed) return null
+  return first
+    .map((token, index) => {
+      const all = split.map((tokens) => tokens[index] ?? '')
+      if (allEqual(all)) return token
+      if (all.every((each) => /^\d+$/.test(each))) return '«number»'
+      return all.every((each) => /^[0-9a-f]+$/i.test(each)) ? '«hex»' : '«text»'
+    })
+    .join('')
+}
+
+/** What all begin and end with, around whatever stands between. */
+function ends(texts: readonly string[]): string {
+  const [first = ''] = texts
+  let start = 0
+  while (start < first.length && texts.every((text) => text[start] === first[start])) start++
+  // A hole is not cut in two, nor a word.
+  start = first.slice(0, start).search(/[^\s"'(:=/]*$/)
+  const rests = texts.map((text) => text.slice(start))
+  const shortest = Math.min(...rests.map(({ length }) => length))
+  let end = 0
+  const tail = (text: string, count: number): string => text.slice(text.length - count)
+  while (end < shortest && allEqual(rests.map((rest) => tail(rest, end + 1)))) end++
+  const last = tail(first, end)
+  const delimiter = last.search(/[\s"').,;]/)
+  return `${first.slice(0, start)}«text»${delimiter === -1 ? '' : last.slice(delimiter)}`
+}

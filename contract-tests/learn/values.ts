@@ -1,0 +1,287 @@
+/** Rules of a deployment's own: which values it refuses that the contract allows. */
+
+import { NOTABLE_TEXTS } from '../../fixtures/cases/notable.ts'
+import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
+import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { jsonOf } from '../../spec/requirements.ts'
+import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { type Draft, withBody } from '../trials/trial.ts'
+import { farthestAllowed, findBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
+import { type Came, type Learner, wordsOf } from './learner.ts'
+import type { Sample } from './template.ts'
+
+/** The property of a body that is varied. */
+type Place = {
+  readonly learner: Learner
+  readonly name: string
+  readonly pointer: string
+  /** A plain valid request with another value here; null where the contract does not allow it. */
+  readonly draft: (value: unknown) => Draft | null
+  /** True where the contract allows a value here. */
+  readonly allows: (value: unknown) => boolean
+  /** A value of a plain request that is accepted. */
+  readonly usual: () => unknown
+}
+
+/** Asks about every property of the body that is a text or an integer. */
+export async function learnValues(learner: Learner, compiled: CompiledContract): Promise<void> {
+  const { document } = compiled.contract
+  const schema = jsonOf(learner.operation.body?.content ?? [])?.schema
+  if (schema == null) return
+  const validate = compiled.validators(schema, 'request')
+  const { properties, required } = shapeOf(document, schema)
+  for (const [name, place] of properties) {
+    if (!travels(document, place, 'request')) continue
+    const types = typesOf(document, place)
+    const plain = learner.plain()
+    if (plain === null || !isObject(plain.value)) return
+    const others = plain.value
+    const allows = (value: unknown): boolean => {
+      const { value: judged, exact } = parseJson(JSON.stringify({ ...others, [name]: value }))
+      return validate(judged, exact).length === 0
+    }
+    const draft = (value: unknown): Draft | null => {
+      const plain = learner.plain()
+      return plain !== null && isObject(plain.value) && allows(value)
+        ? withValue(plain, { ...plain.value, [name]: value })
+        : null
+    }
+    const usual = (): unknown => {
+      const value = learner.plain()?.value
+      return isObject(value) ? value[name] : undefined
+    }
+    const one: Place = { learner, name, pointer: join('', name), draft, allows, usual }
+    if (required.has(name)) await learnUniqueness(one)
+    if (types?.has('string') && keywordValues(document, place, 'enum').length === 0) {
+      await learnTexts(one, naturalValues(learner, name))
+    }
+    if (types?.has('integer')) await learnIntegers(one)
+  }
+}
+
+/** A request with another value for its body. */
+export function withValue(draft: Draft, value: JsonObject): Draft {
+  const text = JSON.stringify(value)
+  return withBody(draft, text, value)
+}
+
+/** Asks about one value. A refusal like that of a value that was used before says nothing about the value itself. */
+async function tryValue(
+  { learner, name, pointer, draft }: Place,
+  situation: string,
+  value: unknown,
+): Promise<{ came: Came | 'invalid'; samples: Sample[] }> {
+  const made = draft(value)
+  if (made === null) return { came: 'invalid', samples: [] }
+  const exchange = await learner.ask(situation, made)
+  if (exchange === null || exchange.came.kind === 'failure' || exchange.came.status >= 500) {
+    return { came: 'unknown', samples: [] }
+  }
+  const { came } = exchange
+  if (came.status < 300) return { came: 'accepted', samples: [] }
+  const words = {
+    ...wordsOf(made),
+    property: name,
+    pointer,
+    value: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+  }
+  const isUsed = learner.isLike(`unique ${pointer}`, { came, words })
+  return { came: isUsed ? 'unknown' : 'refused', samples: [{ came, words }] }
+}
+
+/** Sends a value twice, the rest of the body new each time. */
+async function learnUniqueness({ learner, name, pointer, draft, usual }: Place): Promise<void> {
+  const situation = `unique ${pointer}`
+  const [one, other] = [usual(), usual()]
+  // What is the same in any two requests can't be unique.
+  if (one === undefined || JSON.stringify(one) === JSON.stringify(other)) return
+  const first = draft(one)
+  if (first === null) return
+  const exchange = await learner.ask(situation, first)
+  if (exchange === null) {
+    learner.doubt(situation, learner.session.obstacle)
+    return
+  }
+  if (exchange.came.kind === 'failure' || exchange.came.status >= 300) {
+    learner.doubt(situation, 'the first of two was not accepted')
+    return
+  }
+  learner.accepted.push(exchange.came)
+  const value = typeof one === 'string' ? one : (JSON.stringify(one) ?? '')
+  await learner.learn(situation, () => {
+    const again = draft(one)
+    return again === null ? null : { draft: again, words: { property: name, pointer, value } }
+  })
+}
+
+async function learnTexts(place: Place, natural: readonly string[]): Promise<void> {
+  const { learner, pointer } = place
+  const name = `values ${pointer}`
+  const prefix = ['Contract test ', 'Test ', 'T', ''].find((each) => place.allows(`${each}${learner.next()}`))
+  if (prefix === undefined) return
+  const { came, samples } = await tryValue(place, name, `${prefix}${learner.next()}`)
+  if (came === 'unknown') return void learner.doubt(name, learner.session.obstacle)
+  if (came === 'refused') return learnVocabulary(place, natural, samples)
+  learner.know(name, { accepts: true }, [])
+  await learnLength(place, BigInt(`${prefix}${learner.next()}`.length))
+  await learnBlank(place)
+  await learnCharacters(place, prefix)
+}
+
+/** No invented text is taken: which are? */
+async function learnVocabulary(place: Place, natural: readonly string[], samples: readonly Sample[]): Promise<void> {
+  const { learner, pointer } = place
+  const name = `values ${pointer}`
+  const accepted: string[] = []
+  const refused = [...samples]
+  const values = [...natural, 'Contract test', 'x']
+  for (const value of values) {
+    const { came, samples } = await tryValue(place, name, value)
+    if (came === 'accepted') accepted.push(value)
+    else if (came === 'refused') refused.push(...samples)
+    else if (came === 'unknown') return void learner.doubt(name, learner.session.obstacle)
+  }
+  learner.conclude(name, refused, { accepts: accepted.sort() })
+}
+
+/** Values that a document's readers would think of: its examples and what the fixtures draw. */
+function naturalValues({ session, operation }: Learner, name: string): string[] {
+  const { material } = session.workshopOf(operation)
+  const examples = jsonOf(operation.body?.content ?? [])?.examples.map(({ value }) => value) ?? []
+  const drawn = Array.from({ length: 60 }, (_, index) => material.body('every-property', index, 0)?.value)
+  const values = [...examples, ...drawn].map((value) => (isObject(value) ? value[name] : undefined))
+  return [...new Set(values.filter((value) => typeof value === 'string'))].slice(0, 16)
+}
+
+/** Characters of the longest text that is sent. */
+const LONGEST = 65_536n
+
+/** The shortest and the longest text. */
+async function learnLength(place: Place, base: bigint): Promise<void> {
+  const { learner, pointer } = place
+  const text = (length: bigint): string => {
+    const own = String(learner.next())
+    return own.length < length ? own.padEnd(Number(length), 'x') : 'x'.repeat(Number(length))
+  }
+  const find = async (name: string, end: bigint): Promise<void> => {
+    const farthest = farthestAllowed(base, end, (length) => place.allows('x'.repeat(Number(length))))
+    const samples = new Map<bigint, Sample[]>()
+    const accepts = async (length: bigint): Promise<boolean | null> => {
+      const { came, samples: seen } = await tryValue(place, name, text(length))
+      samples.set(length, [...(samples.get(length) ?? []), ...seen])
+      return came === 'unknown' ? null : came !== 'refused'
+    }
+    const first = await accepts(farthest)
+    if (first === null) return void learner.doubt(name, learner.session.obstacle)
+    if (first) return learner.know(name, { accepts: Number(farthest) }, [])
+    const bound = await findBound({ accepted: base, refused: farthest }, ROUND_LENGTHS, accepts)
+    await accepts(bound.refused)
+    const limit = String(bound.accepted)
+    const seen = (samples.get(bound.refused) ?? []).map(({ came, words }) => ({ came, words: { ...words, limit } }))
+    learner.conclude(name, seen, { accepts: Number(bound.accepted) })
+  }
+  await find(`longest ${pointer}`, LONGEST)
+  await find(`shortest ${pointer}`, 0n)
+}
+
+async function learnBlank(place: Place): Promise<void> {
+  const { learner, pointer, name: property } = place
+  const name = `blank ${pointer}`
+  const shortest = learner.fact(`shortest ${pointer}`)?.accepts
+  const { came, samples } = await tryValue(place, name, ' '.repeat(Math.max(1, Number(shortest ?? 1))))
+  if (came === 'accepted') learner.know(name, { accepts: true }, [])
+  if (came === 'unknown') learner.doubt(name, learner.session.obstacle)
+  if (came === 'refused') {
+    const again = await tryValue(place, name, ' '.repeat(Math.max(2, Number(shortest ?? 1) + 1)))
+    learner.conclude(
+      name,
+      [...samples, ...again.samples].map((one) => ({ ...one, words: { ...one.words, property } })),
+    )
+  }
+}
+
+/** Characters that are looked at together. */
+const TOGETHER = 24
+
+/** Which characters are not taken: many at once, and where they are refused each half of them. */
+async function learnCharacters(place: Place, prefix: string): Promise<void> {
+  const { learner, pointer } = place
+  const name = `characters ${pointer}`
+  const refused: string[] = []
+  const samples: Sample[] = []
+  const search = async (characters: readonly string[]): Promise<boolean> => {
+    const text = `${prefix}${learner.next()}${characters.join('')}x`
+    const { came, samples: seen } = await tryValue(place, name, text)
+    if (came === 'unknown') return false
+    if (came === 'accepted') return true
+    if (characters.length === 1) {
+      // What the contract does not allow is no rule of the deployment's own.
+      if (came === 'refused') refused.push(...characters)
+      samples.push(...seen)
+      return true
+    }
+    const half = Math.ceil(characters.length / 2)
+    return (await search(characters.slice(0, half))) && search(characters.slice(half))
+  }
+  for (let start = 0; start < CHARACTERS.length; start += TOGETHER) {
+    const isSeen = await search(CHARACTERS.slice(start, start + TOGETHER))
+    if (!isSeen) return void learner.doubt(name, learner.session.obstacle)
+  }
+  if (refused.length === 0) learner.know(name, { accepts: true }, [])
+  else learner.conclude(name, samples.slice(0, 4), { refuses: refused.join('') })
+}
+
+const CHARACTERS = [...new Set([...Object.values(NOTABLE_TEXTS).join(''), ...'×’ñßéΩЖ', '\u0000', '\ud800'])].filter(
+  (character) => !/[A-Za-z0-9 ]/.test(character),
+)
+
+/** The smallest and the largest integer, and how they may be written. */
+async function learnIntegers(place: Place): Promise<void> {
+  const { learner, pointer, usual } = place
+  const start = usual()
+  const literal = JSON.stringify(start) ?? ''
+  if (!/^-?\d+$/.test(literal)) return
+  for (const [name, sign] of [
+    ['maximum', 1n],
+    ['minimum', -1n],
+  ] as const) {
+    await learnExtreme(place, `${name} ${pointer}`, BigInt(literal), sign)
+  }
+  for (const [name, end] of [
+    ['fraction', '.0'],
+    ['exponent', 'e0'],
+  ] as const) {
+    const situation = `${name} ${pointer}`
+    const write = (): ExactNumber => new ExactNumber(`${JSON.stringify(usual())}${end}`)
+    const { came, samples } = await tryValue(place, situation, write())
+    if (came === 'accepted') learner.know(situation, { accepts: true }, [])
+    if (came === 'unknown') learner.doubt(situation, learner.session.obstacle)
+    if (came === 'refused') {
+      const again = await tryValue(place, situation, write())
+      learner.conclude(situation, [...samples, ...again.samples])
+    }
+  }
+}
+
+async function learnExtreme(place: Place, name: string, start: bigint, sign: bigint): Promise<void> {
+  const { learner } = place
+  const number = (value: bigint): ExactNumber => new ExactNumber(String(value))
+  const farthest = farthestAllowed(start, sign * 2n ** 63n - (sign > 0n ? 1n : 0n), (value) =>
+    place.allows(number(value)),
+  )
+  const samples = new Map<bigint, Sample[]>()
+  const accepts = async (value: bigint): Promise<boolean | null> => {
+    const { came, samples: seen } = await tryValue(place, name, number(value))
+    samples.set(value, [...(samples.get(value) ?? []), ...seen])
+    return came === 'unknown' ? null : came !== 'refused'
+  }
+  const first = await accepts(farthest)
+  if (first === null) return void learner.doubt(name, learner.session.obstacle)
+  if (first) return learner.know(name, { accepts: String(farthest) }, [])
+  const bound = await findBound({ accepted: start, refused: farthest }, ROUND_INTEGERS, accepts)
+  await accepts(bound.refused)
+  const limit = String(bound.accepted)
+  const seen = (samples.get(bound.refused) ?? []).map(({ came, words }) => ({ came, words: { ...words, limit } }))
+  learner.conclude(name, seen, { accepts: limit })
+}

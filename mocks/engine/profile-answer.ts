@@ -1,0 +1,116 @@
+/** Answers of a profile, their holes filled. */
+
+import { type Answer, HOLE, type Layout, type Words } from '../../spec/profile.ts'
+
+export type Rendered = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Makes one answer for the words of a request. */
+export type Render = (words: Words) => Rendered
+
+/** What fills the holes that are no word of the request: never the same twice, and the same for the same seed. */
+export type Filler = (hole: string) => string
+
+/** The filler of an engine. */
+export function createFiller(seed: number): Filler {
+  let count = seed % 1_000_000
+  return (hole) => {
+    count++
+    switch (hole) {
+      case 'time':
+        return new Date().toISOString()
+      case 'date':
+        return new Date().toUTCString()
+      case 'number':
+        return String(count)
+      case 'uuid':
+        return `${hex(count, 8)}-${hex(count, 4)}-4${hex(count, 3)}-8${hex(count, 3)}-${hex(count, 12)}`
+      case 'hex':
+        return hex(count, 16)
+      case 'text':
+        // The ends differ from one to the next, so that nobody takes them for a part of the text around.
+        return `${letter(count)}${letter(count * 7)}${letter(count * 3)}${letter(count)}`
+      default:
+        return ''
+    }
+  }
+}
+
+/** The renderer of an answer. */
+export function createRender({ status, headers, json, layout, text }: Answer, fill: Filler): Render {
+  const fields = Object.entries(headers).map(([name, value]) => [name, template(value, fill)] as const)
+  const content = json === undefined ? template(text ?? '', fill) : template(written(json, layout), fill, true)
+  return (words) => ({
+    status,
+    headers: Object.fromEntries(fields.map(([name, value]) => [name, fieldText(value(words))])),
+    body: content(words),
+  })
+}
+
+/** JSON text of a value in a layout. */
+export function written(value: unknown, layout: Layout | undefined): string {
+  return JSON.stringify(value, null, layout?.indent ?? 0) + (layout?.end ?? '')
+}
+
+type Piece = string | { readonly hole: string }
+
+/** A number stands without the quotes that its hole has in JSON. */
+const NUMBER = '"«number»"'
+
+function template(source: string, fill: Filler, isJson = false): (words: Words) => string {
+  const pieces = isJson
+    ? source
+        .split(NUMBER)
+        .flatMap((part, index): Piece[] => [...(index === 0 ? [] : [{ hole: 'number' }]), ...piecesOf(part)])
+    : piecesOf(source)
+  if (pieces.every((piece) => typeof piece === 'string')) {
+    const fixed = pieces.join('')
+    return () => fixed
+  }
+  return (words) =>
+    pieces
+      .map((piece) => {
+        if (typeof piece === 'string') return piece
+        const word = isWord(piece.hole) ? (words[piece.hole] ?? '') : fill(piece.hole)
+        return isJson ? JSON.stringify(word).slice(1, -1) : word
+      })
+      .join('')
+}
+
+const WORDS = ['property', 'pointer', 'value', 'limit', 'path', 'method', 'origin'] as const
+
+function isWord(hole: string): hole is (typeof WORDS)[number] {
+  return WORDS.some((word) => word === hole)
+}
+
+function piecesOf(source: string): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const found of source.matchAll(HOLE)) {
+    pieces.push(source.slice(end, found.index))
+    pieces.push(found[1] === undefined ? '«' : { hole: found[1] })
+    end = found.index + found[0].length
+  }
+  return [...pieces, source.slice(end)]
+}
+
+/** A field value holds no control characters (RFC 9110 section 5.5), and Node sends none past Latin-1. */
+function fieldText(text: string): string {
+  return text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+}
+
+function hex(count: number, length: number): string {
+  let text = ''
+  for (let part = 0; text.length < length; part++) {
+    text += (Math.imul(count + part * 977 + length, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')
+  }
+  return text.slice(0, length)
+}
+
+/** Letters that are no hexadecimal digits. */
+function letter(count: number): string {
+  return 'ghijklmnopqrstuvwxyz'.charAt(count % 20)
+}

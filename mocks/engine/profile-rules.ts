@@ -1,0 +1,149 @@
+/** Rules of a deployment's own, as its profile has them: which requests it refuses that the contract allows. */
+
+import { ExactNumber, int64, type ParsedJson } from '../../spec/exact-json.ts'
+import { at, isObject, tokens } from '../../spec/json-pointer.ts'
+import type { Fact, Facts, Words } from '../../spec/profile.ts'
+
+/** An accepted request's body. */
+export type Accepted = { readonly text: string; readonly json: ParsedJson }
+
+/** The words for the answer where a rule refuses a request; null where it does not. */
+export type Rule = { readonly situation: string; readonly refuses: (accepted: Accepted) => Words | null }
+
+/** Values that are remembered, at most. */
+const REMEMBERED = 10_000
+
+/** The rules in the order of the profile. `known` are the properties that the contract names. */
+export function createRules(facts: Facts, known: ReadonlySet<string>): Rule[] {
+  return Object.entries(facts).flatMap(([situation, fact]): Rule[] => {
+    if (fact.answer === undefined) return []
+    const [kind = '', pointer = ''] = situation.split(' ')
+    const test = TESTS[kind]?.(fact)
+    if (test !== undefined && pointer.startsWith('/')) {
+      const property = tokens(pointer).at(-1) ?? ''
+      const limit = typeof fact.accepts === 'object' || fact.accepts === undefined ? '' : String(fact.accepts)
+      return [
+        {
+          situation,
+          refuses: ({ json }) => {
+            const value = at(json.exact, pointer)
+            if (value === undefined || !test(value)) return null
+            return {
+              property,
+              pointer,
+              limit,
+              value: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+            }
+          },
+        },
+      ]
+    }
+    const whole = WHOLE[situation]?.(fact, known)
+    return whole === undefined ? [] : [{ situation, refuses: (accepted) => (whole(accepted) ? {} : null) }]
+  })
+}
+
+type Test = (value: unknown) => boolean
+
+/** Is a value refused? */
+const TESTS: Readonly<Record<string, (fact: Fact) => Test>> = {
+  values:
+    ({ accepts }) =>
+    (value) =>
+      typeof value === 'string' && !(Array.isArray(accepts) && accepts.includes(value)),
+  longest:
+    ({ accepts }) =>
+    (value) =>
+      typeof value === 'string' && value.length > Number(accepts),
+  shortest:
+    ({ accepts }) =>
+    (value) =>
+      typeof value === 'string' && value.length < Number(accepts),
+  blank: () => (value) => typeof value === 'string' && /^\s+$/.test(value),
+  characters: ({ refuses = '' }) => {
+    const refused = new Set(refuses)
+    return (value) => typeof value === 'string' && [...value].some((character) => refused.has(character))
+  },
+  maximum: ({ accepts }) => compared(accepts, (value, bound) => value > bound),
+  minimum: ({ accepts }) => compared(accepts, (value, bound) => value < bound),
+  fraction: () => (value) => value instanceof ExactNumber && value.literal.includes('.'),
+  exponent: () => (value) => value instanceof ExactNumber && /[eE]/.test(value.literal),
+  unique: () => {
+    const seen = new Set<string>()
+    return (value) => {
+      const text = JSON.stringify(value)
+      if (seen.has(text)) return true
+      seen.add(text)
+      const [oldest] = seen
+      if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
+      return false
+    }
+  },
+}
+
+function compared(accepts: Fact['accepts'], isBeyond: (value: bigint, bound: bigint) => boolean): Test {
+  const bound = BigInt(String(accepts))
+  return (value) => {
+    const literal = value instanceof ExactNumber ? value.literal : typeof value === 'number' ? String(value) : ''
+    const integer = /^-?\d/.test(literal) ? int64(literal) : null
+    return integer !== null && isBeyond(integer, bound)
+  }
+}
+
+/** Is a body refused as a whole? */
+const WHOLE: Readonly<Record<string, (fact: Fact, known: ReadonlySet<string>) => (accepted: Accepted) => boolean>> = {
+  'unknown property':
+    (_, known) =>
+    ({ json: { value } }) =>
+      isObject(value) && Object.keys(value).some((name) => !known.has(name)),
+  'duplicate key':
+    () =>
+    ({ text }) =>
+      firstOfEach(text) !== text,
+  nesting:
+    ({ accepts = 999 }) =>
+    ({ text }) =>
+      depthOf(text) > Number(accepts),
+}
+
+/** Strings, and what gives JSON text its structure. */
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],]/g
+
+/** How deep JSON text is nested; an object alone has no depth. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') deepest = Math.max(deepest, ++depth)
+    else if (token === '}' || token === ']') depth--
+  }
+  return deepest - 1
+}
+
+/** The text of a JSON object with only the first of the members that have one name; the same text where none has. */
+export function firstOfEach(text: string): string {
+  const members: string[] = []
+  const names = new Set<string>()
+  let depth = 0
+  let start = text.indexOf('{') + 1
+  let name: string | null = null
+  let isRepeated = false
+  const end = (at: number): void => {
+    if (name !== null) {
+      if (names.has(name)) isRepeated = true
+      else members.push(text.slice(start, at))
+      names.add(name)
+    }
+    start = at + 1
+    name = null
+  }
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') depth++
+    else if (token === '}' || token === ']') {
+      if (--depth === 0) end(index)
+    } else if (token === ',') {
+      if (depth === 1) end(index)
+    } else if (depth === 1) name ??= String(JSON.parse(token))
+  }
+  return isRepeated ? `{${members.join(',')}}` : text
+}

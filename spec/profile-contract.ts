@@ -1,0 +1,93 @@
+/** Where a profile says something that the contract forbids: such a fact is neither kept nor imitated. */
+
+import type { Operation, ResponseSpec } from './contract.ts'
+import { isObject } from './json-pointer.ts'
+import type { Answer, Fact, Profile } from './profile.ts'
+import { SERVICE } from './profile.ts'
+import { failureOf, jsonOf, successOf } from './requirements.ts'
+import type { CompiledContract } from './validators.ts'
+import { sentence } from './violation.ts'
+
+/** Refusals of a valid request that the contract may leave open, beside its own failure answer. */
+const OPEN_REFUSALS = new Set([409, 411, 413, 415, 422, 429])
+/** Situations in which a valid value is refused: by the failure that the document names, or one of the above. */
+const OF_VALUES =
+  /^(unique|longest|shortest|blank|values|characters|minimum|maximum|fraction|exponent|unknown property)( |$)/
+/** Where int32 and doubles end: an integer that the contract allows beyond has to be taken. */
+const MACHINE_LIMITS = new Set(
+  [31n, 32n, 53n].flatMap((power) => [2n ** power, 2n ** power - 1n]).flatMap((value) => [`${value}`, `-${value}`]),
+)
+
+/** What is wrong with a fact by the contract, in a few words; null where nothing is. */
+export function contradictionOf(
+  compiled: CompiledContract,
+  operation: Operation,
+  situation: string,
+  { answer, accepts }: Fact,
+): string | null {
+  if (answer === undefined) return null
+  const { status } = answer
+  const expected = (response: ResponseSpec | null): string | null => {
+    if (response === null || covers(response, status)) return null
+    return `the status is ${status}, and the contract says ${response.status}`
+  }
+  const failure = failureOf(operation)
+  if (situation === 'success')
+    return expected(successOf(operation)) ?? contentFault(compiled, successOf(operation), answer, false)
+  if (/^(method|path|preflight)( |$)/.test(situation)) return null
+  if (status < 400) return `the status is ${status}, and a refusal has a 4xx status`
+  if (situation.startsWith('invalid ')) {
+    // Without a media type two reasons to refuse meet, and the contract is silent about one of them.
+    if (situation === 'invalid body missing' && (status === 411 || status === 415)) return null
+    return expected(failure) ?? contentFault(compiled, failure, answer, true)
+  }
+  if (!OF_VALUES.test(situation)) return null
+  if (/^(minimum|maximum) /.test(situation) && MACHINE_LIMITS.has(String(accepts))) {
+    return `${String(accepts)} is a limit of the machine, and the contract allows more`
+  }
+  if (failure !== null && covers(failure, status)) return contentFault(compiled, failure, answer, true)
+  return OPEN_REFUSALS.has(status) ? null : expected(failure)
+}
+
+/** The first fact of a profile that the contract forbids, as `pointer: reason`; null where there is none. */
+export function contradictionIn(compiled: CompiledContract, { facts }: Profile): string | null {
+  for (const [id, situations] of Object.entries(facts)) {
+    const operation = compiled.contract.operations.find((one) => one.id === id)
+    if (operation === undefined && id !== SERVICE) return `/facts/${id}: the document has no such operation`
+    for (const [situation, fact] of Object.entries(situations)) {
+      const found = operation === undefined ? null : contradictionOf(compiled, operation, situation, fact)
+      if (found !== null) return `/facts/${id}/${situation}: ${found}`
+    }
+  }
+  return null
+}
+
+function covers({ status }: ResponseSpec, code: number): boolean {
+  return status === String(code) || status === `${Math.floor(code / 100)}XX` || status === 'default'
+}
+
+/** What is wrong with the content of an answer whose status the document names. */
+function contentFault(
+  { validators }: CompiledContract,
+  response: ResponseSpec | null,
+  { headers, json }: Answer,
+  whole: boolean,
+): string | null {
+  const documented = response === null ? null : jsonOf(response.content)
+  if (documented === null) return null
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (!documented.name.includes('*') && type !== documented.name.toLowerCase()) {
+    return `the content type is ${type || 'absent'}, and the contract says ${documented.name}`
+  }
+  if (!whole || documented.schema === null) return null
+  const violations = validators(documented.schema, 'response')(filled(json))
+  return violations.length === 0 ? null : `in its content ${sentence(violations, (pointer) => pointer || 'the root')}`
+}
+
+/** A template with something in the place of its numbers. */
+function filled(template: unknown): unknown {
+  if (template === '«number»') return 1
+  if (Array.isArray(template)) return template.map(filled)
+  if (!isObject(template)) return template
+  return Object.fromEntries(Object.entries(template).map(([name, member]) => [name, filled(member)]))
+}

@@ -1,0 +1,151 @@
+/**
+ * A profile: what one deployment does where the contract is silent. It is learnt by `plant-store learn` and imitated by
+ * the mock. Browser-safe.
+ */
+
+import { ExactNumber } from './exact-json.ts'
+import { check as generated } from './generated/profile.ts'
+import { at, join, tokens } from './json-pointer.ts'
+import { ITEM, type Rule } from './rules.ts'
+import type { AjvCheck } from './validators.ts'
+import { explain, type Violation } from './violation.ts'
+
+const check: AjvCheck = generated
+
+export type Profile = {
+  readonly format: 1
+  readonly document: { readonly title: string; readonly version: string; readonly sha256: string }
+  /** By operation id, then by situation; the id {@link SERVICE} is for what is no operation's. */
+  readonly facts: Readonly<Record<string, Facts>>
+  /** What could not be seen, and why. */
+  readonly unknown: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What the deployment broke: never imitated. */
+  readonly violations: readonly { readonly requirement: string; readonly text: string; readonly received: string }[]
+  readonly evidence: Readonly<Record<string, Readonly<Record<string, Evidence>>>>
+  /** What differs from one run to the next. */
+  readonly measured: Measured
+}
+
+export type Facts = Readonly<Record<string, Fact>>
+export const SERVICE = 'service'
+
+/** What is done in one situation: which members there are depends on it. */
+export type Fact = {
+  /** What is taken: true, all that was tried; a bound; or the only values. */
+  readonly accepts?: true | number | string | readonly string[]
+  /** The characters that are not taken. */
+  readonly refuses?: string
+  /** What is looked at first. */
+  readonly first?: 'credential' | 'body'
+  /** Which of two members of one name is taken. */
+  readonly counts?: 'first' | 'last'
+  /** Each request of this number, by count, is answered so. */
+  readonly every?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** To whatever is not taken. */
+  readonly answer?: Answer
+}
+
+/** An answer as a template: its texts may have holes, see {@link HOLE}. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The content where it is JSON. */
+  readonly json?: unknown
+  /** White space of the JSON text; without it there is none. */
+  readonly layout?: Layout
+  /** The content where it is anything else. */
+  readonly text?: string
+}
+
+export type Layout = { readonly indent: number; readonly end: string }
+
+export type Evidence = {
+  /** Id of the point of implementation-defined.yaml. */
+  readonly point: string
+  /** How many answers it follows from. */
+  readonly seen: number
+  readonly confidence: 'high' | 'low'
+  /** One of the answers. */
+  readonly excerpt: string
+}
+
+export type Measured = {
+  readonly target: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly requests: number
+  readonly writes: number
+  /** By operation id and outcome. */
+  readonly latency: Readonly<Record<string, Readonly<Partial<Record<Outcome, Percentiles>>>>>
+}
+
+export type Outcome = 'success' | 'failure' | 'refusal'
+/** Milliseconds. */
+export type Percentiles = { readonly p10: number; readonly p50: number; readonly p90: number; readonly p99: number }
+
+/**
+ * A hole in a text: a word of the request that it answers (`property`, `pointer`, `value`, `limit`, `path`, `method`,
+ * `origin`) or what another answer would have otherwise (`number`, `hex`, `uuid`, `time`, `date`, `text`). A string of
+ * JSON that is `«number»` alone is a number. `««` stands for the sign itself.
+ */
+export const HOLE = /«(?:«|(\w+)»)/g
+
+/** Escapes the sign that opens a hole. */
+export function literally(text: string): string {
+  return text.replaceAll('«', '««')
+}
+
+/** The words of a request that answers repeat. */
+export type Words = Readonly<Partial<Record<'property' | 'pointer' | 'value' | 'limit' | Place, string>>>
+type Place = 'path' | 'method' | 'origin'
+
+/** Throws a `RangeError` of one line, `pointer: reason`, where a value is no profile. */
+export function readProfile(value: unknown): Profile {
+  if (isProfile(value)) return value
+  const [violation] = explain(check.errors ?? [], value)
+  throw new RangeError(`${violation?.pointer || 'the profile'} ${violation?.expected ?? 'is none'}`)
+}
+
+function isProfile(value: unknown): value is Profile {
+  return check(value)
+}
+
+/** Of several things that a body breaks: the situation that one is by itself. */
+export type Situation = { readonly name: string; readonly words: Words }
+
+/**
+ * The situation of a broken rule: its place, its keyword, and the kind of the value there; `rules` are those of the
+ * body's schema.
+ */
+export function situationOf({ pointer, keyword }: Violation, body: unknown, rules: readonly Rule[]): Situation {
+  const names = tokens(pointer)
+  const property = names.at(-1) ?? ''
+  const value = at(body, pointer)
+  const isAny = /^(additional|unevaluated)Properties$/.test(keyword)
+  const place = join(
+    '',
+    ...names.map((name, index) => ((isAny && index === names.length - 1) || /^\d+$/.test(name) ? '*' : name)),
+  )
+  const kind = value === undefined || isAny ? '' : ` ${kindOf(value)}`
+  const rule = rules.find(
+    (one) =>
+      one.keyword === keyword &&
+      one.path.length === names.length &&
+      one.path.every((name, index) => name === ITEM || name === names[index]),
+  )
+  const limit = typeof rule?.value === 'number' ? { limit: String(rule.value) } : {}
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return { name: `invalid ${place || '/'} ${keyword}${kind}`, words: { property, pointer, value: text, ...limit } }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return value instanceof ExactNumber ? 'number' : typeof value
+}
+
+/** Several situations at once. */
+export function together(situations: readonly Situation[]): string {
+  return situations.map(({ name }) => name).join(' + ')
+}
