@@ -17,6 +17,9 @@ const ALWAYS_SECRET = ['authorization', 'proxy-authorization', 'cookie', 'set-co
 /** Characters; what is shorter may be a part of any word, and is redacted in its own place alone. */
 const SHORT = 6
 
+/** Characters; from here on half of it tells too much. */
+const LONG = 24
+
 /** The places that the contract's security schemes name, and those that are secret by nature (RFC 6750 section 2). */
 export function secretsOf(contract: Contract, tokens: readonly string[] = []): Secrets {
   const keys = contract.operations
@@ -60,10 +63,26 @@ export function redactorFor({ headers, target }: Pick<Recorded, 'headers' | 'tar
     if (secrets.query.has(name.toLowerCase())) values.add(text)
   const forms = [...values]
     .filter(({ length }) => length >= SHORT)
-    .flatMap((value) => [value, encodeURIComponent(value.toWellFormed()), JSON.stringify(value).slice(1, -1)])
+    .flatMap((value) => [value, encodeURIComponent(value.toWellFormed()), escaped(value), escaped(escaped(value))])
     .toSorted((one, other) => other.length - one.length)
-  return (text) =>
-    forms.reduce((clean, form) => (clean.includes(form) ? clean.replaceAll(form, REDACTED) : clean), text)
+  // Of a long one the beginning may stand alone, where a message or a body was cut.
+  const beginnings = forms
+    .filter(({ length }) => length >= LONG)
+    .map((form) => ({
+      start: form.slice(0, LONG / 2),
+      rest: new RegExp(`${RegExp.escape(form.slice(0, LONG / 2))}[^\\s"]*`, 'g'),
+    }))
+  return (text) => {
+    let clean = text
+    for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REDACTED)
+    for (const { start, rest } of beginnings) if (clean.includes(start)) clean = clean.replaceAll(rest, REDACTED)
+    return clean
+  }
+}
+
+/** As a JSON string holds it; what a message quotes is escaped twice. */
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
 }
 
 const COOKIE = /(?:^|;)\s*([^=;]+)=([^;]*)/g

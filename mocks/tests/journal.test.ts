@@ -1,0 +1,343 @@
+/** The journal: what it says of a request, which of them it gives, and how a test waits for one. */
+
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, afterEach, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createMockServer, type JournalEntry, type MockServer } from '../index.ts'
+import { control, create, GOOD, PLANT } from './client.ts'
+
+const TOKEN = 'a-good-token'
+
+let mock: MockServer
+let garden: MockServer
+before(async () => {
+  mock = await createMockServer({ port: 0 })
+  garden = await createMockServer({ port: 0, spec: fileURLToPath(new URL('./garden.yaml', import.meta.url)) })
+})
+afterEach(() => mock.clear())
+after(async () => {
+  await mock.close()
+  await garden.close()
+})
+
+async function send(path: string, init: RequestInit = {}, server = mock): Promise<JournalEntry> {
+  const response = await fetch(server.url + path, { method: 'POST', headers: GOOD, body: PLANT, ...init })
+  await response.arrayBuffer()
+  return server.requests().at(-1) ?? assert.fail()
+}
+
+const verdicts: readonly (readonly [given: string, init: RequestInit, message: string, requirements: string[]])[] = [
+  [
+    'two fields broken',
+    { body: '{"name":null,"tag":7,"id":1}' },
+    '/name must be a string, and is null (create-plant.request.name.type); /tag must be a string, and is 7 (create-plant.request.tag.type).',
+    ['create-plant.request.name.type', 'create-plant.request.tag.type'],
+  ],
+  [
+    'a field missing',
+    { body: '{"id":1}' },
+    '/name is required and is missing (create-plant.request.name.required).',
+    ['create-plant.request.name.required'],
+  ],
+  [
+    'an id past int64',
+    { body: '{"id":9223372036854775808,"name":"Fern"}' },
+    '/id must be an integer from -9223372036854775808 to 9223372036854775807 (int64), and is 9223372036854775808 (create-plant.request.id.format).',
+    ['create-plant.request.id.format'],
+  ],
+  [
+    'a body that is no object',
+    { body: '[]' },
+    'The body must be an object, and is an array (create-plant.request.type).',
+    ['create-plant.request.type'],
+  ],
+  [
+    'no body',
+    { body: null },
+    'The request has no body; createPlant needs one (create-plant.request.body.required).',
+    ['create-plant.request.body.required'],
+  ],
+  [
+    'no JSON',
+    { body: '{' },
+    'The body is not JSON text: see position 1 (line 1 column 2) (create-plant.request.body.json).',
+    ['create-plant.request.body.json'],
+  ],
+  [
+    'no credential',
+    { headers: { 'content-type': 'application/json' } },
+    'The request has no Authorization header; send "Bearer <token>" (create-plant.credential.missing).',
+    ['create-plant.credential.missing'],
+  ],
+  [
+    'another scheme',
+    { headers: { ...GOOD, authorization: 'Basic dXNlcjpwYXNz' } },
+    'The Authorization header is not of the scheme Bearer (create-plant.credential.scheme).',
+    ['create-plant.credential.scheme'],
+  ],
+  [
+    'a malformed token',
+    { headers: { ...GOOD, authorization: 'Bearer a b' } },
+    'The Bearer credential has white space or characters that are not visible ASCII (create-plant.credential.malformed).',
+    ['create-plant.credential.malformed'],
+  ],
+]
+
+for (const [given, init, message, requirements] of verdicts) {
+  test(`${given}: ${requirements.join(', ')}`, async () => {
+    const { verdict } = await send('/plants', init)
+    assert.equal(verdict.message, message)
+    assert.deepEqual(
+      verdict.violations.map(({ requirement }) => requirement),
+      requirements,
+    )
+  })
+}
+
+test('what broke no requirement is told in words all the same; what was accepted needs none', async () => {
+  const refused = await send('/plants', { headers: { ...GOOD, 'content-type': 'text/plain' } })
+  assert.equal(refused.verdict.message, 'The Content-Type is text/plain; createPlant takes application/json.')
+  assert.deepEqual(refused.verdict.violations, [])
+  const accepted = await send('/plants')
+  assert.deepEqual([accepted.verdict.kind, accepted.verdict.message], ['accepted', null])
+})
+
+test('parameters of another document have requirements, too', async () => {
+  const { verdict } = await send(
+    '/plants?limit=1000',
+    { method: 'GET', body: null, headers: { 'x-token': TOKEN } },
+    garden,
+  )
+  assert.equal(
+    verdict.message,
+    'The query parameter limit must be <= 100, and is 1000 (list-plants.request.query.limit.maximum); the header parameter X-Garden is required and is missing (list-plants.request.header.X-Garden.required).',
+  )
+})
+
+const misses: readonly (readonly [method: string, path: string, nearMiss: string | null])[] = [
+  ['POST', '/plants/', 'Did you mean POST /plants? The request has a slash at the end.'],
+  ['POST', '/Plants', 'Did you mean POST /plants? The request has other upper and lower case.'],
+  ['POST', '/plant', 'Did you mean POST /plants? The request has another spelling.'],
+  ['POST', '//plants', 'Did you mean POST /plants? The request has a double slash.'],
+  ['POST', '/plants%20', 'Did you mean POST /plants? The request has white space.'],
+  ['POST', '/api/v1/plants?x=1', 'Did you mean POST /plants? The request has /api/v1 before it.'],
+  ['GET', '/plants', 'Did you mean POST /plants? The request has the method GET.'],
+  [
+    'DELETE',
+    '/plnts/',
+    'Did you mean POST /plants? The request has a slash at the end and another spelling and the method DELETE.',
+  ],
+  ['POST', '/animals', null],
+  ['POST', '/', null],
+  ['POST', `/${'plants'.repeat(1_000)}`, null],
+]
+
+for (const [method, path, nearMiss] of misses) {
+  test(`near miss of ${method} ${path.slice(0, 40)}: ${nearMiss}`, async () => {
+    const entry = await send(path, { method, body: method === 'GET' ? null : PLANT })
+    assert.equal(entry.nearMiss, nearMiss)
+  })
+}
+
+/** Runs a command in a shell that has the token. */
+async function shell(command: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], {
+    env: { ...process.env, PLANT_STORE_TOKEN: TOKEN },
+  })
+  return stdout
+}
+
+const bodies: readonly (readonly [what: string, body: string | Uint8Array<ArrayBuffer>])[] = [
+  ['a plain plant', PLANT],
+  ['quotes, dollars and backslashes', `{"id":1,"name":"it's \\"$HOME\\" \`id\` \\\\ %s !!"}`],
+  ['line breaks, one at the end', '{"id":1,\n"name":"Fern"}\n\n'],
+  ['letters of other scripts', '{"id":1,"name":"龟背竹 🌿 × ’"}'],
+  ['an at sign first', '@/etc/hostname'],
+  ['bytes that are no text', Uint8Array.from([0xff, 0xfe, 0x27, 0x25, 0x5c, 0x0a, 0x00, 0x0a])],
+  ['NUL and control characters', '\0\u001b[31m\u007f'],
+  ['a byte order mark', '\ufeff{}'],
+  ['nothing', ''],
+]
+
+for (const [what, body] of bodies) {
+  test(`curl sends again: ${what}`, async () => {
+    const { curl, ...first } = await send("/plants?it's=a%20b&x[]=1", { body, headers: { ...GOOD, 'x-empty': '' } })
+    assert.ok(!curl.includes(TOKEN))
+    assert.match(await shell(curl), /^HTTP\/1\.1 /)
+    const again = mock.requests().at(-1) ?? assert.fail()
+    assert.equal(again.id, first.id + 1)
+    assert.deepEqual(
+      [again.request.method, again.request.url, again.request.body, again.answer, again.verdict],
+      [first.request.method, first.request.url, first.request.body, first.answer, first.verdict],
+    )
+    for (const name of ['authorization', 'content-type', 'x-empty']) {
+      assert.equal(again.request.headers[name], first.request.headers[name], name)
+    }
+  })
+}
+
+test('a body that was cut or not kept is said so, in the entry and in its curl', async () => {
+  const cut = await send('/plants', { body: JSON.stringify({ id: 1, name: 'x'.repeat(20_000) }) })
+  assert.deepEqual([cut.request.isWhole, cut.request.body?.length, cut.answer.isWhole], [false, 16_384, false])
+  assert.match(cut.curl, / # its body was cut: it had 20018 bytes$/)
+  const over = await send('/plants', { body: 'x'.repeat(1024 * 1024 + 1) })
+  assert.deepEqual([over.request.isWhole, over.request.body, over.answer.status], [false, null, 413])
+  assert.match(over.curl, / # its body was over the limit and was not kept$/)
+  assert.match(await shell(over.curl), /^HTTP\/1\.1 400 /)
+})
+
+test('a credential is nowhere: not in path, query, session, body, answer, message or curl', async () => {
+  const secrets = ['s3cret/+="quoted"', `a-long-one-${'x'.repeat(100)}`]
+  await using strict = await createMockServer({ port: 0, tokens: ['the-other-good-token'] })
+  for (const server of [mock, strict]) {
+    for (const secret of secrets) {
+      const headers = { ...GOOD, authorization: `Bearer ${secret}`, 'x-copy': secret, 'x-mock-session': secret }
+      const query = `access_token=${encodeURIComponent(secret)}&note=${encodeURIComponent(secret)}`
+      await send(`/plants/${encodeURIComponent(secret)}?${query}`, { headers }, server)
+      await send('/plants', { headers, body: JSON.stringify({ id: secret, [secret]: secret }) }, server)
+      await send('/plants', { headers, body: JSON.stringify({ id: 1, name: secret }) }, server)
+      await send(
+        '/plants',
+        { headers, body: `{"name":"${'x'.repeat(16_384 - 30)}${JSON.stringify(secret).slice(1)}}` },
+        server,
+      )
+    }
+    const known = 'the-other-good-token'
+    await send('/plants', { headers: { ...GOOD, cookie: `a=${known}` }, body: JSON.stringify({ id: known }) }, strict)
+    const shown = await (await fetch(`${server.url}/_mock/requests`)).text()
+    assert.equal(shown, JSON.stringify(server.requests()))
+    for (const word of ['s3cret', 'a-long-one', known]) assert.ok(!shown.includes(word), `${word} in ${shown}`)
+  }
+})
+
+test('a token that looks like the journal’s own words breaks nothing', async () => {
+  for (const token of [
+    '"kind":"accepted"',
+    'rejected',
+    'body-invalid',
+    '[redacted]',
+    '$PLANT_STORE_TOKEN',
+    "';exit;'",
+  ]) {
+    const { verdict, curl } = await send('/plants', {
+      body: '{}',
+      headers: { ...GOOD, authorization: `Bearer ${token}` },
+    })
+    assert.deepEqual([verdict.kind, verdict.problem], ['rejected', 'body-invalid'])
+    assert.match(await shell(curl), /^HTTP\/1\.1 400 /)
+  }
+})
+
+test('what came over the wire in odd ways is told, too', async () => {
+  const socket = connect(Number(new URL(mock.url).port), '127.0.0.1')
+  socket.end('OPTIONS * HTTP/1.1\r\nHost: x\r\nX: 1\r\nX: 2\r\nConnection: close\r\n\r\n')
+  await text(socket)
+  const { request, curl } = mock.requests().at(-1) ?? assert.fail()
+  assert.deepEqual([request.url, request.headers.x], ['*', '1, 2'])
+  await shell(curl)
+  assert.equal(mock.requests().at(-1)?.request.url, '*')
+})
+
+test('the journal is asked by session, id, time and status', async () => {
+  for (const session of ['red', 'blue']) {
+    await create(mock.url, { 'x-mock-session': session })
+    await create(mock.url, { 'x-mock-session': session }, '{}')
+  }
+  await send('/elsewhere')
+  const all = mock.requests()
+  const ids = async (query: string): Promise<number[]> => {
+    const { status, body } = await control(mock.url, `requests${query}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body.map(({ id }: JournalEntry) => id)
+  }
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = all.map(({ id }) => id)
+  assert.deepEqual(await ids(''), [first, second, third, fourth, fifth])
+  assert.deepEqual(await ids('?session=red'), [first, second])
+  assert.deepEqual(await ids(`?since=${third}`), [fourth, fifth])
+  assert.deepEqual(await ids('?status=400'), [second, fourth])
+  assert.deepEqual(await ids('?status=4XX'), [second, fourth, fifth])
+  assert.deepEqual(await ids(`?status=4xx&session=blue&since=${first}`), [fourth])
+  assert.deepEqual(await ids('?since=2020-01-01T00:00:00Z'), [first, second, third, fourth, fifth])
+  assert.deepEqual(await ids('?since=2120-01-01'), [])
+  assert.deepEqual(
+    mock.requests({ since: new Date(all[0]?.time ?? ''), status: '4xx' }).map(({ id }) => id),
+    [second, fourth, fifth],
+  )
+})
+
+for (const [query, message] of [
+  ['since=yesterday', /^since takes the id of an entry or a time .* and is "yesterday"\.$/],
+  ['since=', /^since takes/],
+  ['status=600', /^status takes a status such as 404 or 4xx, and is "600"\.$/],
+  ['status=4x', /^status takes/],
+  ['sesion=red', /^There is no parameter sesion here; there is session, since, status\.$/],
+] as const) {
+  test(`requests?${query} is refused in words`, async () => {
+    const { status, body } = await control(mock.url, `requests?${query}`)
+    assert.equal(status, 400)
+    assert.match(body.message, message)
+  })
+}
+
+test('of more than 1,000 requests the last are kept', async () => {
+  for (let round = 0; round < 11; round++) await Promise.all(Array.from({ length: 100 }, () => create(mock.url)))
+  const entries = mock.requests()
+  assert.equal(entries.length, 1_000)
+  assert.ok(entries.every(({ id }, index) => id === (entries[0]?.id ?? 0) + index))
+})
+
+test('waitForRequest has what came before it, what comes after it, and the next one', async () => {
+  const session = mock.session('waiting')
+  const headers = { 'x-mock-session': 'waiting' }
+  await create(mock.url)
+  await create(mock.url, headers)
+  const first = await session.waitForRequest()
+  const coming = session.waitForRequest(({ answer }) => answer.status === 400)
+  const next = session.waitForRequest(() => true, { since: first.id })
+  await create(mock.url, {}, '{}')
+  await create(mock.url, headers, '{}')
+  assert.equal((await coming).request.body, '{}')
+  assert.equal((await next).id, (await coming).id)
+  assert.ok((await coming).id > first.id)
+})
+
+test('waitForRequest says what came instead when its time is up, and when the mock closes', async () => {
+  await create(mock.url)
+  await assert.rejects(
+    mock.waitForRequest(({ request }) => request.method === 'PUT', { timeout: 20 }),
+    { message: 'No request matched in 20 ms: the last ones were POST /plants (200).' },
+  )
+  await assert.rejects(mock.session('nobody').waitForRequest(undefined, { timeout: 1 }), {
+    message: /none came at all\.$/,
+  })
+  const closing = await createMockServer({ port: 0 })
+  const waiting = assert.rejects(closing.waitForRequest(), {
+    message: /before the mock was closed: none came at all\.$/,
+  })
+  await closing.close()
+  await waiting
+  await assert.rejects(closing.waitForRequest(), { message: /before the mock was closed/ })
+  await assert.rejects(
+    mock.waitForRequest(() => {
+      throw new Error('the test’s own')
+    }),
+    { message: 'the test’s own' },
+  )
+})
+
+test('waiting leaves no timer behind', async () => {
+  const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  const waiting = mock.waitForRequest(undefined, { timeout: 60_000 })
+  assert.ok(timers() > before)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const unrelated = waiting.then(() => resolve())
+  await create(mock.url)
+  await promise
+  await unrelated
+  assert.ok(timers() <= before, `${timers()} timers, ${before} before`)
+})
