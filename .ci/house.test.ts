@@ -71,7 +71,15 @@ test('the top level is the one that was agreed', async () => {
   const visible = (await readdir(ROOT)).filter((name) => !name.startsWith('.'))
   const agreed =
     'LICENSE README.md cli.ts contract-tests fixtures mocks package-lock.json package.json spec tsconfig.json'
-  const made = ['node_modules', 'dist', 'contract-report', 'test-results', 'playwright-report', 'coverage']
+  const made = [
+    'node_modules',
+    'dist',
+    'contract-report',
+    'test-results',
+    'playwright-report',
+    'coverage',
+    'created.ndjson',
+  ]
   assert.deepEqual(
     visible.filter((name) => !made.includes(name) && !name.endsWith('.tgz')).sort(),
     agreed.split(' ').sort(),
