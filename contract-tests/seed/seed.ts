@@ -128,7 +128,6 @@ export class Seeding {
     const { ledger, draw, redactor, onProgress } = this.#settings
     const { message, ids } = draw(item)
     ledger.begin({ item, ids })
-    this.#requests++
     const { isOpen } = connection
     const { came } = await connection.exchange(message)
     if (isOpen && came.kind === 'failure' && came.failure === 'closed') this.#reuses = false
@@ -148,6 +147,7 @@ export class Seeding {
       else this.stop(why)
       return 'not-created'
     }
+    this.#requests++
     if (came.kind === 'answer' && (came.status === 429 || came.status === 503)) {
       this.#postpone('limit', retryAfter(came), `the target asks to wait: ${redactor.redact(describe(came))}`)
       return 'not-created'
