@@ -8,7 +8,7 @@ import { reasonOf, UserError } from './user-error.ts'
 import type { CompiledContract } from './validators.ts'
 
 /** The document of this package. */
-export const BUNDLED_DOCUMENT = fileURLToPath(new URL('./openapi.yaml', import.meta.url))
+const BUNDLED_DOCUMENT = fileURLToPath(new URL('./openapi.yaml', import.meta.url))
 
 /** A compiled contract and where it came from. */
 export type LoadedContract = CompiledContract & {

@@ -126,7 +126,7 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer, bound: { readonly maxOut
 }
 
 /** Bytes: what is longer without its codings is not read, for a few may stand for millions. */
-export const LARGEST_CONTENT = 64 * 1024 * 1024
+const LARGEST_CONTENT = 64 * 1024 * 1024
 
 export type Decoded = {
   /** As it came where a coding can't be taken off. */

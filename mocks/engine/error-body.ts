@@ -33,7 +33,7 @@ export function createErrorBuilder({ contract, validators }: CompiledContract, g
 }
 
 /** What the document says about a status: that status, its range, or the default where it is an error. */
-export function describing(operation: Operation, status: number): ResponseSpec | null {
+function describing(operation: Operation, status: number): ResponseSpec | null {
   const find = (name: string): ResponseSpec | undefined =>
     operation.responses.find((response) => response.status === name)
   return find(String(status)) ?? find(`${Math.floor(status / 100)}XX`) ?? find('default') ?? null

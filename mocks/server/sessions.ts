@@ -8,7 +8,7 @@ import { scenarioName } from '../engine/scenarios.ts'
 export const SESSION_HEADER = 'x-mock-session'
 
 /** A session that nobody used for this long is dropped. */
-export const IDLE_MS = 15 * 60_000
+const IDLE_MS = 15 * 60_000
 /** Sessions that are kept; of more the one that nobody used for longest goes. */
 const MOST_SESSIONS = 1_000
 

@@ -22,7 +22,7 @@ export function bodyBlock(body: string, label: string): HTMLElement {
 }
 
 /** True for JSON text. */
-export function isJsonText(text: string): boolean {
+function isJsonText(text: string): boolean {
   try {
     JSON.parse(text)
     return true
