@@ -2,7 +2,7 @@
 
 import { targetOf } from '../../../spec/target.ts'
 import { UserError } from '../../../spec/user-error.ts'
-import { type MockServer, type MockServerOptions, SERVER_DEFAULTS, serve } from '../server.ts'
+import { type MockServer, type MockServerOptions, serve } from '../server.ts'
 import { createProxyAdapter, type ProxySettings } from './proxy.ts'
 import { createSummary, type SummaryReport } from './summary.ts'
 import type { CreateWitness } from './witness.ts'
@@ -46,5 +46,3 @@ export async function createProxyServer(options: ProxyOptions, createWitness: Cr
   if (summary === undefined) throw new Error('a server has a backend')
   return { ...server, summary }
 }
-
-export { SERVER_DEFAULTS }
