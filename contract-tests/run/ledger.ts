@@ -1,6 +1,6 @@
 /** What the target may have created on a run's account, written down before it is sent; and how many more it may. */
 
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 export type Entry = {
   /** Number of the run: a file may hold several. */
@@ -49,4 +49,23 @@ export class Ledger {
       if (created) this.#created++
     }
   }
+}
+
+/** The entries of a ledger; none where there is no such file. A last line that was cut short is left out. */
+function readLedger(file: string): Entry[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        const entry: unknown = JSON.parse(line)
+        return isEntry(entry) ? [entry] : []
+      } catch {
+        return []
+      }
+    })
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && 'ids' in value && Array.isArray(value.ids) && 'case' in value
 }
