@@ -15,11 +15,11 @@ export type SelectedBy = 'arrow' | 'click' | 'enter'
 export class RequestList {
   readonly #box: HTMLElement
   readonly #rows = element('div', { class: 'rows', role: 'presentation' })
-  /** The elements that there are, by the id of their entry. */
-  readonly #made = new Map<number, HTMLElement>()
+  /** The elements that there are, by the key of their entry. */
+  readonly #made = new Map<string, HTMLElement>()
   readonly #onSelect: (entry: JournalEntry, by: SelectedBy) => void
   #entries: readonly JournalEntry[] = []
-  #selected: number | null = null
+  #selected: string | null = null
   #frame = 0
 
   constructor(box: HTMLElement, onSelect: (entry: JournalEntry, by: SelectedBy) => void) {
@@ -44,8 +44,8 @@ export class RequestList {
     this.#draw()
   }
 
-  select(id: number | null): void {
-    this.#selected = id
+  select(entry: JournalEntry | null): void {
+    this.#selected = entry === null ? null : keyOf(entry)
     this.#draw()
   }
 
@@ -56,30 +56,30 @@ export class RequestList {
       const first = Math.max(0, Math.floor(scrollTop / ROW) - MARGIN)
       const last = Math.min(this.#entries.length, Math.ceil((scrollTop + clientHeight) / ROW) + MARGIN)
       const wanted = this.#entries.slice(first, last)
-      const ids = new Set(wanted.map(({ id }) => id))
-      for (const [id, row] of this.#made) {
-        if (ids.has(id)) continue
+      const keys = new Set(wanted.map(keyOf))
+      for (const [key, row] of this.#made) {
+        if (keys.has(key)) continue
         row.remove()
-        this.#made.delete(id)
+        this.#made.delete(key)
       }
       for (const [offset, entry] of wanted.entries()) this.#place(entry, first + offset)
-      const active = this.#selected !== null && this.#made.has(this.#selected)
-      if (active) this.#box.setAttribute('aria-activedescendant', rowId(this.#selected ?? 0))
-      else this.#box.removeAttribute('aria-activedescendant')
+      const active = this.#made.get(this.#selected ?? '')
+      if (active === undefined) this.#box.removeAttribute('aria-activedescendant')
+      else this.#box.setAttribute('aria-activedescendant', active.id)
     })
   }
 
   #place(entry: JournalEntry, position: number): void {
-    let row = this.#made.get(entry.id)
+    let row = this.#made.get(keyOf(entry))
     if (row === undefined) {
       row = rowOf(entry)
-      this.#made.set(entry.id, row)
+      this.#made.set(keyOf(entry), row)
       this.#rows.append(row)
     }
     row.style.transform = `translateY(${position * ROW}px)`
     row.setAttribute('aria-posinset', String(position + 1))
     row.setAttribute('aria-setsize', String(this.#entries.length))
-    row.setAttribute('aria-selected', String(entry.id === this.#selected))
+    row.setAttribute('aria-selected', String(keyOf(entry) === this.#selected))
   }
 
   #onClick({ target }: Event): void {
@@ -91,7 +91,7 @@ export class RequestList {
   #onKey(event: KeyboardEvent): void {
     const page = Math.max(1, Math.floor(this.#box.clientHeight / ROW) - 1)
     const last = this.#entries.length - 1
-    const now = this.#entries.findIndex(({ id }) => id === this.#selected)
+    const now = this.#entries.findIndex((entry) => keyOf(entry) === this.#selected)
     const places: Readonly<Record<string, number>> = {
       ArrowDown: now + 1,
       ArrowUp: now === -1 ? 0 : now - 1,
@@ -110,7 +110,7 @@ export class RequestList {
   }
 
   #choose(entry: JournalEntry, by: SelectedBy): void {
-    this.select(entry.id)
+    this.select(entry)
     this.#onSelect(entry, by)
   }
 
@@ -119,6 +119,11 @@ export class RequestList {
     if (position * ROW < scrollTop) this.#box.scrollTop = position * ROW
     else if ((position + 1) * ROW > scrollTop + clientHeight) this.#box.scrollTop = (position + 1) * ROW - clientHeight
   }
+}
+
+/** Another life of the mock counts from 1 again. */
+function keyOf({ id, time }: JournalEntry): string {
+  return `${id} ${time}`
 }
 
 function rowId(id: number): string {

@@ -171,6 +171,7 @@ function start(): void {
       offer(fresh)
       draw()
       announceSoon(fresh.length + skipped)
+      void scenarios.onRequests()
       clearTimeout(catchingUp)
       // Once the rush is over, what it left out is in the journal.
       if (skipped > 0 || catchingUp !== undefined) catchingUp = setTimeout(() => void reload(), CATCH_UP_MS)

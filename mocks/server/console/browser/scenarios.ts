@@ -27,6 +27,11 @@ export class Scenarios {
     byId('on-stage', HTMLElement).textContent = state.name === null ? '' : state.name + left
   }
 
+  /** Each request may have been the last of those that the scenario is for. */
+  async onRequests(): Promise<void> {
+    if (this.#state !== null && this.#state.times !== null) await this.refresh()
+  }
+
   #build({ scenarios }: ScenarioState): void {
     const usual = { name: null, label: 'usual answers', description: 'judged by the contract' }
     const rows = [usual, ...scenarios.map(({ name, description }) => ({ name, label: name, description }))]
