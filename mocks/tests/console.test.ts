@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
+import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../../.ci/browser.ts'
 import { createMockServer, type MockServer } from '../index.ts'
 
@@ -13,43 +13,50 @@ const run = promisify(execFile)
 
 let browser: Browser
 let mock: MockServer
+let page: Page
 before(async () => {
   mock = await createMockServer({ port: 0 })
   browser = await chromium.launch({ executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  context.setDefaultTimeout(8_000)
+  page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${served}/`)) faults.push(`a request to ${request.url()}`)
+  })
 })
 after(async () => {
   await browser?.close()
   await mock?.close()
 })
 
-/** What a page must never do, seen over the whole of a test; a test that provokes one takes it out. */
+/** What must never happen on the page; a test that provokes something takes it out. */
 let faults: string[] = []
+/** The mock that serves the page: no other origin is to be asked for anything. */
+let served = ''
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  await page.goto('about:blank')
   await fetch(`${mock.url}/_mock/requests`, { method: 'DELETE' })
   await fetch(`${mock.url}/_mock/scenario`, { method: 'DELETE' })
   assert.deepEqual(faults.splice(0), [])
 })
 
 /** The requests in the list, or those of them that are told so. */
-function rows(page: Page, options: { readonly name?: RegExp; readonly selected?: boolean } = {}): Locator {
+function rows(options: { readonly name?: RegExp; readonly selected?: boolean } = {}): Locator {
   return page.getByRole('listbox').getByRole('option', options)
 }
 
-async function open(view = '', options: BrowserContextOptions = {}, url = mock.url): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-  context.setDefaultTimeout(8_000)
-  const page = await context.newPage()
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(String(error)))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(`${url}/`)) faults.push(`a request to ${request.url()}`)
-  })
+/** Shows a view, and waits until the page follows what happens. */
+async function open(view = '', url = mock.url): Promise<void> {
+  served = url
   await page.goto(`${url}/_mock${view}`)
   await page.locator('#connection', { hasText: 'Live' }).waitFor()
-  return page
 }
 
 const GOOD = { authorization: 'Bearer s3cret', 'content-type': 'application/json' }
@@ -64,32 +71,30 @@ async function shell(command: string, environment: Readonly<Record<string, strin
   return (await run('bash', ['-euo', 'pipefail', '-c', command], { env: { ...process.env, ...environment } })).stdout
 }
 
-async function copied(page: Page, name: string): Promise<string> {
+async function copied(name: string): Promise<string> {
   await page.getByRole('button', { name }).click()
   await page.getByRole('button', { name: 'Copied' }).first().waitFor()
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
-
 test('before the first request it says how to send one; that command works, and its request comes up by itself', async () => {
-  const page = await open('', CLIPBOARD)
+  await open()
   await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
-  const command = await copied(page, 'Copy the command')
+  const command = await copied('Copy the command')
   assert.ok(command.includes(mock.url))
   assert.match(await shell(command.replace('curl', 'curl -s')), /^HTTP\/1\.1 200 /)
-  await rows(page, { name: /POST \/plants ?, Accepted, status 200/ }).waitFor()
+  await rows({ name: /POST \/plants ?, Accepted, status 200/ }).waitFor()
   await send('{"name": 1}')
-  await rows(page, { name: /POST \/plants ?, Refused, status 400.*\/name must be a string/ }).waitFor()
+  await rows({ name: /POST \/plants ?, Refused, status 400.*\/name must be a string/ }).waitFor()
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
   assert.deepEqual(mock.requests(), [])
 })
 
 test('the one selected is told whole: what was broken and where, exact bodies, headers without the credential', async () => {
-  const page = await open()
+  await open()
   await send('{"id": 9223372036854775808, "name": null, "price": 1.0}')
-  await rows(page).click()
+  await rows().click()
   const verdict = page.getByRole('region', { name: 'Verdict' })
   await verdict.getByText('Refused · createPlant').waitFor()
   const text = await verdict.innerText()
@@ -110,9 +115,9 @@ test('the one selected is told whole: what was broken and where, exact bodies, h
 })
 
 test('a wrong path is told together with the one that was probably meant', async () => {
-  const page = await open()
+  await open()
   await send(PLANT, {}, '/plant')
-  await rows(page).click()
+  await rows().click()
   await page
     .getByRole('region', { name: 'Verdict' })
     .getByText(/POST \/plants/)
@@ -120,16 +125,16 @@ test('a wrong path is told together with the one that was probably meant', async
 })
 
 test('copied as curl it runs and sends the same; copied as a fixture it keeps the exact text', async () => {
-  const page = await open('', CLIPBOARD)
+  await open()
   const body = `{"id": 9223372036854775807, "name": "Lady's Slipper × 'Orchid'"}`
   await send(body)
-  await rows(page).click()
-  const command = await copied(page, 'Copy as curl')
+  await rows().click()
+  const command = await copied('Copy as curl')
   assert.ok(!command.includes('s3cret'))
   await shell(`${command} --silent`, { PLANT_STORE_TOKEN: 's3cret' })
   const [first, second] = mock.requests()
   assert.deepEqual([second?.request.body, second?.answer], [body, first?.answer])
-  const fixture = JSON.parse(await copied(page, 'Copy as fixture'))
+  const fixture = JSON.parse(await copied('Copy as fixture'))
   assert.deepEqual(
     [fixture.valid, fixture.expectedStatus, fixture.contentType, fixture.body],
     [true, 200, 'application/json', body],
@@ -137,7 +142,7 @@ test('copied as curl it runs and sends the same; copied as a fixture it keeps th
 })
 
 test('a scenario is a button: it changes the next answers, so many as were asked for', async () => {
-  const page = await open()
+  await open()
   await page.getByLabel('For the next').fill('1')
   await page.getByRole('button', { name: /^rate-limited/ }).click()
   await page.getByRole('button', { name: /^rate-limited/, pressed: true }).waitFor()
@@ -145,7 +150,7 @@ test('a scenario is a button: it changes the next answers, so many as were asked
   assert.equal((await send(PLANT)).status, 429)
   await page.getByRole('button', { name: /^usual answers/, pressed: true }).waitFor()
   assert.equal((await send(PLANT)).status, 200)
-  await rows(page, { name: /Scenario, status 429/ }).waitFor()
+  await rows({ name: /Scenario, status 429/ }).waitFor()
   // From elsewhere, too.
   mock.use('unavailable')
   await page.getByRole('button', { name: /^unavailable/, pressed: true }).waitFor()
@@ -155,40 +160,40 @@ test('a scenario is a button: it changes the next answers, so many as were asked
 })
 
 test('a session has its own list and its own scenario', async () => {
-  const page = await open()
+  await open()
   await send(PLANT)
   await send('{}', { 'x-mock-session': 'checkout' })
-  await rows(page).nth(1).waitFor()
+  await rows().nth(1).waitFor()
   await page.getByLabel('Session').fill('checkout')
   await page.getByLabel('Session').press('Enter')
-  await rows(page, { name: /Accepted/ }).waitFor({ state: 'detached' })
-  assert.equal(await rows(page).count(), 1)
+  await rows({ name: /Accepted/ }).waitFor({ state: 'detached' })
+  assert.equal(await rows().count(), 1)
   await page.getByRole('button', { name: /^forbidden/ }).click()
   await page.getByRole('button', { name: /^forbidden/, pressed: true }).waitFor()
   const statuses = [await send(PLANT, { 'x-mock-session': 'checkout' }), await send(PLANT)].map(({ status }) => status)
   assert.deepEqual(statuses, [403, 200])
-  await rows(page, { name: /status 403/ }).waitFor()
-  assert.equal(await rows(page).count(), 2)
+  await rows({ name: /status 403/ }).waitFor()
+  assert.equal(await rows().count(), 2)
 })
 
 test('the list is filtered by text and by status', async () => {
-  const page = await open()
+  await open()
   await send(PLANT)
   await send('{"id": 1, "name": "Moss"}')
   await send('{}')
-  await rows(page).nth(2).waitFor()
+  await rows().nth(2).waitFor()
   await page.getByLabel('Filter by text').fill('moss')
   await page.getByText('1 of 3').waitFor()
   await page.getByLabel('Filter by text').fill('')
   await page.getByLabel('Filter by status').selectOption('4xx')
   await page.getByText('1 of 3').waitFor()
-  await rows(page, { name: /status 400/ }).waitFor()
+  await rows({ name: /status 400/ }).waitFor()
   await page.getByLabel('Filter by text').fill('moss')
   await page.getByText('Nothing matches the filter.').waitFor()
 })
 
 test('the form sends a fixture of each kind and shows the answer; the token stays nowhere', async () => {
-  const page = await open('#send')
+  await open('#send')
   await page.getByLabel('Token').fill('t0ps3cret')
   for (const [kind, text] of [
     ['Valid', /The contract asks for 200/],
@@ -216,7 +221,7 @@ test('the form sends a fixture of each kind and shows the answer; the token stay
 })
 
 test('an answer that never comes can be given up, one that breaks off is said to', async () => {
-  const page = await open('#send')
+  await open('#send')
   await page.locator('#body', { hasText: '' }).waitFor()
   await page.waitForFunction(() => document.querySelector('textarea')?.value !== '')
   for (const [scenario, text] of [
@@ -232,26 +237,26 @@ test('an answer that never comes can be given up, one that breaks off is said to
 })
 
 test('what requests bring is text: nothing of it runs, loads or becomes an element', async () => {
-  const page = await open()
+  await open()
   const markup = `<img src=x onerror="window.owned=1"><script>window.owned=1</script><a href="javascript:owned=1">x</a>`
   await send(JSON.stringify({ id: 1, name: markup, [markup]: markup }))
   await send(markup, { 'content-type': 'text/html', 'x-evil': markup, 'x-mock-session': '<b>x</b>' })
   await send(PLANT, { prefer: `scenario=${markup}` }, `/${encodeURIComponent(markup)}?${markup.replaceAll(' ', '+')}`)
-  await rows(page).nth(2).waitFor()
+  await rows().nth(2).waitFor()
   for (const place of [0, 1, 2]) {
-    await rows(page).nth(place).click()
+    await rows().nth(place).click()
     for (const summary of await page.locator('#details summary').all()) await summary.click()
   }
-  await rows(page).nth(2).click()
+  await rows().nth(2).click()
   assert.ok((await page.getByRole('region', { name: 'Request body' }).innerText()).includes('<script>window.owned=1<'))
   assert.equal(await page.locator('#details img, #details a, #list img, #list b b, #details script').count(), 0)
   assert.equal(await page.evaluate(() => 'owned' in window), false)
 })
 
 test('with the keyboard alone: into the list, along it, into the details and back, and a form sent', async () => {
-  const page = await open()
+  await open()
   for (const body of [PLANT, '{}', '[]']) await send(body)
-  await rows(page).nth(2).waitFor()
+  await rows().nth(2).waitFor()
   const focused = () =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim() || '')
   await page.keyboard.press('Tab')
@@ -259,7 +264,7 @@ test('with the keyboard alone: into the list, along it, into the details and bac
   await page.keyboard.press('Enter')
   for (let step = 0; (await focused()) !== 'list' && step < 8; step++) await page.keyboard.press('Tab')
   assert.equal(await focused(), 'list')
-  const selected = rows(page, { selected: true })
+  const selected = rows({ selected: true })
   await page.keyboard.press('ArrowDown')
   await selected.getByText('must be an object').waitFor()
   await page.keyboard.press('End')
@@ -284,9 +289,9 @@ test('with the keyboard alone: into the list, along it, into the details and bac
 })
 
 test('by ear: landmarks, and a name for everything that can be used', async () => {
-  const page = await open()
+  await open()
   await send('{}')
-  await rows(page).click()
+  await rows().click()
   for (const [role, name] of [
     ['banner', undefined],
     ['navigation', 'Views'],
@@ -309,12 +314,12 @@ test('by ear: landmarks, and a name for everything that can be used', async () =
 })
 
 test('of 10,000 requests it keeps the last 1,000 and draws what is in sight, and answers a click meanwhile', async () => {
-  const page = await open()
+  await open()
   await flood(5_000)
   // The second half comes while somebody uses the page.
   const rest = flood(5_000)
-  await rows(page).first().waitFor()
-  await rows(page).nth(3).click()
+  await rows().first().waitFor()
+  await rows().nth(3).click()
   await page.getByRole('region', { name: 'Verdict' }).getByText('Accepted').waitFor()
   await rest
   await page.waitForFunction(
@@ -352,13 +357,13 @@ async function flood(count: number): Promise<void> {
 test('light and dark, wide and on a phone, nothing is wider than the page', async () => {
   await send('{"name": null, "tag": 7}')
   await send(JSON.stringify({ id: 1, name: 'x'.repeat(3_000) }), {}, `/${'y'.repeat(500)}`)
-  const page = await open()
+  await open()
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   for (const width of [360, 800, 1440]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(`${mock.url}/_mock#requests`)
     for (const place of [0, 1]) {
-      await rows(page).nth(place).click()
+      await rows().nth(place).click()
       await page.getByRole('region', { name: 'Verdict' }).waitFor()
       assert.equal(await excess(), 0, `request ${place} at ${width}`)
       assert.equal(await page.getByRole('listbox').isVisible(), width >= 960)
@@ -383,17 +388,17 @@ test('light and dark, wide and on a phone, nothing is wider than the page', asyn
 test('when the mock goes it says so, and when it is back it goes on', async () => {
   await using first = await createMockServer({ port: 0 })
   const port = Number(new URL(first.url).port)
-  const page = await open('', {}, first.url)
+  await open('', first.url)
   const request = { method: 'POST', headers: GOOD, body: PLANT }
   await fetch(`${first.url}/plants`, request)
   await fetch(`${first.url}/plants`, request)
-  await rows(page).nth(1).waitFor()
+  await rows().nth(1).waitFor()
   await first.close()
   await page.locator('#connection', { hasText: 'Connection lost, trying again' }).waitFor()
   await using second = await createMockServer({ port })
   await fetch(`${second.url}/plants`, { ...request, body: '{}' })
   await page.locator('#connection', { hasText: 'Live' }).waitFor()
-  await rows(page, { name: /status 400/ }).waitFor()
+  await rows({ name: /status 400/ }).waitFor()
   await page
     .getByRole('option', { name: /status 200/ })
     .first()
@@ -403,7 +408,7 @@ test('when the mock goes it says so, and when it is back it goes on', async () =
 
 test('another document: its reference with parameters and constraints, its fixtures with its own credential', async () => {
   await using garden = await createMockServer({ port: 0, spec: new URL('garden.yaml', import.meta.url).pathname })
-  const page = await open('#reference', {}, garden.url)
+  await open('#reference', garden.url)
   await page.getByRole('heading', { name: 'Garden 2.1.0', level: 2 }).waitFor()
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll<HTMLDetailsElement>('#reference .operation')) fold.open = true
@@ -442,12 +447,12 @@ test('another document: its reference with parameters and constraints, its fixtu
 })
 
 test('its files come under a strict policy, and no other file comes', async () => {
-  const page = await fetch(`${mock.url}/_mock`)
-  const policy = page.headers.get('content-security-policy') ?? ''
+  const { headers } = await fetch(`${mock.url}/_mock`)
+  const policy = headers.get('content-security-policy') ?? ''
   assert.match(policy, /^default-src 'self'; /)
   assert.doesNotMatch(policy, /unsafe|\*|https?:/)
-  assert.equal(page.headers.get('x-content-type-options'), 'nosniff')
-  assert.equal(page.headers.get('cache-control'), 'no-store')
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('cache-control'), 'no-store')
   const code = `${mock.url}/_mock/console/code`
   for (const path of ['spec/load.js', 'mocks/server/control.js', '..%2f..%2fpackage.json', 'package.json', '']) {
     assert.equal((await fetch(`${code}/${path}`)).status, 404, path)
