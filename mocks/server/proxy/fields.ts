@@ -58,9 +58,6 @@ export function forwarded(request: IncomingMessage, host: string, name: string):
   if (/(^|,)\s*trailers\s*(,|$)/i.test(String(request.headers.te ?? '')))
     fields.push('TE', 'trailers', 'Connection', 'TE')
   if (request.headers['transfer-encoding'] !== undefined) fields.push('Transfer-Encoding', 'chunked')
-  else if (request.headers['content-length'] === undefined && /^(POST|PUT|PATCH)$/.test(request.method ?? ''))
-    // RFC 9110 section 8.6: without it the next server can't tell that there is no content.
-    fields.push('Content-Length', '0')
   return fields
 }
 

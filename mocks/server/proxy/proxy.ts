@@ -192,6 +192,7 @@ export function createProxyAdapter(
       return refuse(exchange, 'bad-gateway', message, testimony.findings, testimony.unjudged)
     }
     writeHead(exchange, came, testimony.findings)
+    if (!isHeld) response.flushHeaders()
     for (const chunk of chunks) response.write(chunk)
     const finish = (): void => {
       const whole =

@@ -14,7 +14,7 @@
 import { Agent, type ClientRequest, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 import { reasonOf } from '../../../spec/user-error.ts'
-import type { RawFields } from './fields.ts'
+import { pairsOf, type RawFields } from './fields.ts'
 import type { FailureKind } from './witness.ts'
 
 export type Upstream = {
@@ -34,16 +34,25 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
   return {
     host: target.host,
     base: target.origin + basePath,
-    open: (method, path, fields) =>
-      (isSecure ? requestHttps : requestHttp)({
+    open: (method, path, fields) => {
+      const isFramed = [...pairsOf(fields)].some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
+      const outgoing = (isSecure ? requestHttps : requestHttp)({
         agent,
         host: target.hostname.replace(/^\[|\]$/g, ''),
         port: target.port || (isSecure ? 443 : 80),
         method,
         // The asterisk is the server as a whole (RFC 9112 section 3.2.4).
         path: path === '*' ? path : basePath + path,
-        headers: fields,
-      }),
+        setHost: false,
+        ...(isFramed && { headers: fields }),
+      })
+      if (isFramed) return outgoing
+      // Node would give a POST without content a length or chunks; what the client left out stays out.
+      for (const [name, value] of pairsOf(fields)) outgoing.appendHeader(name, value)
+      outgoing.removeHeader('content-length')
+      outgoing.removeHeader('transfer-encoding')
+      return outgoing
+    },
   }
 }
 
