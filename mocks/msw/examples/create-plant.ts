@@ -1,9 +1,6 @@
 /** A client of the API as an application has one: nothing in it knows of a mock. */
 
-import type { components } from '../../../spec/generated/types.ts'
-
-export type NewPlant = components['schemas']['NewPlant']
-export type Plant = components['schemas']['Plant']
+import type { NewPlant, Plant } from 'plant-store-kit'
 
 /** Rejects with the message of the API's error, or with what went wrong on the way. */
 export async function createPlant(api: string, plant: Partial<NewPlant>): Promise<Plant> {
