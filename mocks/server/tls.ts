@@ -36,16 +36,10 @@ export function checkTls(tls: Tls, names: { readonly cert: string; readonly key:
 }
 
 function readKey(key: Tls['key'], name: string): KeyObject {
-  try {
-    return createPrivateKey({ key: pem(key), format: 'pem' })
-  } catch (error) {
-    const isEncrypted = error instanceof Error && 'code' in error && error.code === 'ERR_MISSING_PASSPHRASE'
-    throw new UserError(
-      isEncrypted
-        ? `${name}: is encrypted; it takes a key without a passphrase`
-        : `${name}: is not a private key in PEM`,
-    )
-  }
+  const text = pem(key)
+  const isEncrypted = /^(-----BEGIN ENCRYPTED|Proc-Type: 4,ENCRYPTED)/m.test(text)
+  const fault = isEncrypted ? 'is encrypted; it takes a key without a passphrase' : 'is not a private key in PEM'
+  return attempt(() => createPrivateKey({ key: text, format: 'pem' }), `${name}: ${fault}`)
 }
 
 function pem(text: string | Uint8Array): string {
