@@ -1,0 +1,119 @@
+/** Delay and chaos: repeatable by the seed, the same in the server and in MSW. */
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setupServer } from 'msw/node'
+import { createStage } from '../engine/cues.ts'
+import { SCENARIO_NAMES, SCENARIOS } from '../engine/scenarios.ts'
+import { createMockServer } from '../index.ts'
+import { createHandlers } from '../msw/index.ts'
+import { create } from './client.ts'
+
+const BASE = 'https://api.example.com'
+const msw = setupServer()
+before(() => msw.listen({ onUnhandledFrame: 'bypass' }))
+after(() => msw.close())
+
+const MISBEHAVING = SCENARIO_NAMES.filter((name) => SCENARIOS[name].misbehaves)
+
+/** What a client sees of one request after the other; it gives up what comes late or never. */
+async function fates(url: string, count: number, headers = {}): Promise<string[]> {
+  const seen: string[] = []
+  for (let index = 0; index < count; index++) {
+    const signal = AbortSignal.timeout(150)
+    const init = {
+      method: 'POST',
+      headers: { authorization: 'Bearer x', 'content-type': 'application/json', ...headers },
+    }
+    const fate = await fetch(`${url}/plants`, { ...init, body: '{"id":1,"name":"Fern"}', signal })
+      .then(async (response) => `${response.status} ${await response.text()}`)
+      .catch((error: Error) => error.name)
+    seen.push(fate)
+  }
+  return seen
+}
+
+test('the same seed gives the same requests the same fate, in the server and in MSW', async () => {
+  const chaos = 0.5
+  const run = async (seed: number): Promise<string[]> => {
+    await using mock = await createMockServer({ port: 0, chaos, seed })
+    return await fates(mock.url, 25)
+  }
+  const first = await run(7)
+  assert.ok(new Set(first).size > 3, first.join('\n'))
+  assert.deepEqual(await run(7), first)
+  assert.notDeepEqual(await run(8), first)
+  msw.use(...createHandlers({ baseUrl: BASE, chaos, seed: 7 }))
+  assert.deepEqual(await fates(BASE, 25), first)
+})
+
+test('each session meets the fate of its own requests, whatever comes between them', async () => {
+  await using mock = await createMockServer({ port: 0, chaos: 0.5, seed: 7 })
+  const session = (key: string) => ({ 'x-mock-session': key })
+  const [red, blue] = await Promise.all([fates(mock.url, 10, session('red')), fates(mock.url, 10, session('blue'))])
+  assert.deepEqual(red, blue)
+})
+
+test('chaos strikes the share that it is told, with every misbehaving scenario and no other', () => {
+  const stage = createStage({ scenario: null, delay: 0, chaos: 0.05, seed: 1 })
+  const drawn = Array.from({ length: 100_000 }, () => stage.scenario())
+  const struck = drawn.filter((name) => name !== null)
+  assert.ok(Math.abs(struck.length - 5_000) < 300, `${struck.length} of 100000`)
+  assert.deepEqual(new Set(struck), new Set(MISBEHAVING))
+  for (const name of MISBEHAVING) {
+    const share = struck.filter((one) => one === name).length / struck.length
+    assert.ok(Math.abs(share - 1 / MISBEHAVING.length) < 0.03, `${name}: ${share}`)
+  }
+})
+
+test('chaos leaves alone what names a scenario itself, and a scenario on stage goes before it', async () => {
+  await using mock = await createMockServer({ port: 0, chaos: 1 })
+  assert.equal((await create(mock.url, { prefer: 'scenario=success' })).status, 200)
+  mock.use('forbidden')
+  assert.equal((await create(mock.url)).status, 403)
+})
+
+test('a range of delays is drawn by the seed, both ends included', () => {
+  const draw = (seed: number): number[] => {
+    const stage = createStage({ scenario: null, delay: { minimum: 3, maximum: 6 }, chaos: 0, seed })
+    return Array.from({ length: 200 }, () => stage.delay())
+  }
+  assert.deepEqual(new Set(draw(1)), new Set([3, 4, 5, 6]))
+  assert.deepEqual(draw(1), draw(1))
+  assert.notDeepEqual(draw(1), draw(2))
+})
+
+test('a delay is before each answer of an operation; a request’s own has the last word', async () => {
+  await using mock = await createMockServer({ port: 0, delay: 80 })
+  const took = async (ask: () => Promise<Response>): Promise<number> => {
+    const started = performance.now()
+    await (await ask()).text()
+    return performance.now() - started
+  }
+  assert.ok((await took(() => create(mock.url))) >= 79)
+  assert.ok((await took(() => create(mock.url, {}, 'no JSON'))) >= 79)
+  assert.ok((await took(() => create(mock.url, { authorization: '' }))) >= 79)
+  const order: string[] = []
+  await Promise.all(
+    [{}, { prefer: 'delay=0' }].map(async (headers) => {
+      await create(mock.url, headers)
+      order.push(JSON.stringify(headers))
+    }),
+  )
+  assert.deepEqual(order, ['{"prefer":"delay=0"}', '{}'])
+})
+
+test('what can’t be a delay, a rate or a number of times is a RangeError', async () => {
+  for (const delay of [-1, 1.5, Number.NaN, 600_001, { minimum: 5, maximum: 1 }, { minimum: -1, maximum: 1 }]) {
+    assert.throws(() => createHandlers({ delay }), { name: 'RangeError', message: /^A delay is whole milliseconds/ })
+    await assert.rejects(createMockServer({ port: 0, delay }), { name: 'RangeError' })
+  }
+  for (const chaos of [-0.1, 1.1, Number.NaN]) {
+    assert.throws(() => createHandlers({ chaos }), { name: 'RangeError', message: /^Chaos is a share from 0 to 1/ })
+  }
+  await using mock = await createMockServer({ port: 0 })
+  for (const times of [0, -1, 1.5, Number.NaN]) {
+    assert.throws(() => mock.use('slow', { times }), { name: 'RangeError', message: /whole number of times from 1/ })
+  }
+  assert.equal((await create(mock.url)).status, 200)
+})
