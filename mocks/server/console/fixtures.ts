@@ -6,7 +6,7 @@ import { valueGenerator } from '../../../fixtures/value.ts'
 import { bundled } from '../../../spec/bundled.ts'
 import { DocumentError, type Operation } from '../../../spec/contract.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
-import { successOf } from '../../../spec/requirements.ts'
+import { requirementsOf, successOf } from '../../../spec/requirements.ts'
 
 export const FIXTURE_KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
 export type FixtureKind = (typeof FIXTURE_KINDS)[number]
@@ -44,7 +44,7 @@ export async function answerFixtures(
   if (!Number.isSafeInteger(index) || index < 0) return refusal(400, 'index must be a whole number from 0 to 2^53 - 1.')
   try {
     const templates = await templatesFor(loaded, operation)
-    if (query.case === undefined) return { status: 200, body: casesOf(operation, templates) }
+    if (query.case === undefined) return { status: 200, body: casesOf(loaded, operation, templates) }
     const template = templates.find(({ id }) => id === query.case)
     const isPlain = templates.length === 0 && query.case === plainCase(operation)
     if (template === undefined && !isPlain) {
@@ -76,11 +76,14 @@ async function templatesFor(loaded: LoadedContract, operation: Operation): Promi
   return fresh
 }
 
-function casesOf(operation: Operation, templates: readonly Template[]): FixtureCase[] {
+function casesOf({ contract }: LoadedContract, operation: Operation, templates: readonly Template[]): FixtureCase[] {
   if (templates.length === 0) {
     const expectedStatus = successOf(operation)?.status ?? null
-    const nothing = { requirement: null, pointer: null, keyword: null }
-    return [{ case: plainCase(operation), kinds: ['valid'], ...nothing, expectedStatus }]
+    const success = requirementsOf(contract).find(
+      (one) => one.operation === operation && one.concern.kind === 'success' && one.concern.aspect === 'status',
+    )
+    const requirement = success?.text ?? null
+    return [{ case: plainCase(operation), kinds: ['valid'], requirement, pointer: null, keyword: null, expectedStatus }]
   }
   const kinds = FIXTURE_KINDS.map((kind) => [kind, new Set(ofKind(templates, kind))] as const)
   return templates.map((template) => ({

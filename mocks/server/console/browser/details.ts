@@ -6,7 +6,7 @@ import { button, byId, element } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { headerList } from './header-list.ts'
 import { fixtureOf } from './recorded-case.ts'
-import { clock, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
+import { clock, lookOf, milliseconds, signOf, statusBadge, told } from './verdicts.ts'
 
 /** The pane with nothing selected. */
 export function showNothing(): void {
@@ -60,26 +60,23 @@ function verdictBox(entry: JournalEntry): HTMLElement {
     { class: `verdict ${look.tone}`, 'aria-label': 'Verdict' },
     element('h3', {}, signOf(look), ` ${look.word}${verdict.operation === null ? '' : ` · ${verdict.operation}`}`),
   )
-  if (verdict.violations.length > 0) {
-    box.append(
-      element(
-        'ul',
-        { class: 'violations' },
-        ...verdict.violations.map(({ in: side, pointer, expected, requirement }) =>
-          element(
-            'li',
-            {},
-            verdict.kind === 'forwarded' ? `${side === 'request' ? 'Request' : 'Answer'}: ` : null,
-            pointer === null ? null : element('code', { class: 'pointer' }, pointer === '' ? 'the root' : pointer),
-            ` ${expected}`,
-            requirement === null ? null : element('span', { class: 'requirement' }, requirement),
-          ),
-        ),
-      ),
-    )
-  } else if (verdict.message !== null) box.append(element('p', {}, verdict.message))
-  if (nearMiss !== null) box.append(element('p', { class: 'near-miss' }, nearMiss))
+  const { violations, message } = verdict
+  if (violations.length > 0) box.append(element('ul', { class: 'violations' }, ...violations.map(violationItem)))
+  else if (message !== null) box.append(element('p', {}, message))
+  if (nearMiss !== null) box.append(element('p', {}, nearMiss))
   return box
+}
+
+function violationItem(violation: JournalEntry['verdict']['violations'][number]): HTMLElement {
+  const { in: side, requirement, pointer, expected } = violation
+  const words = pointer === null || pointer === '' ? [told(violation)] : [element('code', {}, pointer), ` ${expected}`]
+  return element(
+    'li',
+    {},
+    side === 'answer' ? 'In the answer: ' : null,
+    ...words,
+    requirement === null ? null : element('span', { class: 'requirement' }, requirement),
+  )
 }
 
 function part(

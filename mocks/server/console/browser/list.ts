@@ -2,7 +2,7 @@
 
 import type { JournalEntry } from '../../entry.ts'
 import { element } from './dom.ts'
-import { clock, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
+import { clock, lookOf, milliseconds, signOf, statusBadge, told } from './verdicts.ts'
 
 /** Pixels of a row; the style sheet makes it so. */
 const ROW = 56
@@ -136,8 +136,7 @@ const SHOWN = 300
 function rowOf(entry: JournalEntry): HTMLElement {
   const { id, request, answer, verdict } = entry
   const look = lookOf(entry)
-  const broken = verdict.violations.map(({ pointer, expected }) => `${pointer ?? ''} ${expected}`).join('; ')
-  const note = broken || verdict.message || look.word
+  const note = verdict.violations.map(told).join('; ') || verdict.message || look.word
   return element(
     'div',
     { class: 'row', role: 'option', id: rowId(id) },

@@ -40,6 +40,7 @@ export class SendForm {
     autocomplete: 'off',
     translate: 'no',
   })
+  readonly #bodyField = field('Body', this.#body)
   readonly #target = element('code', { class: 'target' })
   readonly #answer = element('div', { class: 'answer', id: 'answer' })
   readonly #submit = element('button', { type: 'submit', class: 'primary' }, 'Send')
@@ -79,8 +80,6 @@ export class SendForm {
   }
 
   #form(): HTMLFormElement {
-    const field = (label: string, input: HTMLElement, ...more: HTMLElement[]): HTMLElement =>
-      element('div', { class: 'field' }, element('label', { for: input.id }, label), input, ...more)
     const form = element(
       'form',
       { autocomplete: 'off' },
@@ -89,7 +88,7 @@ export class SendForm {
       element('div', { class: 'pair' }, field('Case', this.#case), field('Item', this.#index)),
       this.#about,
       field('Token', this.#token, this.#tokenPlace),
-      field('Body', this.#body),
+      this.#bodyField,
       element('p', { class: 'actions' }, this.#submit, this.#cancel, this.#target),
     )
     form.addEventListener('submit', (event) => {
@@ -106,6 +105,7 @@ export class SendForm {
   async #loadCases(): Promise<void> {
     const operation = this.#chosen
     if (operation === undefined) return
+    this.#bodyField.hidden = operation.body === null
     const place = placeOfCredential(operation)
     this.#token.disabled = place === null
     this.#tokenPlace.textContent =
@@ -244,6 +244,10 @@ export class SendForm {
       ),
     )
   }
+}
+
+function field(label: string, input: HTMLElement, ...more: HTMLElement[]): HTMLElement {
+  return element('div', { class: 'field' }, element('label', { for: input.id }, label), input, ...more)
 }
 
 /** The case without the operation and the group that it is listed in. */

@@ -21,6 +21,12 @@ export function lookOf({ verdict }: JournalEntry): Look {
   return LOOKS[verdict.kind]
 }
 
+/** What was broken, in words that can stand alone. */
+export function told({ pointer, expected }: JournalEntry['verdict']['violations'][number]): string {
+  if (pointer === null) return expected.charAt(0).toUpperCase() + expected.slice(1)
+  return `${pointer === '' ? 'The root' : pointer} ${expected}`
+}
+
 export function signOf({ tone, sign }: Look): HTMLElement {
   return element('span', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign)
 }
