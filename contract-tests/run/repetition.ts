@@ -1,10 +1,11 @@
 /** What only shows when requests follow or overlap each other. */
 
+import type { Operation } from '../../spec/contract.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judge.ts'
-import { ATTEMPTS, type Draft, type Trial, withFraming } from '../trials/trial.ts'
+import { ATTEMPTS, type Draft, type Trial, withBody, withFraming } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
 import type { Answer, Exchange, Failure } from '../wire/exchange.ts'
 import type { Session } from './session.ts'
@@ -36,7 +37,7 @@ export async function inARow(session: Session, requirement: Requirement): Promis
   const connection = new Connection(session.settings.address)
   try {
     for (let number = 1; number <= count; number++) {
-      const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + number)
+      const draft = eitherDraft(session, requirement.operation, FIRST_SEQUENCE + number)
       if (draft === null) return session.recorder.spare(trial, 'there is nothing plain to send')
       const exchange = await session.send(trial.id, requirement.operation, draft, connection)
       if (exchange === null) return session.recorder.spare(trial, session.obstacle)
@@ -65,7 +66,7 @@ export async function overlapping(
     if (size < 2) break
     const drafts: Draft[] = []
     for (let number = 0; number < size; number++) {
-      const draft = session.plainDraft(operation, FIRST_SEQUENCE + 100 + round * AT_ONCE + number)
+      const draft = eitherDraft(session, operation, FIRST_SEQUENCE + 100 + round * AT_ONCE + number)
       // In pieces, their arrival overlaps as well as their answers.
       if (draft !== null) drafts.push(round % 2 === 0 ? withFraming(draft, 'pieces') : draft)
     }
@@ -94,7 +95,7 @@ export async function overlapping(
     for (const { draft, exchange } of exchanges) {
       if (exchange === null) return session.recorder.spare(trial, session.obstacle)
       const other = drafts.find((each) => each !== draft && answersTo(exchange.came, each.value, draft.value))
-      if (other !== undefined)
+      if (other !== undefined && !(await answersSoAlone(session, trial, draft, other)))
         return fail(session, trial, draft, `the answer to another request: ${describe(exchange.came)}`)
       const broken = judgeAgain(session, trial, draft, exchange)
       if (broken !== null) return fail(session, trial, draft, `one of ${size} at once: ${broken}`)
@@ -102,6 +103,20 @@ export async function overlapping(
   }
   if (last === null) return session.recorder.spare(trial, session.obstacle)
   session.recorder.record(trial, last, [{ requirement, outcome: 'passed' }])
+}
+
+/** A plain request; every other one without what is optional, so that nothing of its neighbours can hide in it. */
+function eitherDraft(session: Session, operation: Operation, sequence: number): Draft | null {
+  const plain = session.plainDraft(operation, sequence)
+  if (plain === null || sequence % 2 === 0) return plain
+  const bare = session.workshopOf(operation).material.withoutOptional(plain.value, null)
+  return bare === null ? plain : withBody(plain, bare.text, bare.value)
+}
+
+/** True where a request like this one gets the same of another's when nothing overlaps: then it is no mix-up. */
+async function answersSoAlone(session: Session, trial: Named, draft: Draft, other: Draft): Promise<boolean> {
+  const exchange = await session.send(trial.id, trial.requirement.operation, withFraming(draft, 'length'))
+  return exchange !== null && answersTo(exchange.came, other.value, draft.value)
 }
 
 /** A valid request over the same connection, right after one of each kind that is refused. */
@@ -115,7 +130,8 @@ export async function afterRefusal(
     const again = { id, title: `after: ${trial.title}`, requirement }
     const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + 200 + number)
     const connection = new Connection(session.settings.address)
-    await session.send(id, trial.operation, trial.draw(ATTEMPTS - 1, session.plain), connection)
+    const refusal = trial.draw(ATTEMPTS - 1, session.plain)
+    await session.send(id, trial.operation, refusal, connection, trial.expectation)
     const exchange = draft === null ? null : await session.send(id, requirement.operation, draft, connection)
     connection.close()
     if (draft === null || exchange === null) return session.recorder.spare(again, session.obstacle)
@@ -139,7 +155,7 @@ export async function besideGood(session: Session, requirement: Requirement, bad
     const connection = new Connection(session.settings.address)
     const first = session.send(pair.id, operation, good, connection)
     if (way === 'after') await first
-    const second = session.send(pair.id, operation, draft, way === 'after' ? connection : null)
+    const second = session.send(pair.id, operation, draft, way === 'after' ? connection : null, 'refusal')
     const [, exchange] = await Promise.all([first, second])
     connection.close()
     if (exchange === null) return session.recorder.spare(pair, session.obstacle)

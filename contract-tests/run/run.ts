@@ -67,7 +67,12 @@ export function planOf(compiled: CompiledContract, settings: RunSettings, token:
   }
   const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
   if (control === undefined) throw new Error('a contract has operations')
-  return { compiled, control, workshops, jobs: jobs.filter((job) => isAsked(job, settings)) }
+  return narrowed({ compiled, control, workshops, jobs }, settings)
+}
+
+/** The plan with only those jobs that `--only` and `--case` leave something of. */
+export function narrowed(plan: Plan, asked: Pick<RunSettings, 'only' | 'case'>): Plan {
+  return { ...plan, jobs: plan.jobs.filter((job) => isAsked(job, asked)) }
 }
 
 /** A session with a target, for the jobs of a plan. */
@@ -116,7 +121,7 @@ function jobsOf(compiled: CompiledContract, workshop: Workshop, settings: RunSet
   const judged = ordered.filter(({ requirement }) => requirement !== null)
   const open = ordered.filter(({ requirement }) => requirement === null)
   // What is refused creates nothing, so it comes before the valid requests use the write cap up.
-  const observed = settings.case === null && settings.only.length === 0 ? [...open, observeOthers(operation)] : open
+  const observed = settings.case === null ? [...open, observeOthers(operation)] : open
   // Where nothing is capped, what takes longest on a slow target starts first.
   const longest = settings.maxWrites === null ? repeated.filter(isLong) : []
   return [...longest, ...judged, ...repeated.filter((job) => !longest.includes(job)), ...observed]
@@ -210,18 +215,19 @@ function choose(trials: readonly Trial[], maxWrites: number): ReadonlySet<string
 }
 
 /** True where `--only` and `--case` leave something of a job to do. */
-function isAsked(job: Job, { only, case: wanted }: RunSettings): boolean {
+function isAsked(job: Job, { only, case: wanted }: Pick<RunSettings, 'only' | 'case'>): boolean {
   if (wanted !== null) return job.cases.includes(wanted)
   return only.length === 0 || only.some((id) => tells(job, id))
 }
 
 /** True where a job can tell about a requirement: its own, or one that is about the answers it gets. */
-function tells({ requirement }: Job, id: string): boolean {
-  if (requirement === null) return false
+function tells({ id: job, requirement }: Job, id: string): boolean {
+  // What is open must not be answered by a server error.
+  if (requirement === null) return id === `${job.split('.')[0]}.failure.status`
   if (requirement.id === id) return true
   const { slug } = requirement.operation
   const { kind } = requirement.concern
-  if (id.startsWith(`${slug}.success.`)) return kind === 'success'
+  if (id.startsWith(`${slug}.success.`)) return kind === 'success' || kind === 'repetition'
   if (id.startsWith(`${slug}.failure.`))
     return kind === 'request-body' || kind === 'request-text' || kind === 'request-parameter'
   return id === `${slug}.credential.no-server-error` && kind === 'credential'

@@ -40,6 +40,10 @@ const FIRST_WAIT = 500
 const LONGEST_WAIT = 60_000
 /** Milliseconds that all 429 of a session are waited for. */
 const LONGEST_WAITS = 240_000
+/** Milliseconds that a 429 to a bad credential is waited for, while good ones get none: it may be the refusal itself. */
+const REFUSAL_WAIT = 1000
+/** Milliseconds by which each further wait is longer at least: a target may say "0 seconds" again and again. */
+const LEAST_WAIT = 10
 /** Trials of one group that may go unanswered before the others are spared. */
 const MOST_UNANSWERED = 3
 /** Milliseconds in which a target may come back before it is given up. */
@@ -59,6 +63,9 @@ export class Session {
   readonly pace: Pace
   readonly #judges = new Map<string, Judge>()
   #waited = 0
+  /** True once a request that should have succeeded, or failed for its body, was limited. */
+  #isLimited = false
+  #refusalWait = REFUSAL_WAIT
   readonly #unanswered = new Map<string, number>()
 
   constructor(settings: SessionSettings) {
@@ -94,9 +101,10 @@ export class Session {
     operation: Operation,
     draft: Draft,
     transport: Transport | Connection | null = null,
+    expectation: Expectation['kind'] = 'success',
   ): Promise<Exchange | null> {
     if (this.gone !== null) return null
-    const exchange = await this.deliver(caseId, operation, draft, transport)
+    const exchange = await this.deliver(caseId, operation, draft, transport, expectation)
     if (exchange?.came.kind === 'failure') {
       await this.#confirmPresence(exchange.came)
       if (this.gone !== null) return null
@@ -115,15 +123,22 @@ export class Session {
     operation: Operation,
     draft: Draft,
     transport: Transport | Connection | null = null,
+    expectation: Expectation['kind'] = 'success',
   ): Promise<Exchange | null> {
     let waited = 0
-    for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, 8000)) {
+    for (let wait = FIRST_WAIT, tries = 1; ; wait = Math.min(2 * wait, 8000), tries++) {
       const exchange = await this.#sendOnce(caseId, operation, draft, transport)
       if (exchange === null || exchange.came.kind === 'failure' || exchange.came.status !== 429) return exchange
-      const pause = retryAfter(exchange.came) ?? wait
+      if (expectation !== 'refusal') this.#isLimited = true
+      const patience = expectation === 'refusal' && !this.#isLimited ? this.#refusalWait : LONGEST_WAIT
+      const pause = Math.max(retryAfter(exchange.came) ?? wait, LEAST_WAIT * tries)
       waited += pause
+      if (waited > patience || this.#waited + pause > LONGEST_WAITS) {
+        // That is how bad credentials are refused here: the next one need not wait.
+        if (expectation === 'refusal') this.#refusalWait = 0
+        return exchange
+      }
       this.#waited += pause
-      if (waited > LONGEST_WAIT || this.#waited > LONGEST_WAITS) return exchange
       this.pace.pause(pause)
     }
   }
@@ -173,7 +188,7 @@ export class Session {
     if (unanswered >= MOST_UNANSWERED) return this.recorder.spare(trial, `${MOST_UNANSWERED} before it had no answer`)
     const draft = trial.draw(0, this.plain)
     const transport = trial.via === 'playwright' ? this.settings.playwright : null
-    const first = await this.send(trial.id, trial.operation, draft, transport)
+    const first = await this.send(trial.id, trial.operation, draft, transport, trial.expectation)
     // The request context only says that it did not understand; the bytes tell what came.
     const isUnread = first?.came.kind === 'failure' && transport !== null
     const exchange = isUnread ? await this.send(trial.id, trial.operation, trial.draw(1, this.plain)) : first

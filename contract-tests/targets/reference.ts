@@ -23,8 +23,9 @@ export type Seen = {
   readonly onConnection: number
   /** How many others were under way when it came. */
   readonly beside: number
-  /** What the server remembers from one request to the next. */
+  /** What the server remembers from one request to the next, and what it remembers of the connection. */
   readonly memory: Map<string, unknown>
+  readonly connection: Map<string, unknown>
 }
 
 export type Plant = { readonly id: string; readonly name: string; readonly tag?: string }
@@ -37,6 +38,8 @@ export type Reply = {
 
 /** The decisions that a variation can take another way. */
 export type Decisions = {
+  /** An answer before the body has come; null: the body is waited for. */
+  readonly early: (headers: IncomingMessage['headers']) => Reply | null
   /** Null: the credential is good. */
   readonly authorize: (seen: Seen) => Reply | null
   /** The plant, or what is wrong with the text. */
@@ -51,10 +54,8 @@ export type Decisions = {
 export const JSON_TYPE = { 'content-type': 'application/json' } as const
 
 export const REFERENCE: Decisions = {
-  authorize: ({ headers }) => {
-    const [, token] = /^bearer +([^\s]+)$/i.exec(headers.authorization ?? '') ?? []
-    return token === TOKEN ? null : error(401, 'The credential is not good.', { 'www-authenticate': 'Bearer' })
-  },
+  early: () => null,
+  authorize: ({ headers }) => (isGood(headers.authorization) ? null : UNAUTHORIZED),
   read: readPlant,
   accept: ({ name, tag }) => ({
     status: 200,
@@ -64,9 +65,19 @@ export const REFERENCE: Decisions = {
   refuse: (problem) => error(400, problem),
   reply: (reply) => reply,
   write: (reply, response) => {
-    const body = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(JSON.stringify(reply.body) ?? '')
+    const body = bytesOf(reply)
     response.writeHead(reply.status, { ...reply.headers, 'content-length': body.length }).end(body)
   },
+}
+
+/** The bytes of a reply's body. */
+export function bytesOf({ body }: Reply): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body) ?? '')
+}
+
+/** True for an Authorization that carries the token by the right scheme. */
+export function isGood(authorization: string | undefined): boolean {
+  return /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1] === TOKEN
 }
 
 /** An Error of the contract. */
@@ -109,28 +120,42 @@ export function isInt64(literal: string): boolean {
   return value >= -(2n ** 63n) && value < 2n ** 63n
 }
 
+const UNAUTHORIZED = error(401, 'The credential is not good.', { 'www-authenticate': 'Bearer' })
+
 export type Target = { readonly url: string; readonly server: Server; readonly close: () => Promise<void> }
 
-/** Starts the reference with some of its decisions taken another way, on a free port of the loopback interface. */
-export async function startTarget(variation: Partial<Decisions> = {}): Promise<Target> {
+/**
+ * Starts the reference with some of its decisions taken another way, on a free port of the loopback interface and, where
+ * one is given, below a base path.
+ */
+export async function startTarget(variation: Partial<Decisions> = {}, base = ''): Promise<Target> {
   const decisions: Decisions = { ...REFERENCE, ...variation }
   const memory = new Map<string, unknown>()
-  const onConnection = new WeakMap<object, number>()
+  const connections = new WeakMap<object, Map<string, unknown>>()
   let number = 0
   let underWay = 0
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     const beside = underWay++
     const count = ++number
-    const own = (onConnection.get(request.socket) ?? 0) + 1
-    onConnection.set(request.socket, own)
+    const connection = connections.get(request.socket) ?? new Map<string, unknown>()
+    connections.set(request.socket, connection)
+    const own = Number(connection.get('count') ?? 0) + 1
+    connection.set('count', own)
     response.on('close', () => underWay--)
+    const early = decisions.early(request.headers)
+    if (early !== null) {
+      // What is still to come is read and dropped, so that no reset takes the answer back (RFC 9112 section 9.6).
+      request.resume()
+      response.writeHead(early.status, { ...early.headers, connection: 'close' }).end(bytesOf(early))
+      return
+    }
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const bytes = Buffer.concat(chunks)
       const seen: Seen = {
         method: request.method ?? '',
-        path: request.url ?? '',
+        path: request.url?.startsWith(`${base}/`) ? request.url.slice(base.length) : `/elsewhere${request.url}`,
         headers: request.headers,
         text: bytes.toString('utf8'),
         bytes,
@@ -139,6 +164,7 @@ export async function startTarget(variation: Partial<Decisions> = {}): Promise<T
         onConnection: own,
         beside: Math.max(beside, underWay - 1),
         memory,
+        connection,
       }
       Promise.try(() => decisions.reply(decide(decisions, seen), seen))
         .then((reply) => decisions.write(reply, response, seen))
@@ -150,7 +176,7 @@ export async function startTarget(variation: Partial<Decisions> = {}): Promise<T
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}${base}`,
     server,
     close: () =>
       new Promise((done) => {

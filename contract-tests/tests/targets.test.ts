@@ -1,68 +1,89 @@
-/** The judge is right about servers whose faults, and whose oddities, are known. */
+/**
+ * The judge is right about servers whose faults, and whose oddities, are known. Here a server that breaks a `must` meets
+ * the cases of the requirement that it breaks, every other one meets all of them, and some meet them three times, with
+ * other seeds; `npm run targets -- --runs 3` asks everything of everyone three times.
+ */
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
-import { positiveControl } from '../run/control.ts'
-import type { CaseResult } from '../run/recorder.ts'
-import { planOf, type RunSettings, sessionOf } from '../run/run.ts'
-import type { Session } from '../run/session.ts'
-import { BROKEN } from '../targets/broken.ts'
-import { CONFORMING } from '../targets/conforming.ts'
-import { type Decisions, startTarget, TOKEN } from '../targets/reference.ts'
+import { requirementsOf } from '../../spec/requirements.ts'
+import type { Report } from '../report/report.ts'
+import { ROWS, type Row, verdictOn } from '../targets/judging.ts'
+import { startTarget, TOKEN } from '../targets/reference.ts'
 
-const SETTINGS: RunSettings = {
-  target: 'http://127.0.0.1',
-  seed: 1,
-  run: 1,
-  timeout: 3000,
-  insecure: false,
-  headers: [],
-  rate: null,
-  maxWrites: null,
-  only: [],
-  case: null,
-  ledgerFile: null,
-}
-const plan = planOf(bundled, SETTINGS, TOKEN)
+const CLI = join(import.meta.dirname, '../../cli.ts')
 
-/** Judges a target in this process, over raw connections. */
-async function judge(variation: Partial<Decisions>): Promise<{ session: Session; results: readonly CaseResult[] }> {
-  const target = await startTarget(variation)
+const only = ({ breach }: Row): readonly string[] => (breach?.level === 'must' ? [breach.requirement] : [])
+const expected = ({ breach }: Row): string =>
+  breach === null ? 'conforms' : `${breach.level === 'must' ? 'failed' : 'warned'} on ${breach.requirement}`
+
+// They are waited for more than they are computed with.
+describe('targets', { concurrency: 4 }, () => {
+  for (const [index, row] of ROWS.entries()) {
+    const seeds = index % 12 === 0 ? [1, 2, 3] : [1]
+    test(`${row.name}: ${expected(row)}`, async () => {
+      for (const seed of seeds) {
+        const { mistake } = await verdictOn(row, { seed, only: only(row) })
+        assert.equal(mistake, null, `seed ${seed}`)
+      }
+    })
+  }
+})
+
+describe('targets, by the command itself', { concurrency: 2 }, () => {
+  for (const row of ROWS.filter((_, index) => index % 24 === 5)) {
+    test(`plant-store verify, ${row.name}: ${expected(row)}`, async () => {
+      const { code, report } = await verify(row)
+      const outcomes = new Map(report.requirements.map(({ id, outcome }) => [id, outcome]))
+      assert.equal(code, row.breach?.level === 'must' ? 1 : 0)
+      assert.equal(report.verdict, row.breach?.level === 'must' ? 'violates' : 'conforms')
+      if (row.breach === null) {
+        assert.ok(![...outcomes.values()].some((outcome) => outcome === 'failed' || outcome === 'warned'))
+      } else {
+        assert.equal(outcomes.get(row.breach.requirement), row.breach.level === 'must' ? 'failed' : 'warned')
+      }
+    })
+  }
+})
+
+async function verify(row: Row): Promise<{ readonly code: number | null; readonly report: Report }> {
+  const target = await startTarget(row.variation, row.base)
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
   try {
-    const session = sessionOf(plan, { ...SETTINGS, target: target.url }, TOKEN)
-    const control = await positiveControl(session, plan.control)
-    assert.equal(control.kind, 'passed', JSON.stringify(control))
-    for (const job of plan.jobs) await job.run(session)
-    return { session, results: session.recorder.results }
+    const words = ['verify', '--target', target.url, '--token', TOKEN, '--report', folder]
+    for (const id of only(row)) words.push('--only', id)
+    const { GITHUB_STEP_SUMMARY: _, ...env } = process.env
+    const child = spawn(process.execPath, [CLI, ...words], { stdio: 'ignore', env })
+    const [code] = await once(child, 'exit')
+    return { code, report: JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) }
   } finally {
     await target.close()
+    await rm(folder, { recursive: true })
   }
 }
 
-for (const { name, breaks, level, variation } of BROKEN) {
-  test(`broken: ${name}`, async () => {
-    const { session, results } = await judge(variation)
-    const levels = new Map(session.requirements().map((one) => [one.id, one.level]))
-    const failed = new Set(results.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement))
-    const id = `create-plant.${breaks}`
-    assert.equal(levels.get(id), level)
-    assert.ok(failed.has(id), `${[...failed].join(', ') || 'nothing'} was found`)
-    if (level === 'should')
-      assert.deepEqual(
-        [...failed].filter((one) => levels.get(one) === 'must'),
-        [],
-      )
-  })
-}
+test('the table has no name twice, and a target for every requirement', () => {
+  const names = ROWS.map(({ name }) => name)
+  assert.equal(new Set(names).size, names.length)
+  const broken = new Set(ROWS.map(({ breach }) => breach?.requirement))
+  assert.deepEqual(
+    requirementsOf(bundled.contract)
+      .map(({ id }) => id)
+      .filter((id) => !broken.has(id)),
+    [],
+  )
+})
 
-for (const { name, variation } of CONFORMING) {
-  test(`conforming: ${name}`, async () => {
-    const { results } = await judge(variation)
-    const failed = results.filter(({ outcome }) => outcome === 'failed')
-    assert.deepEqual(
-      failed.map(({ id, requirement, expected, received }) => ({ id, requirement, expected, received })),
-      [],
-    )
-  })
-}
+test('README: the figures are those of the table', async (t) => {
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const [, broken, conforming] = /(\d+) broken ones[\s\S]*?(\d+) odd but conforming ones/.exec(readme) ?? []
+  const count = ROWS.filter(({ breach }) => breach !== null).length
+  t.diagnostic(`${count} broken, ${ROWS.length - count} conforming`)
+  assert.deepEqual([Number(broken), Number(conforming)], [count, ROWS.length - count])
+})

@@ -184,9 +184,10 @@ export class Material {
   #stamp(text: string, item: unknown, sequence: number, base: number): Drawn {
     let stamped = text
     if (isObject(item)) {
+      const judged = this.#judges(text)
       const exchange = (from: string, to: string): void => {
         const changed = stamped.replaceAll(from, () => to)
-        if (this.#judges(changed) === this.#judges(stamped)) stamped = changed
+        if (changed !== stamped && this.#judges(changed) === judged) stamped = changed
       }
       for (const name of this.#integers) {
         // A short number may stand in other places of the text too.

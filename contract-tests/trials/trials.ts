@@ -6,6 +6,7 @@ import { isObject, tokens } from '../../spec/json-pointer.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { badCredentials, respelt } from '../wire/credentials.ts'
+import { disguiseRows } from './disguises.ts'
 import { handWritten } from './hand-written.ts'
 import type { Drawn } from './material.ts'
 import { parameterRows } from './parameters.ts'
@@ -37,6 +38,7 @@ export function trialsOf(compiled: CompiledContract, workshop: Workshop, seed: n
       ...plainRows(workshop, requirement),
       ...spellingRows(workshop, requirement),
       ...credentialRows(workshop, requirement),
+      ...disguiseRows(workshop, requirement),
       ...parameterRows(compiled, workshop, requirement),
     ]),
     ...togetherRows(workshop, requirements),
@@ -142,26 +144,34 @@ function spellingRows(workshop: Workshop, requirement: Requirement): Row[] {
   })
 }
 
-/** Every bad credential, with a valid body and with an invalid one. */
+/** Every bad credential, with a valid body, with the same without what is optional, and with an invalid one. */
 function credentialRows(workshop: Workshop, requirement: Requirement): Row[] {
   const { concern } = requirement
   if (concern.kind !== 'credential') return []
   const { material, token } = workshop
   const bad = badCredentials(material.operation, token).filter(({ fault }) => fault === concern.fault)
-  const bodies = material.hasBody ? (['valid', 'invalid'] as const) : (['valid'] as const)
+  const bare = (body: Body): Drawn | null => material.withoutOptional(body.value, null)
+  const sent = {
+    valid: (body: Body) => body,
+    bare: (body: Body) => bare(body) ?? body,
+    invalid: () => ({ text: '{}', value: {} }),
+  } as const satisfies Record<string, (body: Body) => Body>
+  const titles = { valid: 'a valid body', bare: 'nothing optional in its body', invalid: 'an invalid body' } as const
+  const first = material.body('every-property', 0, 0)
+  const bodies = (['valid', 'bare', 'invalid'] as const).filter(
+    (body) => body === 'valid' || (first !== null && (body === 'invalid' || bare(first) !== null)),
+  )
   return bad.flatMap(({ name, credential }) =>
     bodies.map(
       (body): Row => ({
         id: `${requirement.id}/${name}-with-${body}-body`,
-        title: `${titleOf(name)}, with a${body === 'valid' ? ' valid' : 'n invalid'} body`,
+        title: `${titleOf(name)}, with ${titles[body]}`,
         requirement,
         expectation: 'refusal',
         openness: { kind: 'none' },
         via: 'raw',
-        draw: (number, plain) => {
-          const sent = body === 'valid' ? plainBody(workshop, number, plain) : { text: '{}', value: {} }
-          return draftOf(workshop, sent, number, { credential })
-        },
+        draw: (number, plain) =>
+          draftOf(workshop, sent[body](plainBody(workshop, number, plain)), number, { credential }),
       }),
     ),
   )
@@ -180,6 +190,7 @@ function opennessOf(
   if (id.endsWith('/every-property')) return { kind: 'value', property: null }
   // White space, escapes and the order of members mean nothing in JSON (RFC 8259 sections 2, 4 and 7); how a number is
   // written should not, but languages that read 1.0 as no integer are many.
-  const isRespelt = isObject(value) && material.knows(Object.keys(value)) && !/\d[.eE]/.test(text ?? '')
+  const numbers = (text ?? '').replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
+  const isRespelt = isObject(value) && material.knows(Object.keys(value)) && !/\d[.eE]/.test(numbers)
   return isRespelt ? { kind: 'spelling' } : { kind: 'value', property: null }
 }

@@ -45,6 +45,13 @@ export function header(headers: readonly Header[], name: string): string | undef
   return headers.find(([each]) => each.toLowerCase() === wanted)?.[1]
 }
 
+/** The different values of all headers of that name as one list, undefined where there is none. */
+export function allOf(headers: readonly Header[], name: string): string | undefined {
+  const wanted = name.toLowerCase()
+  const values = headers.filter(([each]) => each.toLowerCase() === wanted).map(([, value]) => value)
+  return values.length === 0 ? undefined : [...new Set(values)].join(', ')
+}
+
 /** True for failures that say that nothing listens there any more, whatever was sent. */
 export function isGone({ failure }: Failure): boolean {
   return failure === 'no-such-host' || failure === 'refused' || failure === 'unreachable'

@@ -1,0 +1,121 @@
+/** Servers that let credentials through that are not good, or refuse them as no server should. */
+
+import { error, isGood, REFERENCE, type Seen, TOKEN } from '../reference.ts'
+import {
+  admits,
+  authorization,
+  hasGoodCredential,
+  isBearer,
+  type Rows,
+  raw,
+  refusesCredentials,
+  tokenIn,
+} from '../variations.ts'
+
+const isOneWord = (seen: Seen): boolean => !tokenIn(seen).includes(' ')
+/** What was refused once is let through from then on. */
+const afterRefusals = (count: number): ReturnType<typeof admits> => ({
+  authorize: (seen) => {
+    const refusal = REFERENCE.authorize(seen)
+    const { memory } = seen
+    if (refusal !== null) memory.set('refused', Number(memory.get('refused') ?? 0) + 1)
+    return Number(memory.get('refused') ?? 0) > count ? null : refusal
+  },
+})
+
+export const CREDENTIAL_MUST: Rows = {
+  'credential.missing': {
+    'no-credential-admitted': admits((seen) => authorization(seen) === ''),
+    'no-credential-admitted-for-invalid-bodies': {
+      authorize: (seen) =>
+        seen.text === '{}' && authorization(seen) === ''
+          ? { status: 200, headers: {}, body: { name: 'Fern' } }
+          : REFERENCE.authorize(seen),
+    },
+    'token-in-query-admitted': admits(({ path }) => path.includes(`access_token=${TOKEN}`)),
+    'credential-remembered-on-connection': admits((seen) => seen.onConnection > 1 && authorization(seen) === ''),
+    'credential-of-another-request-taken': {
+      authorize: (seen) => {
+        const { memory } = seen
+        if (hasGoodCredential(seen)) memory.set('good', Date.now())
+        const isBeside = seen.beside > 0 && Date.now() - Number(memory.get('good') ?? 0) < 20
+        return isBeside && authorization(seen) === '' ? null : REFERENCE.authorize(seen)
+      },
+    },
+    'refused-credential-is-200': refusesCredentials((refusal) => ({ ...refusal, status: 200 })),
+    'refused-credential-is-204': refusesCredentials(() => ({ status: 204, headers: {}, body: raw('') })),
+    'refused-credential-closes-the-connection': {
+      ...refusesCredentials((refusal) => ({ ...refusal, status: 599 })),
+      write: (reply, response, seen) =>
+        reply.status === 599 ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
+    },
+    'login-redirect': refusesCredentials(() => ({ status: 302, headers: { location: '/login' }, body: raw('') })),
+  },
+  'credential.scheme': {
+    'basic-admitted': admits((seen) => /^basic /i.test(authorization(seen))),
+    'basic-with-the-token-admitted': admits((seen) =>
+      Buffer.from(authorization(seen).replace(/^basic /i, ''), 'base64')
+        .toString()
+        .endsWith(`:${TOKEN}`),
+    ),
+    'scheme-not-looked-at': admits(
+      (seen) => authorization(seen).endsWith(` ${TOKEN}`) && authorization(seen).split(' ').length === 2,
+    ),
+    'scheme-token-admitted': admits((seen) => authorization(seen) === `Token ${TOKEN}`),
+    'scheme-that-begins-alike-admitted': admits(
+      (seen) => /^bearer\w* [^ ]+$/i.test(authorization(seen)) && authorization(seen).endsWith(TOKEN),
+    ),
+  },
+  'credential.malformed': {
+    'token-alone-admitted': admits((seen) => authorization(seen) === TOKEN),
+    'scheme-alone-admitted': admits((seen) => /^bearer *$/i.test(authorization(seen))),
+    'scheme-and-token-together-admitted': admits((seen) => authorization(seen) === `Bearer${TOKEN}`),
+    'second-word-ignored': admits((seen) => tokenIn(seen).split(' ')[0] === TOKEN),
+    'last-word-taken': admits((seen) => isBearer(seen) && tokenIn(seen).split(' ').at(-1) === TOKEN),
+  },
+  'credential.unknown': {
+    'guard-gives-up-after-ten': afterRefusals(10),
+    'any-token-admitted': admits((seen) => isBearer(seen) && isOneWord(seen)),
+    'any-token-admitted-for-plants-without-a-tag': admits(
+      (seen) => isBearer(seen) && isOneWord(seen) && !seen.text.includes('"tag"') && seen.text !== '{}',
+    ),
+    'any-token-admitted-after-a-good-one': admits((seen) => seen.onConnection > 1 && isBearer(seen) && isOneWord(seen)),
+    'token-length-compared': admits(
+      (seen) => tokenIn(seen).length === TOKEN.length && isBearer(seen) && isOneWord(seen),
+    ),
+    'token-prefix-compared': admits((seen) => tokenIn(seen).startsWith(TOKEN) && isOneWord(seen)),
+    'token-suffix-compared': admits(
+      (seen) => isBearer(seen) && TOKEN.endsWith(tokenIn(seen)) && tokenIn(seen).length > 8,
+    ),
+    'beginning-of-the-token-will-do': admits(
+      (seen) => isBearer(seen) && TOKEN.startsWith(tokenIn(seen)) && tokenIn(seen).length > 8,
+    ),
+    'token-case-ignored': admits((seen) => isBearer(seen) && tokenIn(seen).toLowerCase() === TOKEN),
+    'refused-token-gets-a-page': refusesCredentials((refusal, seen) =>
+      isBearer(seen) && isOneWord(seen)
+        ? { status: 200, headers: { 'content-type': 'text/html' }, body: raw('<h1>Log in</h1>') }
+        : refusal,
+    ),
+  },
+}
+
+export const CREDENTIAL_SHOULD: Rows = {
+  'credential.scheme-case': {
+    'lower-case-scheme-refused': {
+      authorize: (seen) => (/^bearer/.test(authorization(seen)) ? error(401, 'scheme') : REFERENCE.authorize(seen)),
+    },
+    'upper-case-scheme-refused': {
+      authorize: (seen) => (/^BEARER/.test(authorization(seen)) ? error(400, 'scheme') : REFERENCE.authorize(seen)),
+    },
+  },
+  'credential.no-server-error': {
+    'refused-credential-is-500': refusesCredentials(() => error(500, 'null pointer')),
+    'refused-credential-is-503': refusesCredentials(() => error(503, 'no such user')),
+    'no-credential-is-500': refusesCredentials((refusal, seen) =>
+      authorization(seen) === '' ? error(500, 'undefined') : refusal,
+    ),
+    'unknown-token-is-500': refusesCredentials((refusal, seen) =>
+      isBearer(seen) && !isGood(authorization(seen)) ? error(500, 'jwt malformed') : refusal,
+    ),
+  },
+}

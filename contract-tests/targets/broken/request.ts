@@ -1,0 +1,131 @@
+/** Servers that take, or refuse in another way, requests that break the contract. */
+
+import { readPlant } from '../reference.ts'
+import { crashesAt, failure, type Rows, takes, takesWith, takesWithout, tolerates } from '../variations.ts'
+
+const FERN = { id: '1', name: 'Fern' }
+const isText = (value: unknown): value is string => typeof value === 'string'
+/** One text is taken for a plant. */
+const takesText = (test: (text: string) => boolean): ReturnType<typeof tolerates> => ({
+  read: (text) => (test(text) ? FERN : readPlant(text)),
+})
+/** The problems that `test` picks are answered by another status. */
+const statusWhere = (status: number, test: (problem: string) => boolean): ReturnType<typeof failure> =>
+  failure((reply, problem) => (test(problem) ? { ...reply, status } : reply))
+const inCase = (text: string): string => text.replaceAll(/"(id|name|tag)"(?=\s*:)/gi, (name) => name.toLowerCase())
+
+export const REQUEST_MUST: Rows = {
+  'request.body.required': {
+    'empty-body-accepted': takesText((text) => text === ''),
+    'absent-body-accepted': {
+      read: (text, { headers }) => (text === '' && headers['content-length'] === undefined ? FERN : readPlant(text)),
+    },
+    'empty-body-is-500': crashesAt((text) => text === ''),
+  },
+  'request.body.json': {
+    'trailing-comma-accepted': tolerates((text) => text.replace(/,\s*\}$/, '}')),
+    'comments-accepted': tolerates((text) => text.replace(/^\/\*.*?\*\//, '')),
+    'single-quotes-accepted': tolerates((text) => text.replaceAll("'", '"')),
+    'names-without-quotes-accepted': tolerates((text) => text.replace(/([{,])(\w+):/, '$1"$2":')),
+    'not-a-number-accepted': tolerates((text) => text.replace('NaN', '0')),
+    'infinity-accepted': tolerates((text) => text.replace('Infinity', '0')),
+    'hexadecimal-accepted': tolerates((text) => text.replace('0x1F', '31')),
+    'leading-zero-accepted': tolerates((text) => text.replace(/:01\b/, ':1')),
+    'leading-plus-accepted': tolerates((text) => text.replace(':+1', ':1')),
+    'trailing-point-accepted': tolerates((text) => text.replace(/:1\.(?=[,}])/, ':1')),
+    'raw-tab-accepted': tolerates((text) => text.replaceAll('\t', ' ')),
+    'unknown-escape-accepted': tolerates((text) => text.replace('\\x41', 'A')),
+    'what-follows-is-ignored': tolerates((text) => text.replace(/(\})\s*[{}].*$/s, '$1')),
+    'bracket-behind-it-is-ignored': tolerates((text) => text.replace(/\}\}$/, '}')),
+    'cut-text-is-repaired': tolerates((text) => `${text}}`),
+    'missing-comma-is-repaired': tolerates((text) => text.replace(/ (?="(name|tag|id)")/, ',')),
+    'blank-body-accepted': takesText((text) => text !== '' && text.trim() === ''),
+    'markup-accepted': takesText((text) => text.startsWith('<')),
+    'form-accepted': takesText((text) => /^\w=/.test(text)),
+  },
+  'request.type': {
+    'empty-list-accepted': takesText((text) => text.trim() === '[]'),
+    'list-of-one-accepted': tolerates((text) => text.replace(/^\[(.*)\]$/s, '$1')),
+    'null-accepted': takesText((text) => text === 'null'),
+    'number-accepted': takesText((text) => /^\d+$/.test(text)),
+    'text-accepted': takesText((text) => /^"seven"$/.test(text)),
+    'text-that-holds-json-accepted': {
+      read: (text) => {
+        const read = readPlant(text)
+        return 'problem' in read && text.startsWith('"') ? readPlant(String(safely(text))) : read
+      },
+    },
+    'null-is-500': crashesAt((text) => text === 'null'),
+  },
+  'request.id.required': {
+    'id-optional': takesWithout('id'),
+    'id-optional-without-a-tag': takesWithout('id', ({ text }) => !text.includes('"tag"')),
+    'id-optional-on-the-second-try': takesWithout('id', ({ memory }) => {
+      const seen = memory.has('tried')
+      memory.set('tried', true)
+      return seen
+    }),
+    'id-in-capitals-accepted': tolerates((text) => text.replace('"ID"', '"id"')),
+    'everything-optional': takes((value) => Object.keys(value).length === 0),
+    'missing-id-is-500': statusWhere(500, (problem) => problem.startsWith('The id is missing')),
+    'missing-id-is-409': statusWhere(409, (problem) => problem.startsWith('The id is missing')),
+  },
+  'request.id.type': {
+    'id-as-text-accepted': takesWith('id', (id) => isText(id) && /^\d+$/.test(id)),
+    'id-as-any-text-accepted': takesWith('id', isText),
+    'id-as-text-accepted-without-a-tag': takes(
+      ({ id, name, tag }) => isText(id) && /^\d+$/.test(id) && isText(name) && tag === undefined,
+    ),
+    'id-fraction-accepted': takesWith('id', (id) => typeof id === 'number' && id % 1 !== 0),
+    'id-near-one-accepted': tolerates((text) => text.replace('1.0000000000000000001', '1')),
+    'id-near-zero-accepted': tolerates((text) => text.replace('1e-400', '0')),
+    'id-null-accepted': takesWith('id', (id) => id === null),
+    'id-true-accepted': takesWith('id', (id) => id === true),
+    'id-list-accepted': takesWith('id', Array.isArray),
+    'id-object-accepted': takesWith('id', (id) => typeof id === 'object' && id !== null && !Array.isArray(id)),
+    'id-as-text-is-500': statusWhere(500, (problem) => problem.startsWith('The id is no')),
+  },
+  'request.id.format': {
+    'id-past-int64-accepted': tolerates((text) => text.replace('9223372036854775808', '1')),
+    'id-below-int64-accepted': tolerates((text) => text.replace('-9223372036854775809', '1')),
+    'id-of-any-size-accepted': tolerates((text) => text.replace('1e400', '1')),
+    'id-past-int64-is-500': crashesAt((text) => text.includes('9223372036854775808,')),
+    'huge-id-is-500': crashesAt((text) => text.includes('1e400')),
+  },
+  'request.name.required': {
+    'name-optional': takesWithout('name'),
+    'name-optional-without-a-tag': takesWithout('name', ({ text }) => !text.includes('"tag"')),
+    'name-or-tag-will-do': takesWithout('name', ({ text }) => text.includes('"tag"')),
+    'name-in-capitals-accepted': tolerates((text) => text.replace('"NAME"', '"name"')),
+    'names-of-members-in-any-case': tolerates(inCase),
+    'missing-name-is-404': statusWhere(404, (problem) => problem.startsWith('The name')),
+  },
+  'request.name.type': {
+    'name-number-accepted': takesWith('name', (name) => typeof name === 'number'),
+    'name-null-accepted': takesWith('name', (name) => name === null),
+    'name-true-accepted': takesWith('name', (name) => name === true),
+    'name-list-accepted': takesWith('name', Array.isArray),
+    'name-object-accepted': takesWith('name', (name) => typeof name === 'object' && name !== null),
+    'name-fraction-accepted': takesWith('name', (name) => typeof name === 'number' && name % 1 !== 0),
+    'name-null-accepted-without-a-tag': takes(
+      ({ id, name, tag }) => typeof id === 'number' && name === null && tag === undefined,
+    ),
+  },
+  'request.tag.type': {
+    'tag-null-accepted': takesWith('tag', (tag) => tag === null),
+    'tag-list-accepted': takesWith('tag', Array.isArray),
+    'tag-number-accepted': takesWith('tag', (tag) => typeof tag === 'number'),
+    'tag-true-accepted': takesWith('tag', (tag) => tag === true),
+    'tag-object-accepted': takesWith('tag', (tag) => typeof tag === 'object' && tag !== null),
+    'tag-not-looked-at': takesWith('tag', () => true),
+    'wrong-tag-is-422': statusWhere(422, (problem) => problem.startsWith('The tag')),
+  },
+}
+
+function safely(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,184 @@
+/** The same answers, told in other ways that HTTP and JSON allow. */
+
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { bytesOf, type Decisions, error, REFERENCE, type Reply } from '../reference.ts'
+import { failureBody, hasGoodCredential, last, pause, raw, type Variations, withBody, withType } from '../variations.ts'
+
+const typed = (type: string): ReturnType<typeof last> => last((reply) => withType(reply, type))
+/** The body is written as other text of the same value. */
+const spelt = (change: (text: string) => string): ReturnType<typeof last> =>
+  last((reply) => withBody(reply, raw(change(bytesOf(reply).toString()))))
+const coded = (coding: string, compress: (bytes: Buffer) => Buffer): ReturnType<typeof last> =>
+  last((reply) => ({
+    ...withBody(reply, compress(bytesOf(reply))),
+    headers: { ...reply.headers, 'content-encoding': coding },
+  }))
+/** Bytes written by hand: a head of these lines, then the body, and the connection is closed without a word. */
+const byHand = (version: string, lines: (body: Buffer) => readonly string[]): Partial<Decisions> => ({
+  write: (reply, response) => {
+    const body = bytesOf(reply)
+    const head = [`${version} ${reply.status} Fine`, 'Content-Type: application/json', ...lines(body), '', '']
+    response.socket?.end(Buffer.concat([Buffer.from(head.join('\r\n')), body]))
+  },
+})
+const withHeaders = (headers: Readonly<Record<string, string>>): ReturnType<typeof last> =>
+  last((reply) => ({ ...reply, headers: { ...reply.headers, ...headers } }))
+const isGood = (reply: Reply): boolean => reply.status === 200
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+export const ANSWERS: Variations = {
+  reference: {},
+  'charset-parameter': typed('application/json; charset=utf-8'),
+  'charset-without-a-space': typed('application/json;charset=UTF-8'),
+  'media-type-in-capitals': typed('Application/JSON;Charset="UTF-8"'),
+  'media-type-with-other-parameters': typed('application/json ; profile="https://plants.example/1" ; q=1'),
+  pretty: spelt((text) => `${JSON.stringify(JSON.parse(text), null, 2)}\n`),
+  'line-break-before-and-after': spelt((text) => `\r\n\t ${text} \r\n`),
+  'everything-escaped': spelt((text) => text.replaceAll(/[^\x00-\x7f]/g, escaped)),
+  'slashes-escaped': spelt((text) => text.replaceAll('/', '\\/')),
+  'markup-escaped': spelt((text) => text.replaceAll(/[<>&']/g, escaped)),
+  'tag-before-name': spelt((text) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).reverse()))),
+  'names-of-members-escaped': spelt((text) => text.replace(/^\{"name"/, '{"\\u006eame"')),
+  chunked: {
+    write: (reply, response) => {
+      response.writeHead(reply.status, reply.headers)
+      for (const byte of bytesOf(reply)) response.write(Buffer.of(byte))
+      response.end()
+    },
+  },
+  'chunks-with-extensions-and-trailers': {
+    write: (reply, response) => {
+      const body = bytesOf(reply)
+      response.socket?.end(
+        Buffer.concat([
+          Buffer.from(
+            `HTTP/1.1 ${reply.status} OK\r\ncontent-type: application/json\r\ntransfer-encoding: Chunked\r\n\r\n` +
+              `${body.length.toString(16).toUpperCase()};ms=3\r\n`,
+          ),
+          body,
+          Buffer.from('\r\n0\r\nServer-Timing: db;dur=3\r\n\r\n'),
+        ]),
+      )
+    },
+  },
+  gzip: coded('gzip', gzipSync),
+  'gzip-in-capitals': coded('GZIP', gzipSync),
+  deflate: coded('deflate', deflateSync),
+  brotli: coded('br', brotliCompressSync),
+  zstandard: coded('zstd', zstdCompressSync),
+  'coded-twice': coded('deflate, gzip', (bytes) => gzipSync(deflateSync(bytes))),
+  'coding-identity': coded('identity', (bytes) => bytes),
+  'http-1.0': byHand('HTTP/1.0', () => []),
+  'closes-every-connection': withHeaders({ connection: 'close' }),
+  'closes-without-saying-so': byHand('HTTP/1.1', (body) => [`Content-Length: ${body.length}`]),
+  'closes-after-ten-on-a-connection': {
+    write: (reply, response, seen) => {
+      if (seen.onConnection === 10) response.setHeader('connection', 'close')
+      REFERENCE.write(reply, response, seen)
+    },
+  },
+  'body-ends-with-the-connection': byHand('HTTP/1.1', () => []),
+  'head-and-body-apart': {
+    write: async (reply, response) => {
+      const body = bytesOf(reply)
+      response.writeHead(reply.status, { ...reply.headers, 'content-length': body.length })
+      response.flushHeaders()
+      await pause(1)
+      response.end(body)
+    },
+  },
+  'early-hints': {
+    write: (reply, response, seen) => {
+      response.writeEarlyHints({ link: '</style.css>; rel=preload' })
+      REFERENCE.write(reply, response, seen)
+    },
+  },
+  'continue-unasked': {
+    write: (reply, response, seen) => {
+      response.writeContinue()
+      REFERENCE.write(reply, response, seen)
+    },
+  },
+  'several-interim-answers': {
+    write: (reply, response, seen) => {
+      response.writeProcessing()
+      response.writeProcessing()
+      response.writeEarlyHints({ link: '</a.css>; rel=preload' })
+      REFERENCE.write(reply, response, seen)
+    },
+  },
+  'no-reason-phrase': {
+    write: (reply, response) => {
+      const body = bytesOf(reply)
+      const head = `HTTP/1.1 ${reply.status} \r\nCONTENT-TYPE:application/json\r\ncontent-length:${body.length}\r\n\r\n`
+      response.socket?.end(Buffer.concat([Buffer.from(head), body]))
+    },
+  },
+  'many-headers': withHeaders({
+    'set-cookie': 'session=1; Secure; HttpOnly',
+    'access-control-allow-origin': '*',
+    etag: '"1"',
+    location: '/plants/1',
+    'strict-transport-security': 'max-age=1',
+    upgrade: 'h2c',
+    'x-padding': 'x'.repeat(6000),
+  }),
+  'number-with-a-fraction-of-zero': failureBody((message) =>
+    raw(`{"error":400.0,"message":${JSON.stringify(message)}}`),
+  ),
+  'number-with-an-exponent': failureBody((message) => raw(`{"message":${JSON.stringify(message)},"error":4E+2}`)),
+  'number-zero': failureBody((message) => ({ error: 0, message })),
+  'number-smallest-int32': failureBody((message) => ({ error: -(2 ** 31), message })),
+  'number-largest-int32': failureBody((message) => ({ error: 2 ** 31 - 1, message })),
+  'numbers-vary': failureBody((_, { number }) => ({ error: number, message: '' })),
+  'message-long': failureBody((problem) => ({ error: 1, message: problem.repeat(5000) })),
+  'message-in-chinese': failureBody(() => ({ error: 1, message: '名稱是必需的 🌵\n\t"' })),
+  'errors-have-more': failureBody((message) => ({ error: -1, message, details: [], path: '/plants', name: null })),
+  slow: last(async (reply) => {
+    await pause(20)
+    return reply
+  }),
+  'slow-now-and-then': last(async (reply, { number }) => {
+    if (number % 40 === 0) await pause(300)
+    return reply
+  }),
+  'cold-start': last(async (reply, { number }) => {
+    if (number === 1) await pause(300)
+    return reply
+  }),
+  'one-at-a-time': last(async (reply, { memory }) => {
+    const before = memory.get('queue')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    memory.set('queue', promise)
+    await before
+    await pause(1)
+    resolve()
+    return reply
+  }),
+  'rate-limited-now-and-then': last((reply, { number }) =>
+    number % 60 === 0 ? error(429, 'Slowly.', { 'retry-after': '0' }) : reply,
+  ),
+  'rate-limited-without-saying-for-how-long': last((reply, { number }) =>
+    number % 120 === 0 ? { status: 429, headers: {}, body: raw('') } : reply,
+  ),
+  'rate-limited-by-the-window': last((reply, { memory }) => {
+    // 150 requests in 200 ms; whoever sends more is told to wait, and for how long is for the client to guess.
+    const window = Math.floor(Date.now() / 200)
+    const count = memory.get('window') === window ? Number(memory.get('count')) + 1 : 1
+    memory.set('window', window).set('count', count)
+    return count > 150 ? error(429, 'Slowly.', { 'retry-after': new Date(Date.now() + 300).toUTCString() }) : reply
+  }),
+  'rate-limited-when-overlapping': last(async (reply, { beside }) => {
+    await pause(1)
+    return beside > 3 && isGood(reply) ? error(429, 'One by one.', { 'retry-after': '0' }) : reply
+  }),
+  'throttled-after-bad-credentials': {
+    authorize: (seen) => {
+      const { memory } = seen
+      const refused = Number(memory.get('refused') ?? 0)
+      if (hasGoodCredential(seen)) return null
+      memory.set('refused', refused + 1)
+      return refused % 8 === 7 ? error(429, 'Slowly.', { 'retry-after': '0' }) : REFERENCE.authorize(seen)
+    },
+  },
+}

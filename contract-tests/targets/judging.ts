@@ -1,0 +1,117 @@
+/** Judges targets in this process: what `plant-store verify` does, over raw connections and without Playwright. */
+
+import { bundled } from '../../spec/bundled.ts'
+import { requirementsOf } from '../../spec/requirements.ts'
+import { positiveControl } from '../run/control.ts'
+import type { CaseResult } from '../run/recorder.ts'
+import { narrowed, type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
+import { BROKEN } from './broken.ts'
+import { CONFORMING } from './conforming.ts'
+import { type Decisions, startTarget, TOKEN } from './reference.ts'
+
+/** A target, and what a judge that is right says of it. */
+export type Row = {
+  readonly name: string
+  readonly variation: Partial<Decisions>
+  readonly base: string
+  /** What it breaks; null: nothing. */
+  readonly breach: { readonly requirement: string; readonly level: 'must' | 'should' } | null
+}
+
+const [operation] = bundled.contract.operations
+
+/** Every target. */
+export const ROWS: readonly Row[] = [
+  ...BROKEN.map(({ name, variation, breaks, level }) => ({
+    name,
+    variation,
+    base: '',
+    breach: { requirement: `${operation?.slug}.${breaks}`, level },
+  })),
+  ...CONFORMING.map(({ name, variation, base = '' }) => ({ name, variation, base, breach: null })),
+]
+
+const LEVELS = new Map(requirementsOf(bundled.contract).map(({ id, level }) => [id, level]))
+
+/** What a run found of a target. */
+export type Verdict = {
+  /** The requirements that it was found to break. */
+  readonly broken: readonly string[]
+  /** What differs between that and what is known of the target; null where the judge is right. */
+  readonly mistake: string | null
+}
+
+/** Compiled once for each seed, since it is the same for every target. */
+const plans = new Map<number, Plan>()
+
+/** How a target is judged: with which seed, and with which requirements alone; none: all. */
+export type Extent = { readonly seed: number; readonly only: readonly string[] }
+
+/** Judges a target of the table. */
+export async function verdictOn({ variation, base, breach }: Row, extent: Extent): Promise<Verdict> {
+  const results = await judge(variation, base, extent)
+  if (typeof results === 'string') return { broken: [], mistake: `it was not judged: ${results}` }
+  const failed = results.filter(({ outcome }) => outcome === 'failed')
+  const broken = [...new Set(failed.map(({ requirement }) => requirement))]
+  const wrong = breach === null ? failed : failed.filter(() => breach.level === 'should').filter(isMust)
+  if (breach !== null && !broken.includes(breach.requirement))
+    return { broken, mistake: `${breach.requirement} was not found broken, but: ${broken.join(', ') || 'nothing'}` }
+  const [first] = wrong
+  return {
+    broken,
+    mistake:
+      first === undefined
+        ? null
+        : `${first.id} is held against ${first.requirement}: expected ${first.expected}, received ${first.received}`,
+  }
+}
+
+function isMust({ requirement }: CaseResult): boolean {
+  return LEVELS.get(requirement) === 'must'
+}
+
+/** What each case says of a target; text: why it could not be judged. */
+export async function judge(
+  variation: Partial<Decisions>,
+  base: string,
+  { seed, only }: Extent,
+): Promise<readonly CaseResult[] | string> {
+  const settings: RunSettings = { ...SETTINGS, seed, run: seed }
+  const all = plans.get(seed) ?? planOf(bundled, settings, TOKEN)
+  plans.set(seed, all)
+  const plan = narrowed(all, { only, case: null })
+  const target = await startTarget(variation, base)
+  try {
+    const session = sessionOf(plan, { ...settings, target: target.url }, TOKEN)
+    const control = await positiveControl(session, plan.control)
+    if (control.kind === 'unjudged') return control.reason
+    for (const job of plan.jobs) await job.run(session)
+    return session.recorder.results
+  } finally {
+    await target.close()
+  }
+}
+
+const SETTINGS: RunSettings = {
+  target: 'http://127.0.0.1',
+  seed: 1,
+  run: 1,
+  timeout: 5000,
+  insecure: false,
+  headers: [],
+  rate: null,
+  maxWrites: null,
+  only: [],
+  case: null,
+  ledgerFile: null,
+}
+
+/** Works through items, so many at once: a target is waited for more than it is computed with. */
+export async function together<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      for (const item of rest) await work(item)
+    }),
+  )
+}
