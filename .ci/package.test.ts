@@ -186,6 +186,17 @@ test('another document is served, and gets fixtures', async () => {
   assert.match(out, /^\{"from":"[^"]+@[^"]+"\}\n$/)
 })
 
+test('seed and proxy find what they send and judge by', async () => {
+  await using mock = await served(withPnpm, 'mock')
+  await using proxy = await served(withPnpm, 'proxy', '--target', mock.url)
+  const { code, out } = await plantStore(withPnpm, 'seed', '--target', proxy.url, '--token', 'good', '--count', '3')
+  assert.equal(code, 0)
+  assert.match(out, /^3 created, 0 refused, 0 unknown /)
+  const refused = await fetch(`${proxy.url}/plants`, { ...PLANT, body: '{"id":1}' })
+  assert.equal(refused.status, 400)
+  assert.match(refused.headers.get('mock-violations') ?? '', /name/)
+})
+
 test('fixtures and spec print what they print in the repository', async () => {
   const document = await readFile(join(ROOT, 'spec/openapi.yaml'), 'utf8')
   assert.equal(await readFile(join(withPnpm, 'node_modules/plant-store-kit/dist/spec/openapi.yaml'), 'utf8'), document)
