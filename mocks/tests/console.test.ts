@@ -2,8 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../../.ci/browser.ts'
@@ -403,7 +407,8 @@ test('when the mock goes it says so, and when it is back it goes on', async () =
     .getByRole('option', { name: /status 200/ })
     .first()
     .waitFor({ state: 'detached' })
-  assert.ok(faults.splice(0).every((fault) => /ERR_/.test(fault)))
+  await page.goto('about:blank')
+  assert.ok(faults.splice(0).every((fault) => /ERR_|status of 503/.test(fault)))
 })
 
 test('another document: its reference with parameters and constraints, its fixtures with its own credential', async () => {
@@ -444,6 +449,26 @@ test('another document: its reference with parameters and constraints, its fixtu
       ['newestPlant', 200],
     ],
   )
+  await page.goto('about:blank')
+})
+
+test('a document that was edited meanwhile is shown to who comes back to the page', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  const spec = join(folder, 'garden.yaml')
+  const text = await readFile(new URL('garden.yaml', import.meta.url), 'utf8')
+  await writeFile(spec, text)
+  {
+    await using garden = await createMockServer({ port: 0, spec, watch: true })
+    await open('#reference', garden.url)
+    await page.getByRole('heading', { name: 'Garden 2.1.0', level: 2 }).waitFor()
+    await writeFile(spec, text.replace('version: 2.1.0', 'version: 2.2.0'))
+    const version = async () => (await (await fetch(`${garden.url}/_mock/health`)).json()).document.version
+    while ((await version()) !== '2.2.0') await setTimeout(20)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('heading', { name: 'Garden 2.2.0', level: 2 }).waitFor()
+    await page.goto('about:blank')
+  }
+  await rm(folder, { recursive: true })
 })
 
 test('its files come under a strict policy, and no other file comes', async () => {

@@ -46,7 +46,7 @@ export async function answerFixtures(
     const templates = await templatesFor(loaded, operation)
     if (query.case === undefined) return { status: 200, body: casesOf(loaded, operation, templates) }
     const template = templates.find(({ id }) => id === query.case)
-    const isPlain = templates.length === 0 && query.case === plainCase(operation)
+    const isPlain = hasPlainCase(operation, templates) && query.case === plainCase(operation)
     if (template === undefined && !isPlain) {
       return refusal(404, `${operation.id} has no case ${JSON.stringify(query.case)}.`)
     }
@@ -77,7 +77,7 @@ async function templatesFor(loaded: LoadedContract, operation: Operation): Promi
 }
 
 function casesOf({ contract }: LoadedContract, operation: Operation, templates: readonly Template[]): FixtureCase[] {
-  if (templates.length === 0) {
+  if (hasPlainCase(operation, templates)) {
     const expectedStatus = successOf(operation)?.status ?? null
     const success = requirementsOf(contract).find(
       (one) => one.operation === operation && one.concern.kind === 'success' && one.concern.aspect === 'status',
@@ -96,7 +96,11 @@ function casesOf({ contract }: LoadedContract, operation: Operation, templates: 
   }))
 }
 
-/** The one case of an operation that takes no JSON body. */
+/** A request without a body is worth sending where no other is known, and none is asked for. */
+function hasPlainCase({ body }: Operation, templates: readonly Template[]): boolean {
+  return templates.length === 0 && body?.required !== true
+}
+
 function plainCase({ slug }: Operation): string {
   return `${slug}/plain`
 }

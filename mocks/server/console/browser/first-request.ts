@@ -13,7 +13,7 @@ export async function showFirstRequest(operations: readonly Operation[]): Promis
   if (operation === undefined) return
   const cases = await mock.cases(operation.id).catch(() => null)
   const plain = cases?.find(({ kinds }) => kinds.includes('valid'))
-  const request = plain === undefined ? null : await mock.fixture(operation.id, plain.case, 0)
+  const request = plain === undefined ? null : await mock.fixture(operation.id, plain.case, 0).catch(() => null)
   const command = request === null ? null : curlOf(operation, request)
   byId('empty', HTMLElement).replaceChildren(
     element('h3', {}, 'No requests yet'),

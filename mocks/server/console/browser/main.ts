@@ -1,108 +1,59 @@
-/** The console: what comes from the mock goes to the views, what is pressed goes to the mock. */
+/** The console: what comes from the mock goes to the views. */
 
-import { type Contract, readContract } from '../../../../spec/contract.ts'
-import type { JournalEntry } from '../../entry.ts'
-import { showDetails, showNothing } from './details.ts'
-import { announce, byId, element } from './dom.ts'
-import { CAPACITY, Entries } from './entries.ts'
+import { readContract } from '../../../../spec/contract.ts'
+import { announce, byId } from './dom.ts'
 import { showFirstRequest } from './first-request.ts'
-import { RequestList, type SelectedBy } from './list.ts'
 import { type ConnectionState, follow, mock } from './mock.ts'
 import { showReference } from './reference.ts'
+import { RequestsView } from './requests-view.ts'
 import { Scenarios } from './scenarios.ts'
 import { SendForm } from './send.ts'
 
 const VIEWS = ['requests', 'send', 'reference'] as const
 
-const entries = new Entries()
-const scenarios = new Scenarios()
 const session = byId('session', HTMLInputElement)
-const textFilter = byId('text-filter', HTMLInputElement)
-const statusFilter = byId('status-filter', HTMLSelectElement)
-const requestsView = byId('requests', HTMLElement)
-const list = new RequestList(byId('list', HTMLElement), open)
+const requests = new RequestsView(() => session.value)
+const scenarios = new Scenarios()
+let form: SendForm | null = null
+let stop = (): void => {}
+/** Digest of the document that is shown. */
+let shown: string | null = null
 
-/** On a narrow page the details stand in the list's place; on a wide one a click leaves the focus in the list. */
-function open(entry: JournalEntry, by: SelectedBy): void {
-  showDetails(entry, close)
-  if (by === 'arrow') return
-  requestsView.classList.add('opened')
-  if (by === 'enter' || matchMedia('(width < 60rem)').matches) byId('details-title', HTMLElement).focus()
-}
-
-function close(): void {
-  requestsView.classList.remove('opened')
-  byId('list', HTMLElement).focus()
-}
-
-function draw(): void {
-  const { visible, all } = entries
-  list.show(visible)
-  const kept = `${all.length === CAPACITY ? 'last ' : ''}${all.length.toLocaleString()}`
-  const isFiltered = entries.filter.text !== '' || entries.filter.status !== ''
-  byId('count', HTMLElement).textContent = isFiltered ? `${visible.length.toLocaleString()} of ${kept}` : kept
-  byId('nothing', HTMLElement).hidden = visible.length > 0 || all.length === 0
-  byId('empty', HTMLElement).hidden = all.length > 0
-  requestsView.classList.toggle('unused', all.length === 0)
-}
-
-/** Offers what has come as choices: each status and class of them, and the sessions. */
-function offer(fresh: readonly JournalEntry[]): void {
-  const offered = new Set([...statusFilter.options].map(({ value }) => value))
-  const statuses = fresh.map(({ answer }) => String(answer.status)).flatMap((code) => [`${code[0]}xx`, code])
-  for (const value of new Set(statuses)) {
-    if (offered.has(value)) continue
-    const later = [...statusFilter.options].find((option) => option.value !== '' && order(option.value) > order(value))
-    statusFilter.add(element('option', { value }, value), later ?? null)
-  }
-  for (const { session: key } of fresh) {
-    if (key === null || seen.has(key) || seen.size === MOST_SESSIONS) continue
-    seen.add(key)
-    byId('sessions', HTMLElement).append(element('option', { value: key }))
-  }
-}
-
-const seen = new Set<string>()
-const MOST_SESSIONS = 50
-
-/** A class comes before its statuses. */
-function order(status: string): string {
-  return status.replace('xx', '')
-}
-
-function filter(): void {
-  entries.filter = { text: textFilter.value, status: statusFilter.value }
-  draw()
-}
-
-/** What comes while the journal is being read, to be added to it. */
-let meanwhile: JournalEntry[] = []
-
-async function reload(): Promise<void> {
-  catchingUp = undefined
-  meanwhile = []
-  entries.replace(await mock.requests(session.value))
-  entries.add(meanwhile)
-  offer(entries.all)
-  draw()
+/** Shows the session that is asked for, from now on. */
+function start(): void {
+  stop()
+  requests.deselect()
+  stop = follow(session.value, {
+    onState,
+    onRequests: (fresh, skipped) => {
+      requests.add(fresh, skipped)
+      announceSoon(fresh.length + skipped)
+      void scenarios.onRequests()
+    },
+    onScenario: () => void scenarios.refresh(session.value),
+    onCleared: () => {
+      requests.deselect()
+      void requests.reload()
+    },
+  })
 }
 
 const STATES: Readonly<Record<ConnectionState, string>> = {
-  connecting: 'Connecting',
   live: 'Live',
   lost: 'Connection lost, trying again',
 }
 
 function onState(state: ConnectionState): void {
-  const shown = byId('connection', HTMLElement)
-  const before = shown.dataset.state
-  shown.dataset.state = state
-  shown.textContent = STATES[state]
+  const place = byId('connection', HTMLElement)
+  const before = place.dataset.state
+  place.dataset.state = state
+  place.textContent = STATES[state]
   if (state !== before && before !== 'connecting') announce(STATES[state])
   if (state !== 'live') return
   // Whatever came while nobody listened is in the journal.
-  void reload()
-  void scenarios.refresh()
+  void requests.reload()
+  void scenarios.refresh(session.value)
+  void showDocument()
 }
 
 /** At most one sentence in so many milliseconds, however many requests come. */
@@ -119,76 +70,40 @@ function announceSoon(count: number): void {
   unannounced += count
 }
 
+/** Shows the mock's document, where it is another one than before. */
+async function showDocument(): Promise<void> {
+  const digest = await mock.digest().catch(() => null)
+  if (digest === null || digest === shown) return
+  shown = digest
+  const contract = readContract(await mock.document())
+  document.title = `${contract.title} mock`
+  byId('title', HTMLElement).textContent = contract.title
+  byId('version', HTMLElement).textContent = contract.version
+  showReference(contract)
+  form = new SendForm(contract.operations, () => session.value)
+  showView()
+  await showFirstRequest(contract.operations)
+}
+
 function showView(): void {
-  const chosen = VIEWS.find((view) => location.hash === `#${view}`) ?? 'requests'
   // The skip link leads to the view that is shown.
   if (location.hash === '#main') return
+  const chosen = VIEWS.find((view) => location.hash === `#${view}`) ?? 'requests'
   for (const view of VIEWS) byId(view, HTMLElement).hidden = view !== chosen
   for (const link of document.querySelectorAll('nav a')) {
     if (link.getAttribute('href') === `#${chosen}`) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }
+  if (chosen === 'send') void form?.start()
   scrollTo(0, 0)
 }
 
-function showContract(contract: Contract): void {
-  document.title = `${contract.title} mock`
-  byId('title', HTMLElement).textContent = contract.title
-  byId('version', HTMLElement).textContent = contract.version
-  showReference(contract)
-  void showFirstRequest(contract.operations)
-  const form = new SendForm(contract.operations, () => session.value)
-  const start = (): void => void (location.hash === '#send' && form.start())
-  addEventListener('hashchange', start)
-  start()
-}
-
+byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches
 addEventListener('hashchange', showView)
-textFilter.addEventListener('input', filter)
-statusFilter.addEventListener('change', filter)
+// Who comes back from an editor may have changed the document there.
+addEventListener('focus', () => void showDocument())
 session.addEventListener('change', () => {
   if (session.reportValidity()) start()
 })
-byId('clear', HTMLButtonElement).addEventListener('click', () => void mock.clear(session.value))
-byId('details', HTMLElement).addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') close()
-})
-byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches
-
-let stop = (): void => {}
-
-/** Shows the session that is asked for, from now on. */
-function start(): void {
-  stop()
-  showNothing()
-  list.select(null)
-  void scenarios.refresh(session.value)
-  stop = follow(session.value, {
-    onState,
-    onRequests: (fresh, skipped) => {
-      entries.add(fresh)
-      meanwhile.push(...fresh)
-      offer(fresh)
-      draw()
-      announceSoon(fresh.length + skipped)
-      void scenarios.onRequests()
-      clearTimeout(catchingUp)
-      // Once the rush is over, what it left out is in the journal.
-      if (skipped > 0 || catchingUp !== undefined) catchingUp = setTimeout(() => void reload(), CATCH_UP_MS)
-    },
-    onScenario: () => void scenarios.refresh(),
-    onCleared: () => {
-      list.select(null)
-      showNothing()
-      requestsView.classList.remove('opened')
-      void reload()
-    },
-  })
-}
-
-const CATCH_UP_MS = 600
-let catchingUp: ReturnType<typeof setTimeout> | undefined
-
 showView()
 start()
-showContract(readContract(await mock.document()))

@@ -25,6 +25,8 @@ function messageOf(text: string): string | null {
   }
 }
 
+type Health = { readonly document: { readonly sha256: string } }
+
 export type ScenarioState = {
   readonly name: string | null
   /** For how many requests more; null: until told otherwise. */
@@ -39,6 +41,8 @@ function ofSession(session: string): { headers: Record<string, string> } {
 
 export const mock = {
   document: () => ask('openapi.json'),
+  /** Of the document; another document has another one. */
+  digest: async () => ((await ask('health')) as Health | null)?.document.sha256 ?? null,
   requests: async (session: string) => ((await ask('requests', ofSession(session))) ?? []) as JournalEntry[],
   clear: (session: string) => ask('requests', { method: 'DELETE', ...ofSession(session) }),
   /** Null where the mock has no scenarios. */
@@ -58,7 +62,7 @@ export const mock = {
     )) as FixtureRequest | null,
 }
 
-export type ConnectionState = 'connecting' | 'live' | 'lost'
+export type ConnectionState = 'live' | 'lost'
 
 export type Events = {
   readonly onState: (state: ConnectionState) => void

@@ -12,7 +12,7 @@ export class Scenarios {
   #asked = 0
 
   /** Asks the mock what is on stage in a session, where it has scenarios at all. */
-  async refresh(session = this.#session): Promise<void> {
+  async refresh(session: string): Promise<void> {
     this.#session = session
     const turn = ++this.#asked
     const state = await mock.scenario(session).catch(() => this.#state)
@@ -29,7 +29,7 @@ export class Scenarios {
 
   /** Each request may have been the last of those that the scenario is for. */
   async onRequests(): Promise<void> {
-    if (this.#state !== null && this.#state.times !== null) await this.refresh()
+    if (this.#state !== null && this.#state.times !== null) await this.refresh(this.#session)
   }
 
   #build({ scenarios }: ScenarioState): void {
@@ -54,7 +54,7 @@ export class Scenarios {
     try {
       if (name === null) await mock.endScenario(this.#session)
       else await mock.play(this.#session, name, times)
-      await this.refresh()
+      await this.refresh(this.#session)
       announce(name === null ? 'The usual answers are back' : `${name} is on stage`)
     } catch (error) {
       problem.textContent = error instanceof Refused ? error.message : 'The mock does not answer.'

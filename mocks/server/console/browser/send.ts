@@ -114,6 +114,7 @@ export class SendForm {
         : `Sent as ${place}; empty sends none. Kept nowhere.`
     try {
       this.#cases = (await mock.cases(operation.id)) ?? []
+      if (this.#cases.length === 0) this.#about.textContent = 'There are fixtures for JSON bodies only.'
     } catch (error) {
       this.#cases = []
       this.#about.textContent = error instanceof Refused ? error.message : 'The mock does not answer.'
@@ -123,7 +124,8 @@ export class SendForm {
       radio.disabled = !KINDS.some(({ kind }) => kind === radio.value && offered.has(kind))
       if (radio.disabled) radio.checked = false
     }
-    if (this.#kinds.querySelector('input:checked') === null) this.#kinds.querySelector('input')?.click()
+    const first = this.#kinds.querySelector<HTMLInputElement>('input:enabled')
+    if (first !== null && this.#kinds.querySelector('input:checked') === null) first.checked = true
     await this.#listCases()
   }
 
@@ -146,11 +148,14 @@ export class SendForm {
   async #draw(): Promise<void> {
     const operation = this.#chosen
     const one = this.#cases.find((known) => known.case === this.#case.value)
+    this.#fixture = null
+    this.#submit.disabled = true
     if (operation === undefined || one === undefined || !this.#index.reportValidity()) return
     const turn = ++this.#drawn
     const fixture = await mock.fixture(operation.id, one.case, this.#index.valueAsNumber || 0).catch(() => null)
     if (turn !== this.#drawn || fixture === null) return
     this.#fixture = fixture
+    this.#submit.disabled = false
     this.#body.value = fixture.body ?? ''
     this.#body.placeholder = fixture.body === null ? 'no body is sent' : ''
     this.#target.textContent = `${fixture.method} ${fixture.target}`
@@ -177,7 +182,6 @@ export class SendForm {
     }
     this.#sending = new AbortController()
     this.#cancel.hidden = false
-    this.#submit.disabled = true
     this.#answer.setAttribute('aria-busy', 'true')
     const started = performance.now()
     try {
@@ -195,8 +199,9 @@ export class SendForm {
       this.#showFailure(error)
     } finally {
       this.#sending = null
+      // What is hidden can't keep the focus.
+      if (document.activeElement === this.#cancel) this.#submit.focus()
       this.#cancel.hidden = true
-      this.#submit.disabled = false
       this.#answer.removeAttribute('aria-busy')
     }
   }
