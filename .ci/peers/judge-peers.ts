@@ -1,0 +1,79 @@
+/** `npm run others`: judges every peer and writes contract-tests/OTHERS.md. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Report, RequirementReport } from '../../contract-tests/report/report.ts'
+import { verify } from '../../contract-tests/verify.ts'
+import { noteOn } from './notes.ts'
+import { PEER_NAMES, PEERS, type PeerName, startPeer, versionOf } from './peers.ts'
+
+const FILE = join(import.meta.dirname, '../../contract-tests/OTHERS.md')
+/** Any will do: no peer is told which is good. */
+const TOKEN = 'a-token-for-others'
+
+async function judge(name: PeerName): Promise<Report> {
+  const peer = await startPeer(name)
+  const report = mkdtempSync(join(tmpdir(), 'plant-store-'))
+  try {
+    return await verify({ target: peer.url, token: TOKEN, report, timeout: 1500 })
+  } finally {
+    await peer.close()
+    rmSync(report, { recursive: true })
+  }
+}
+
+function rows(name: PeerName, { requirements }: Report): string[] {
+  return requirements.filter(isBroken).map((requirement) => {
+    const { id, level, text, cases } = requirement
+    const broken = cases.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
+    const [first] = broken
+    const words = [`\`${id}\``, level, text, String(broken.length), short(first?.received ?? ''), noteOn(name, id)]
+    return `| ${words.map(cell).join(' | ')} |`
+  })
+}
+
+const isBroken = ({ outcome }: RequirementReport): boolean => outcome === 'failed' || outcome === 'warned'
+
+/** Text that stays in its cell; a port is another one each time. */
+function cell(text: string): string {
+  return text
+    .replaceAll('|', '\\|')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/:\d{5}\b/g, ':PORT')
+}
+
+const sections: string[] = []
+for (const name of PEER_NAMES) {
+  const report = await judge(name)
+  const broken = report.requirements.filter(isBroken)
+  const failed = broken.filter(({ outcome }) => outcome === 'failed').length
+  const heading = `## ${PEERS[name].title} ${versionOf(name)}`
+  const verdict = `${report.verdict}: ${failed} requirements failed, ${broken.length - failed} warned, of ${report.requirements.length}.`
+  process.stdout.write(`${heading.slice(3)}: ${verdict}\n`)
+  sections.push(
+    [
+      heading,
+      '',
+      `The run ${verdict}`,
+      '',
+      '| requirement | level | in words | cases | what came of the first of them | looked at |',
+      '|---|---|---|---|---|---|',
+      ...rows(name, report),
+      '',
+    ].join('\n'),
+  )
+}
+
+writeFileSync(
+  FILE,
+  `# What the contract tests find in mock servers that others wrote
+
+\`npm run others\` installs each of them, serves \`spec/openapi.yaml\` with it, runs \`verify\` against it and writes this
+file. Most of them never meant to be the Plant Store: a finding says where a client that was tested against such a mock
+meets something else in a deployment that keeps the contract. The last column is by hand: each finding was repeated with
+the \`curl\` line that the run prints, and is real.
+
+${sections.join('\n')}`,
+)
