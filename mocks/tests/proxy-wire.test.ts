@@ -325,6 +325,27 @@ test('nobody there: 502 with an Error and no violation; late: 504; not HTTP, or 
   assert.match(String((await answered('http://no-such-host.invalid'))[2]), /there is no such host|can not be looked up/)
 })
 
+test('who uploads much to nobody, or to one who answers early, gets the answer', async () => {
+  const free = await rawUpstream('')
+  await free[Symbol.asyncDispose]()
+  await using early = await httpUpstream((_, response) => {
+    response.writeHead(413, { 'content-type': 'text/plain' }).end('too much')
+  })
+  for (const [target, status] of [
+    [free.url, 502],
+    [early.url, 413],
+  ] as const) {
+    await using proxy = await proxyTo(target)
+    const sent = requestHttp(`${proxy.url}/plants`, { method: 'POST', headers: GOOD })
+    sent.on('error', () => {})
+    sent.end(Buffer.alloc(8 * 1024 * 1024, ' '))
+    const [response] = await once(sent, 'response')
+    assert.equal(response.statusCode, status)
+    await buffer(response)
+    sent.destroy()
+  }
+})
+
 test('a deployment that stops in the middle of what is held is given up in time', async () => {
   await using upstream = await rawUpstream(
     'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',

@@ -20,10 +20,12 @@ export function pass(
   }
   from.on('data', (chunk: Buffer) => {
     onChunk(chunk)
-    if (to.write(chunk)) return
+    // Who is gone gets no more; what comes is read all the same, so that its sender gets to read an answer.
+    if (to.destroyed || to.write(chunk)) return
     from.pause()
     to.once('drain', () => from.resume())
   })
+  to.once('close', () => from.resume())
   from.on('end', finish)
   from.resume()
 }
@@ -51,6 +53,7 @@ export function hold(from: IncomingMessage, isEnough: (chunk: Buffer) => boolean
 export class Kept {
   readonly #limit: number
   #chunks: Buffer[] = []
+  #joined: Buffer | null = null
   size = 0
 
   constructor(limit: number) {
@@ -64,12 +67,15 @@ export class Kept {
 
   /** Null where more came. */
   get bytes(): Buffer | null {
-    return this.isOver ? null : Buffer.concat(this.#chunks)
+    if (this.isOver) return null
+    this.#joined ??= Buffer.concat(this.#chunks)
+    return this.#joined
   }
 
   /** True where that was too much. */
   add(chunk: Buffer): boolean {
     this.size += chunk.length
+    this.#joined = null
     if (this.isOver) this.#chunks = []
     else this.#chunks.push(chunk)
     return this.isOver

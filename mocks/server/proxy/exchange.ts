@@ -1,107 +1,130 @@
-/** One exchange on its way, and what a witness and the journal get of it. */
+/** One exchange on its way: what the witness says of it, and how it is answered and recorded in the end. */
 
-import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:http'
-import { isJson, type Operation } from '../../../spec/contract.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Operation } from '../../../spec/contract.ts'
 import type { MockResponse } from '../../engine/message.ts'
-import { splitTarget } from '../../engine/route.ts'
-import type { Kept } from './content.ts'
+import type { ProblemName } from '../../engine/problems.ts'
+import { type HttpSettings, rawRequest, write } from '../http.ts'
+import type { Written } from './answer.ts'
+import { Kept } from './content.ts'
 import { pairsOf } from './fields.ts'
-import type { Came, Sent } from './witness.ts'
+import type { Summary } from './summary.ts'
+import { breachOf, failedOf, violationsHeader } from './violations.ts'
+import type { Came, Finding, Sent, Testimony, Witness } from './witness.ts'
 
-export type Exchange = {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
+/** What an exchange is judged by and reported to. */
+export type ExchangeContext = HttpSettings & {
+  readonly witness: Witness
+  readonly summary: Summary
+  /** Null where the contract has none for the request. */
   readonly operation: Operation | null
   /** The request target as a path. */
-  readonly local: string
+  readonly path: string
+}
+
+const NOTHING: readonly Finding[] = []
+
+export class Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** The request's content, as far as it has come. */
   readonly sent: Kept
-  /** By `performance.now`. */
-  readonly started: number
-  /** Each is recorded once, however it ends. */
-  isRecorded: boolean
-}
+  readonly #context: ExchangeContext
+  readonly #started = performance.now()
+  #isRecorded = false
 
-/** As a page's script sees it: no answer has no status. */
-export const GAVE_UP = { status: 0, headers: {}, body: '' } as const
+  constructor(request: IncomingMessage, response: ServerResponse, context: ExchangeContext) {
+    this.request = request
+    this.response = response
+    this.sent = new Kept(context.bodyLimit)
+    this.#context = context
+  }
 
-/** The target without the origin that a client of a proxy may write (RFC 9112 section 3.2.2). */
-export function localTarget(target: string): string {
-  if (target.startsWith('/') || target === '*') return target
-  const { path, query } = splitTarget(target)
-  return `${path || '/'}${query === '' ? '' : `?${query}`}`
-}
+  /** True where the contract says anything of it. */
+  get isJudged(): boolean {
+    return this.#context.operation !== null
+  }
 
-export function sentOf({ request, local, sent }: Exchange): Sent {
-  const isChunked = request.headers['transfer-encoding'] !== undefined
-  const hasBody = isChunked || request.headers['content-length'] !== undefined
-  return {
-    method: request.method ?? '',
-    path: local,
-    headers: [...pairsOf(request.rawHeaders)],
-    body: hasBody ? sent.bytes : null,
-    framing: isChunked ? 'chunked' : 'length',
+  /** What the request breaks. */
+  look(): readonly Finding[] {
+    const { operation, witness } = this.#context
+    return operation === null ? NOTHING : failedOf(witness.look(operation, this.#message(), this.#withheld()))
+  }
+
+  /** What the exchange says; `withheld` is why the answer's content is not there to be judged. */
+  judge(came: Came, withheld: string | null): Testimony {
+    const { operation, witness, onFailure } = this.#context
+    if (operation === null) {
+      return { findings: NOTHING, unjudged: 'the contract has no such operation', content: null }
+    }
+    try {
+      const reasons = { request: this.#withheld(), answer: withheld }
+      return witness.judge(operation, { sent: this.#message(), came, withheld: reasons })
+    } catch (error) {
+      // Whatever is wrong with the judge, the traffic goes on.
+      onFailure(error)
+      return { findings: NOTHING, unjudged: 'the judge failed', content: null }
+    }
+  }
+
+  /** Answers with an Error of the proxy's own. */
+  refuse(
+    problem: ProblemName,
+    message: string,
+    { findings, unjudged }: Pick<Testimony, 'findings' | 'unjudged'> = { findings: NOTHING, unjudged: NOT_PASSED_ON },
+  ): void {
+    const { engine, operation } = this.#context
+    const made = engine().refuse(problem, { message, request: rawRequest(this.request, null), operation })
+    const header = violationsHeader(findings)
+    const headers = header === null ? made.headers : { ...made.headers, 'mock-violations': header }
+    this.record({ ...made, headers }, { findings, unjudged })
+    write(this.response, { ...made, headers })
+    // What still comes is read and dropped, so that the client gets to read the answer.
+    this.request.resume()
+  }
+
+  /** Writes the exchange down, once, however often it ends. */
+  record(
+    { status, headers, body }: Written,
+    { findings, unjudged }: Pick<Testimony, 'findings' | 'unjudged'> = { findings: NOTHING, unjudged: NOT_PASSED_ON },
+  ): void {
+    if (this.#isRecorded) return
+    this.#isRecorded = true
+    const { operation, summary, onAnswer } = this.#context
+    const verdict = { kind: 'forwarded', operation, violations: failedOf(findings).map(breachOf), unjudged } as const
+    const answer: MockResponse = { status, headers, body, delay: 0, fault: null, verdict }
+    summary.add({ request: this.request, body: this.sent.bytes, answer, findings, unjudged })
+    onAnswer(this.request, this.sent.bytes, answer, performance.now() - this.#started)
+  }
+
+  /** Writes down that the client did not wait for its end; `written` is what came until then. */
+  abandon(written: Written = NO_ANSWER): void {
+    this.record(written, { findings: NOTHING, unjudged: 'the client gave up before the answer was there' })
+  }
+
+  #message(): Sent {
+    const { method = '', headers, rawHeaders } = this.request
+    const isChunked = headers['transfer-encoding'] !== undefined
+    const hasBody = isChunked || headers['content-length'] !== undefined
+    return {
+      method,
+      path: this.#context.path,
+      headers: [...pairsOf(rawHeaders)],
+      body: hasBody ? this.sent.bytes : null,
+      framing: isChunked ? 'chunked' : 'length',
+    }
+  }
+
+  #withheld(): string | null {
+    return overLimit(this.sent, 'request') ?? (this.request.complete ? null : 'the request had not come to its end')
   }
 }
 
-export function withheldOf({ request, sent }: Exchange): string | null {
-  if (sent.isOver) return overLimit(sent, 'request')
-  return request.complete ? null : 'the request had not come to its end'
-}
+const NOT_PASSED_ON = 'it was not passed on'
+/** As a page's script sees it: no answer has no status. */
+const NO_ANSWER: Written = { status: 0, headers: {}, body: '' }
 
+/** Why a content was not kept; null where it was. */
 export function overLimit(kept: Kept, message: 'request' | 'answer'): string | null {
   return kept.isOver ? `the body of the ${message} is over the limit (--body-limit)` : null
-}
-
-export function answerOf(came: IncomingMessage, kept: Kept): Came {
-  const length = came.headers['content-length']
-  const cut = length === undefined ? 'it was broken off' : `its Content-Length is ${length} and ${kept.size} bytes came`
-  return {
-    kind: 'answer',
-    status: came.statusCode ?? 0,
-    version: came.httpVersion,
-    headers: [...pairsOf(came.rawHeaders)],
-    body: kept.bytes ?? new Uint8Array(),
-    fault: came.complete || kept.isOver ? null : cut,
-  }
-}
-
-/** An answer as the journal keeps it: its content without codings, where that can be read. */
-export function headOf(
-  came: IncomingMessage,
-  content: Uint8Array | null,
-): Pick<MockResponse, 'status' | 'headers' | 'body'> {
-  const headers: Record<string, string> = {}
-  for (const [written, value] of pairsOf(came.rawHeaders)) {
-    const name = written.toLowerCase()
-    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`
-  }
-  return { status: came.statusCode ?? 0, headers, body: content === null ? '' : new TextDecoder().decode(content) }
-}
-
-/** RFC 9112 section 6.3: these have no content, whatever their fields say. */
-export function isEmpty(request: IncomingMessage, { statusCode }: IncomingMessage): boolean {
-  return request.method === 'HEAD' || statusCode === 204 || statusCode === 304
-}
-
-/** JSON is of no use before its end, so nobody misses what is held back; nor of what is short. */
-export function isJudgeable({ headers }: IncomingMessage, limit: number): boolean {
-  const length = headers['content-length']
-  if (length !== undefined) return Number(length) <= limit
-  const type = headers['content-type'] ?? ''
-  return isJson(type) && !type.includes('*')
-}
-
-/** Early hints go on (RFC 8297); clients of HTTP/1.0 know no interim answers (RFC 9110 section 15.2). */
-export function passInformation(
-  information: InformationEvent,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const { statusCode, headers } = information
-  if (statusCode !== 103 || headers.link === undefined || response.headersSent || request.httpVersion === '1.0') return
-  try {
-    response.writeEarlyHints(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])))
-  } catch {
-    // Node passes on only links that are spelt as in RFC 8288; a hint may be left out.
-  }
 }

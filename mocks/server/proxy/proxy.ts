@@ -13,31 +13,18 @@ import type { Operation } from '../../../spec/contract.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
 import { corsHeaders, isPreflight } from '../../engine/cors.ts'
 import type { Cues } from '../../engine/cues.ts'
-import type { MockResponse } from '../../engine/message.ts'
 import { NO_PREFERENCES, readPreferences } from '../../engine/preferences.ts'
-import type { ProblemName } from '../../engine/problems.ts'
 import { createRouter, splitTarget } from '../../engine/route.ts'
 import { SCENARIOS, type ScenarioAnswer } from '../../engine/scenarios.ts'
 import { createHttpAdapter, type HttpAdapter, type HttpSettings, rawRequest, write } from '../http.ts'
+import { answerOf, isEmpty, isJudgeable, passInformation, writtenOf } from './answer.ts'
 import { hold, Kept, pass } from './content.ts'
-import {
-  answerOf,
-  type Exchange,
-  GAVE_UP,
-  headOf,
-  isEmpty,
-  isJudgeable,
-  localTarget,
-  overLimit,
-  passInformation,
-  sentOf,
-  withheldOf,
-} from './exchange.ts'
+import { Exchange, overLimit } from './exchange.ts'
 import { endToEnd, forwarded, hopsLeft, isFromHere } from './fields.ts'
 import type { Summary } from './summary.ts'
 import { createUpstream, failureOf } from './upstream.ts'
-import { breachOf, failedOf, sentenceOf, violationsHeader } from './violations.ts'
-import type { Came, CreateWitness, Finding, Passing, Testimony, Witness } from './witness.ts'
+import { failedOf, sentenceOf, violationsHeader } from './violations.ts'
+import type { Came, CreateWitness, Finding, Witness } from './witness.ts'
 
 export type ProxySettings = {
   readonly target: URL
@@ -58,15 +45,13 @@ export type ProxySettings = {
 /** What knows the contract, made anew when a document is picked up. */
 type Desk = { readonly route: (path: string) => ReadonlyMap<string, Operation> | null; readonly witness: Witness }
 
-const NOTHING: readonly Finding[] = []
-
 /** The listeners that connect a `node:http` server to a deployment. */
 export function createProxyAdapter(
   settings: HttpSettings,
   loaded: () => LoadedContract,
   { target, insecure, timeout, tokens, errors, cors, createWitness, summary }: ProxySettings,
 ): HttpAdapter {
-  const { engine, bodyLimit, onAnswer, onFailure } = settings
+  const { engine, bodyLimit, onFailure } = settings
   const upstream = createUpstream(target, insecure)
   const name = `plant-store-proxy-${randomBytes(4).toString('hex')}`
   // What a scenario puts in the deployment's place, the mock answers.
@@ -84,42 +69,55 @@ export function createProxyAdapter(
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse, isWaiting: boolean): Promise<void> {
-    const started = performance.now()
+    // Without a listener an upload that the client gives up would end the process.
     request.on('error', () => {})
-    const local = localTarget(request.url ?? '/')
+    const path = pathOf(request.url ?? '/')
     const { route, witness } = deskOf(loaded())
-    const operation = route(splitTarget(local).path)?.get(request.method ?? '') ?? null
-    const sent = new Kept(bodyLimit)
-    const exchange: Exchange = { request, response, operation, local, sent, started, isRecorded: false }
+    const operation = route(splitTarget(path).path)?.get(request.method ?? '') ?? null
+    const exchange = new Exchange(request, response, { ...settings, witness, summary, operation, path })
+    let waits = isWaiting
+    const proceed = (): void => {
+      if (waits && !response.headersSent) response.writeContinue()
+      waits = false
+    }
 
     const cued = settings.cues(request)
-    const answerByMock = (): void => {
-      if (isWaiting) response.writeContinue()
+    const isHostless = request.httpVersion === '1.1' && request.headers.host === undefined
+    const isOurs = cued === null || isHostless || (cors && isPreflight(rawRequest(request, null)))
+    const delay = isOurs ? null : operation === null ? 0 : direct(request, cued)
+    if (delay === null) {
+      proceed()
       mock.onRequest(request, response)
+      return
     }
-    const isOurs = cued === null || (request.httpVersion === '1.1' && request.headers.host === undefined)
-    const refusal = refusalOf(request)
-    if (isOurs || (cors && isPreflight(rawRequest(request, null)))) return answerByMock()
-    if (refusal !== null) return refuse(exchange, refusal.problem, refusal.message, [], 'it was not passed on')
-    if (hopsLeft(request) === 0) return answerHere(exchange)
-    const delay = operation === null ? 0 : direct(request, cued)
-    if (delay === null) return answerByMock()
+    if (endsHere(exchange)) return
     if (delay > 0) await sleep(delay)
 
-    // With --errors a request goes on only once all of it is known to be good.
-    if (errors && operation !== null && isWaiting) response.writeContinue()
-    const before = errors && operation !== null ? await hold(request, (chunk) => sent.add(chunk)) : []
-    if (response.destroyed) return record(exchange, GAVE_UP, NOTHING, 'the client gave up before it was passed on')
+    const before: Buffer[] = []
     if (errors && operation !== null) {
-      const failed = failedOf(witness.look(operation, sentOf(exchange), withheldOf(exchange)))
-      if (failed.length > 0) {
-        const message = `The request breaks the contract: ${sentenceOf(failed)}.`
-        return refuse(exchange, 'body-invalid', message, failed, null)
+      // A request goes on only once all of it is known to be good.
+      proceed()
+      before.push(...(await hold(request, (chunk) => exchange.sent.add(chunk))))
+      const findings = response.destroyed ? [] : exchange.look()
+      if (findings.length > 0) {
+        const message = `The request breaks the contract: ${sentenceOf(findings)}.`
+        exchange.refuse('body-invalid', message, { findings, unjudged: null })
+        return
       }
     }
+    if (response.destroyed) exchange.abandon()
+    else await passOn(exchange, path, before, proceed)
+  }
 
-    const fields = forwarded(request, upstream.host, name)
-    const outgoing = upstream.open(request.method ?? '', local, fields)
+  /** Passes a request on, and what comes of it back. */
+  async function passOn(
+    exchange: Exchange,
+    path: string,
+    before: readonly Buffer[],
+    onContinue: () => void,
+  ): Promise<void> {
+    const { request, response } = exchange
+    const outgoing = upstream.open(request.method ?? '', path, forwarded(request, upstream.host, name))
     const { promise: head, resolve } = Promise.withResolvers<IncomingMessage | Extract<Came, { kind: 'failure' }>>()
     let isLate = false
     const deadline = setTimeout(() => {
@@ -140,78 +138,72 @@ export function createProxyAdapter(
       const late = { failure: 'timeout', message: `no answer came within ${timeout} ms` } as const
       resolve({ kind: 'failure', ...(isLate ? late : failureOf(error)) })
     })
-    outgoing.on('continue', () => {
-      if (isWaiting && !response.headersSent) response.writeContinue()
-    })
+    outgoing.on('continue', onContinue)
     outgoing.on('information', (information) => passInformation(information, request, response))
     outgoing.flushHeaders()
     for (const chunk of before) outgoing.write(chunk)
     pass(request, outgoing, {
       onChunk: (chunk) => {
-        sent.add(chunk)
+        exchange.sent.add(chunk)
         deadline.refresh()
       },
     })
 
     const came = await head
-    if (response.destroyed) return record(exchange, GAVE_UP, NOTHING, 'the client gave up before an answer came')
-    if ('failure' in came) {
-      const testimony = judge(exchange, witness, came, null)
+    if (response.destroyed) exchange.abandon()
+    else if ('failure' in came) {
       const problem = came.failure === 'timeout' ? 'gateway-timeout' : 'bad-gateway'
-      const message = `${upstream.base} gave no answer: ${came.message}.`
-      return refuse(exchange, problem, message, testimony.findings, testimony.unjudged)
+      exchange.refuse(problem, `${upstream.base} gave no answer: ${came.message}.`, exchange.judge(came, null))
+    } else {
+      try {
+        await passBack(exchange, came, deadline)
+      } catch (error) {
+        outgoing.destroy()
+        throw error
+      }
     }
-    await passBack(exchange, witness, came, deadline)
   }
 
   /** Passes an answer back, held where it can be judged. */
-  async function passBack(
-    exchange: Exchange,
-    witness: Witness,
-    came: IncomingMessage,
-    deadline: NodeJS.Timeout,
-  ): Promise<void> {
-    const { request, response, operation } = exchange
-    const kept = new Kept(bodyLimit)
+  async function passBack(exchange: Exchange, came: IncomingMessage, deadline: NodeJS.Timeout): Promise<void> {
+    const { request, response } = exchange
     came.on('error', () => {})
-    const isHeld = operation === null ? isEmpty(request, came) : isEmpty(request, came) || isJudgeable(came, bodyLimit)
-    const refreshing = (chunk: Buffer): boolean => {
-      deadline.refresh()
-      return kept.add(chunk)
-    }
-    const chunks = isHeld ? await hold(came, refreshing) : []
+    const kept = new Kept(bodyLimit)
+    const isHeld = isEmpty(request, came) || (exchange.isJudged && isJudgeable(came, bodyLimit))
+    const chunks = !isHeld
+      ? []
+      : await hold(came, (chunk) => {
+          deadline.refresh()
+          return kept.add(chunk)
+        })
     // From now on the client sees for itself what comes, and how slowly.
     clearTimeout(deadline)
-    if (response.destroyed) return record(exchange, GAVE_UP, NOTHING, 'the client gave up before the answer was there')
-    const isBroken = isHeld && !kept.isOver && !came.complete
+    if (response.destroyed) return exchange.abandon()
     const withheld = isHeld ? overLimit(kept, 'answer') : 'it was passed on as it came'
-    const testimony = judge(exchange, witness, answerOf(came, kept), withheld)
+    const testimony = exchange.judge(answerOf(came, kept), withheld)
     const broken = failedOf(testimony.findings).filter((one) => one.in === 'answer' && one.requirement.level === 'must')
     if (errors && withheld === null && broken.length > 0) {
       const message = `The answer of ${upstream.base} breaks the contract: ${sentenceOf(broken)}.`
-      return refuse(exchange, 'bad-gateway', message, testimony.findings, testimony.unjudged)
+      return exchange.refuse('bad-gateway', message, testimony)
     }
     writeHead(exchange, came, testimony.findings)
     if (!isHeld) response.flushHeaders()
     for (const chunk of chunks) response.write(chunk)
     const finish = (): void => {
-      const whole =
-        isHeld && withheld === null
-          ? testimony
-          : judge(exchange, witness, answerOf(came, kept), overLimit(kept, 'answer'))
-      record(exchange, headOf(came, whole.content ?? kept.bytes), whole.findings, whole.unjudged)
+      const whole = withheld === null ? testimony : exchange.judge(answerOf(came, kept), overLimit(kept, 'answer'))
+      exchange.record(writtenOf(came, whole.content ?? kept.bytes), whole)
     }
     const breakOff = (): void => {
       finish()
       response.flushHeaders()
       response.socket?.destroySoon()
     }
-    if (isBroken) return breakOff()
+    if (withheld === null && !came.complete) return breakOff()
     came.once('close', () => {
       if (!came.complete && !response.destroyed) breakOff()
     })
     response.once('close', () => {
-      if (!response.writableFinished) record(exchange, headOf(came, kept.bytes), NOTHING, 'the client gave up')
+      if (!response.writableFinished) exchange.abandon(writtenOf(came, kept.bytes))
     })
     pass(came, response, { onChunk: (chunk) => kept.add(chunk), onEnd: finish })
   }
@@ -241,76 +233,21 @@ export function createProxyAdapter(
     return null
   }
 
-  function refusalOf(request: IncomingMessage): { readonly problem: ProblemName; readonly message: string } | null {
-    if (isFromHere(request, name)) {
-      return { problem: 'bad-gateway', message: `${upstream.base} leads back to this proxy.` }
-    }
-    // Other upgrades, such as curl's to HTTP/2, may be passed over (RFC 9110 section 7.8).
-    if (!/\bwebsocket\b/i.test(request.headers.upgrade ?? '')) return null
-    return { problem: 'upgrade', message: 'This proxy passes no WebSocket on.' }
-  }
-
-  /** The last server that a request may reach answers it (RFC 9110 section 7.6.2). */
-  function answerHere(exchange: Exchange): void {
+  /** True where a request is answered without the deployment. */
+  function endsHere(exchange: Exchange): boolean {
     const { request, response } = exchange
-    if (request.method === 'TRACE') {
-      refuse(exchange, 'method', 'This proxy answers no TRACE.', NOTHING, 'it was not passed on')
-      return
-    }
-    record(exchange, { status: 204, headers: {}, body: '' }, NOTHING, 'it was not passed on')
-    response.writeHead(204).end()
-  }
-
-  function refuse(
-    exchange: Exchange,
-    problem: ProblemName,
-    message: string,
-    findings: readonly Finding[],
-    unjudged: string | null,
-  ): void {
-    const { request, response, operation } = exchange
-    const made = engine().refuse(problem, { message, request: rawRequest(request, null), operation })
-    const header = violationsHeader(findings)
-    const headers = header === null ? made.headers : { ...made.headers, 'mock-violations': header }
-    record(exchange, { ...made, headers }, findings, unjudged)
-    write(response, { ...made, headers })
-    // What still comes is read and dropped, so that the client gets to read the answer.
-    request.resume()
-  }
-
-  function judge(exchange: Exchange, witness: Witness, came: Came, withheld: string | null): Testimony {
-    const { operation } = exchange
-    if (operation === null) {
-      return { findings: NOTHING, unjudged: 'the contract has no such operation', content: null }
-    }
-    const passing: Passing = {
-      sent: sentOf(exchange),
-      came,
-      withheld: { request: withheldOf(exchange), answer: withheld },
-    }
-    try {
-      return witness.judge(operation, passing)
-    } catch (error) {
-      // Whatever is wrong with the judge, the traffic goes on.
-      onFailure(error)
-      return { findings: NOTHING, unjudged: 'the judge failed', content: null }
-    }
-  }
-
-  function record(
-    exchange: Exchange,
-    { status, headers, body }: Pick<MockResponse, 'status' | 'headers' | 'body'>,
-    findings: readonly Finding[],
-    unjudged: string | null,
-  ): void {
-    if (exchange.isRecorded) return
-    exchange.isRecorded = true
-    const { request, operation, sent, started } = exchange
-    const durationMs = performance.now() - started
-    const verdict = { kind: 'forwarded', operation, violations: failedOf(findings).map(breachOf), unjudged } as const
-    const answer: MockResponse = { status, headers, body, delay: 0, fault: null, verdict }
-    summary.add({ request, body: sent.bytes, answer, findings, unjudged })
-    onAnswer(request, sent.bytes, answer, durationMs)
+    // Other upgrades, such as curl's to HTTP/2, may be passed over (RFC 9110 section 7.8).
+    const isWebSocket = /\bwebsocket\b/i.test(request.headers.upgrade ?? '')
+    // The last server that a request may reach answers it (RFC 9110 section 7.6.2).
+    const isLast = hopsLeft(request) === 0
+    if (isFromHere(request, name)) exchange.refuse('bad-gateway', `${upstream.base} leads back to this proxy.`)
+    else if (isWebSocket) exchange.refuse('upgrade', 'This proxy passes no WebSocket on.')
+    else if (isLast && request.method === 'TRACE') exchange.refuse('method', 'This proxy answers no TRACE.')
+    else if (isLast) {
+      exchange.record({ status: 204, headers: {}, body: '' })
+      response.writeHead(204).end()
+    } else return false
+    return true
   }
 
   const onRequest = (request: IncomingMessage, response: ServerResponse, isWaiting: boolean): void => {
@@ -329,4 +266,11 @@ export function createProxyAdapter(
     requestTimeout: 0,
     close: mock.close,
   }
+}
+
+/** A request target without the origin that a client of a proxy may write (RFC 9112 section 3.2.2). */
+function pathOf(target: string): string {
+  if (target.startsWith('/') || target === '*') return target
+  const { path, query } = splitTarget(target)
+  return `${path || '/'}${query === '' ? '' : `?${query}`}`
 }

@@ -8,7 +8,8 @@
  * and refuses a GET with a body.
  *
  * Each request has a connection of its own: one that was kept may be closed by the other side at the moment a request
- * is sent, which no proxy may repeat (RFC 9110 section 9.2.2), and which would be told as the deployment's fault.
+ * is sent, which no proxy may repeat (RFC 9110 section 9.2.2), and which would be told as the deployment's fault. It does
+ * not ask for its end, though: who is told to close may do so with an upload unread, and its answer is lost with that.
  */
 
 import { Agent, type ClientRequest, request as requestHttp } from 'node:http'
@@ -29,7 +30,9 @@ export type Upstream = {
 /** The way to a target; `insecure` accepts a certificate that can't be verified. */
 export function createUpstream(target: URL, insecure: boolean): Upstream {
   const isSecure = target.protocol === 'https:'
-  const agent = isSecure ? new SecureAgent({ rejectUnauthorized: !insecure }) : new Agent()
+  const options = { keepAlive: true, rejectUnauthorized: !insecure }
+  const agent = isSecure ? new SecureAgent(options) : new Agent(options)
+  agent.keepSocketAlive = () => false
   const basePath = target.pathname.replace(/\/+$/, '')
   return {
     host: target.host,

@@ -1,0 +1,62 @@
+/** An answer of the deployment, as the witness and the journal get it. */
+
+import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:http'
+import { isJson } from '../../../spec/contract.ts'
+import type { MockResponse } from '../../engine/message.ts'
+import type { Kept } from './content.ts'
+import { pairsOf } from './fields.ts'
+import type { Came } from './witness.ts'
+
+/** What is written in the journal of an answer. */
+export type Written = Pick<MockResponse, 'status' | 'headers' | 'body'>
+
+/** For the witness, as far as it has come. */
+export function answerOf(came: IncomingMessage, kept: Kept): Came {
+  const length = came.headers['content-length']
+  const cut = length === undefined ? 'it was broken off' : `its Content-Length is ${length} and ${kept.size} bytes came`
+  return {
+    kind: 'answer',
+    status: came.statusCode ?? 0,
+    version: came.httpVersion,
+    headers: [...pairsOf(came.rawHeaders)],
+    body: kept.bytes ?? new Uint8Array(),
+    fault: came.complete || kept.isOver ? null : cut,
+  }
+}
+
+/** For the journal: `content` is without codings, where that can be read. */
+export function writtenOf(came: IncomingMessage, content: Uint8Array | null): Written {
+  const headers: Record<string, string> = {}
+  for (const [written, value] of pairsOf(came.rawHeaders)) {
+    const name = written.toLowerCase()
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`
+  }
+  return { status: came.statusCode ?? 0, headers, body: content === null ? '' : new TextDecoder().decode(content) }
+}
+
+/** RFC 9112 section 6.3: these have no content, whatever their fields say. */
+export function isEmpty(request: IncomingMessage, { statusCode }: IncomingMessage): boolean {
+  return request.method === 'HEAD' || statusCode === 204 || statusCode === 304
+}
+
+/** JSON is of no use before its end, so nobody misses what is held back; nor of what is short. */
+export function isJudgeable({ headers }: IncomingMessage, limit: number): boolean {
+  const length = headers['content-length']
+  if (length !== undefined) return Number(length) <= limit
+  const type = headers['content-type'] ?? ''
+  return isJson(type) && !type.includes('*')
+}
+
+/** Early hints go on (RFC 8297); clients of HTTP/1.0 know no interim answers (RFC 9110 section 15.2). */
+export function passInformation(
+  { statusCode, headers }: InformationEvent,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (statusCode !== 103 || headers.link === undefined || response.headersSent || request.httpVersion === '1.0') return
+  try {
+    response.writeEarlyHints(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])))
+  } catch {
+    // Node passes on only links that are spelt as in RFC 8288; a hint may be left out.
+  }
+}
