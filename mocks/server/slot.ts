@@ -70,6 +70,9 @@ export type Slot = {
 /** Bytes of a request body, and characters of an answer, that are kept. */
 export const KEPT = 16 * 1024
 
+/** A buffer may be so many times as large as the exchange in it. */
+const MOST_SPARE = 8
+
 /** Between the parts of a slot's text; no part but the last, the answer's body, can hold it. */
 const PART = '\0'
 const LINE = '\n'
@@ -87,7 +90,7 @@ export function encode(exchange: Exchange, used: Slot | undefined): Slot {
   const bodyBytes = body === null ? 0 : Math.min(body.length, KEPT)
   // A character takes three bytes of UTF-8 at most.
   const needed = text.length * 3 + bodyBytes
-  const slot = used !== undefined && used.buffer.length >= needed ? used : newSlot(needed)
+  const slot = used !== undefined && isFor(needed, used.buffer) ? used : newSlot(needed)
   slot.session = exchange.session
   slot.text = slot.buffer.write(text)
   slot.body = body === null ? -1 : bodyBytes
@@ -98,6 +101,11 @@ export function encode(exchange: Exchange, used: Slot | undefined): Slot {
   slot.cleared = false
   if (body !== null) slot.buffer.set(bodyBytes === body.length ? body : body.subarray(0, bodyBytes), slot.text)
   return slot
+}
+
+/** A buffer is used again where it is large enough, and not so large that one long exchange would be paid for ever after. */
+function isFor(needed: number, { length }: Buffer): boolean {
+  return length >= needed && length <= needed * MOST_SPARE
 }
 
 /** Most answers share one object of headers. */
