@@ -35,13 +35,13 @@ function rows(name: PeerName, { requirements }: Report): string[] {
 
 const isBroken = ({ outcome }: RequirementReport): boolean => outcome === 'failed' || outcome === 'warned'
 
-/** Text that stays in its cell; a port is another one each time. */
+/** Text that stays in its cell. */
 function cell(text: string): string {
-  return text
-    .replaceAll('|', '\\|')
-    .replaceAll('<', '&lt;')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/:\d{5}\b/g, ':PORT')
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll(/\s+/g, ' ')
+}
+
+function short(text: string): string {
+  return text.length <= 100 ? text : `${text.slice(0, 99)}…`
 }
 
 const sections: string[] = []
