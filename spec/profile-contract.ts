@@ -2,8 +2,7 @@
 
 import type { Operation, ResponseSpec } from './contract.ts'
 import { isObject } from './json-pointer.ts'
-import type { Answer, Fact, Profile } from './profile.ts'
-import { SERVICE } from './profile.ts'
+import { type Answer, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
 import { failureOf, jsonOf, successOf } from './requirements.ts'
 import type { CompiledContract } from './validators.ts'
 import { sentence } from './violation.ts'
@@ -70,7 +69,7 @@ function covers({ status }: ResponseSpec, code: number): boolean {
 function contentFault(
   { validators }: CompiledContract,
   response: ResponseSpec | null,
-  { headers, json }: Answer,
+  { headers, json, text = '' }: Answer,
   whole: boolean,
 ): string | null {
   const documented = response === null ? null : jsonOf(response.content)
@@ -80,8 +79,19 @@ function contentFault(
     return `the content type is ${type || 'absent'}, and the contract says ${documented.name}`
   }
   if (!whole || documented.schema === null) return null
-  const violations = validators(documented.schema, 'response')(filled(json))
+  const content = json === undefined ? spelt(text) : filled(json)
+  if (content === undefined) return 'its content is not JSON text'
+  const violations = validators(documented.schema, 'response')(content)
   return violations.length === 0 ? null : `in its content ${sentence(violations, (pointer) => pointer || 'the root')}`
+}
+
+/** The value of JSON text that is spelt in a way of its own; undefined where it is none. */
+function spelt(text: string): unknown {
+  try {
+    return JSON.parse(text.replaceAll(HOLE, '0'))
+  } catch {
+    return undefined
+  }
 }
 
 /** A template with something in the place of its numbers. */

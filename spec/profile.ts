@@ -42,6 +42,8 @@ export type Fact = {
   /** Each request of this number, by count, is answered so. */
   readonly every?: number
   readonly headers?: Readonly<Record<string, string>>
+  /** The connection is closed without an answer. */
+  readonly closes?: true
   /** To whatever is not taken. */
   readonly answer?: Answer
 }
@@ -58,7 +60,7 @@ export type Answer = {
   readonly text?: string
 }
 
-export type Layout = { readonly indent: number; readonly end: string }
+export type Layout = { readonly start: string; readonly indent: number; readonly end: string }
 
 export type Evidence = {
   /** Id of the point of implementation-defined.yaml. */
@@ -76,6 +78,8 @@ export type Measured = {
   readonly at: string
   readonly requests: number
   readonly writes: number
+  /** Requests that were told to wait. */
+  readonly limited: number
   /** By operation id and outcome. */
   readonly latency: Readonly<Record<string, Readonly<Partial<Record<Outcome, Percentiles>>>>>
 }
@@ -87,9 +91,13 @@ export type Percentiles = { readonly p10: number; readonly p50: number; readonly
 /**
  * A hole in a text: a word of the request that it answers (`property`, `pointer`, `value`, `limit`, `path`, `method`,
  * `origin`) or what another answer would have otherwise (`number`, `hex`, `uuid`, `time`, `date`, `text`). A string of
- * JSON that is `«number»` alone is a number. `««` stands for the sign itself.
+ * JSON that is `«number»` alone is a number. `««` stands for the sign itself. A text that begins with `«×N»` is what
+ * follows, N times.
  */
 export const HOLE = /«(?:«|(\w+)»)/g
+
+/** How often a text is repeated, see {@link HOLE}. */
+export const TIMES = /^«×(\d{1,5})»/
 
 /** Escapes the sign that opens a hole. */
 export function literally(text: string): string {

@@ -8,6 +8,7 @@ import { type Evidence, type Fact, type Outcome, type Percentiles, type Profile,
 import { contradictionOf } from '../../spec/profile-contract.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { describe } from '../judge/answers.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
@@ -19,6 +20,7 @@ import { Learner } from './learner.ts'
 import { pointOf } from './points.ts'
 import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
 import { learnForms, learnPaths, learnSuccess, learnSurroundings } from './requests.ts'
+import { templateOf } from './template.ts'
 import { learnValues } from './values.ts'
 
 export type LearnOptions = {
@@ -119,7 +121,8 @@ function profileOf(
   settings: RunSettings,
 ): Profile {
   const { redactor } = session.settings
-  const found = learners.flatMap((learner) => findingsOf(learner, { contract, ...compiled }))
+  const limited = learners.flatMap((learner) => learner.limited)
+  const found = [...learners.flatMap((learner) => findingsOf(learner, { contract, ...compiled })), ...rateOf(limited)]
   const latency = Object.fromEntries(learners.map((learner) => [learner.operation.id, latencyOf(learner)]))
   return {
     format: 1,
@@ -133,6 +136,7 @@ function profileOf(
       at: new Date().toISOString(),
       requests: session.requests,
       writes: session.writes,
+      limited: limited.length,
       latency,
     },
   }
@@ -158,6 +162,27 @@ function findingsOf({ facts, unknown, operation }: Learner, compiled: CompiledCo
       : { owner: ownerOf(name), name, why: `it breaks the contract: ${contradiction}` }
   })
   return [...known, ...[...unknown].map(([name, why]) => ({ owner: ownerOf(name), name, why }))]
+}
+
+/** A limit by count is seen at equal distances. One by time can't be told from outside; see `measured.limited`. */
+function rateOf(limited: Learner['limited']): Found[] {
+  const [first, second] = limited
+  if (first === undefined || second === undefined) return []
+  const every = second.request - first.request
+  const isRegular = limited.every(({ request }, index) => request === first.request + index * every)
+  if (!isRegular || every < 2) return []
+  const answer = templateOf([
+    { came: first.came, words: {} },
+    ...limited.slice(1).map(({ came }) => ({ came, words: {} })),
+  ])
+  const name = 'rate'
+  const evidence = {
+    point: pointOf(name),
+    seen: limited.length,
+    confidence: 'high',
+    excerpt: describe(first.came),
+  } as const
+  return [{ owner: SERVICE, name, fact: { every, answer }, evidence }]
 }
 
 /** One section of the profile: what each situation has of a kind. */

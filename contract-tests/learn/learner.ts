@@ -3,10 +3,10 @@
 import type { Operation } from '../../spec/contract.ts'
 import type { Evidence, Fact, Outcome, Words } from '../../spec/profile.ts'
 import { describe } from '../judge/answers.ts'
-import type { Session } from '../run/session.ts'
+import type { Session, Transport } from '../run/session.ts'
 import { ATTEMPTS, type Draft } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
-import type { Answer, Exchange } from '../wire/exchange.ts'
+import type { Answer, Exchange, RequestMessage } from '../wire/exchange.ts'
 import { type Sample, templateOf } from './template.ts'
 
 /** Numbers for what is asked here follow those of what verify sends. */
@@ -17,6 +17,8 @@ export type Came = 'accepted' | 'refused' | 'unknown'
 
 /** How a situation is made, time after time; null: it can't be. */
 export type Make = (time: number) => { readonly draft: Draft; readonly words?: Words } | null
+
+type Options = { readonly accepted?: Fact; readonly keep?: boolean; readonly elsewhere?: boolean }
 
 type Finding = {
   readonly fact: Fact
@@ -32,6 +34,8 @@ export class Learner {
   readonly unknown = new Map<string, string>()
   /** Answers to valid requests as plain as can be. */
   readonly accepted: Answer[] = []
+  /** Answers that said to wait, and how many requests there were until each. */
+  readonly limited: { readonly request: number; readonly came: Answer }[] = []
   readonly durations: { readonly outcome: Outcome; readonly milliseconds: number }[] = []
   /** Null: nothing is sent. */
   readonly #connection: Connection | null
@@ -59,32 +63,54 @@ export class Learner {
     return this.session.plainDraft(this.operation, this.next())
   }
 
-  /** Sends one request. Null: it was not sent. */
+  /** Sends one request; a 429 is waited out. Null: it was not sent. */
   async ask(name: string, draft: Draft): Promise<Exchange | null> {
     this.#onAsk(name, draft)
     if (this.#connection === null) return null
     const { session, operation } = this
-    // Bytes in an unusual frame may spoil a connection for those that follow.
-    const transport = draft.message.framing === 'length' ? this.#connection : null
     const id = `${operation.slug}.learn/${name.replaceAll(' ', '-')}`
-    const exchange = await session.send(id, operation, draft, transport)
+    const isRefusal = /^(credential|order) /.test(name)
+    const transport: Transport = async (message) => {
+      const sent = await this.#exchange(message)
+      const { came } = sent
+      // What a bad credential gets may be the refusal itself.
+      const isLimit = came.kind === 'answer' && came.status === 429 && !isRefusal
+      if (isLimit) this.limited.push({ request: session.requests, came })
+      return sent
+    }
+    const exchange = await session.send(id, operation, draft, transport, isRefusal ? 'refusal' : 'open')
     if (exchange?.came.kind === 'answer') {
-      const { status } = exchange.came
-      const isRefusal = /^(credential|order)/.test(name)
-      const outcome = status < 300 ? 'success' : isRefusal ? 'refusal' : 'failure'
+      const outcome = exchange.came.status < 300 ? 'success' : isRefusal ? 'refusal' : 'failure'
       this.durations.push({ outcome, milliseconds: exchange.durationMs })
     }
     return exchange
   }
 
+  /** Over one connection where the target keeps it; bytes in an unusual frame may spoil it for those that follow. */
+  async #exchange(message: RequestMessage): Promise<Exchange> {
+    const { session } = this
+    const isUsual = message.framing === 'length'
+    const connection = (isUsual ? this.#connection : null) ?? new Connection(session.settings.address)
+    try {
+      const wasOpen = connection.isOpen
+      const first = await connection.exchange(message)
+      // A peer may close an idle connection at any time; a client has to open another (RFC 9112 section 9.5).
+      const isIdle = wasOpen && first.came.kind === 'failure' && first.came.failure === 'closed'
+      return isIdle ? await connection.exchange(message) : first
+    } finally {
+      if (!isUsual) connection.close()
+    }
+  }
+
   /**
    * Finds out what is done in a situation: what is refused is asked about twice, since answers vary. `accepted` is the
-   * fact where it is not; with `keep` the head of a success is kept, too.
+   * fact where it is not; with `keep` the head of a success is kept, too. What is `elsewhere` is none of the contract's
+   * operations: there a server error, or no answer, breaks no promise.
    */
   async learn(
     name: string,
     make: Make,
-    { accepted = { accepts: true }, keep = false }: { accepted?: Fact; keep?: boolean } = {},
+    { accepted = { accepts: true }, keep = false, elsewhere = false }: Options = {},
   ): Promise<Came> {
     const samples: Sample[] = []
     for (let time = 0; time < 2; time++) {
@@ -96,8 +122,14 @@ export class Learner {
         break
       }
       const { came } = exchange
-      if (came.kind === 'failure') return this.doubt(name, `there was no answer: ${came.message}`)
-      if (came.status >= 500) return this.doubt(name, `a server error is no choice: ${describe(came)}`)
+      if (came.kind === 'failure') {
+        if (elsewhere && came.failure === 'closed') {
+          this.know(name, { closes: true }, [])
+          return 'refused'
+        }
+        return this.doubt(name, `there was no answer: ${came.message}`)
+      }
+      if (came.status >= 500 && !elsewhere) return this.doubt(name, `a server error is no choice: ${describe(came)}`)
       if (came.status < 300 && !keep) {
         if (time > 0) return this.doubt(name, 'it was refused once, and accepted once')
         this.know(name, accepted, [{ came, words: {} }])
@@ -105,7 +137,7 @@ export class Learner {
       }
       // What a success holds is the deployment's own.
       const kept = came.status < 300 ? { ...came, body: new Uint8Array() } : came
-      samples.push({ came: kept, words: { ...wordsOf(made.draft), ...made.words } })
+      samples.push({ came: kept, words: { ...this.wordsOf(made.draft), ...made.words } })
     }
     return this.conclude(name, samples)
   }
@@ -158,14 +190,15 @@ export class Learner {
   fact(name: string): Fact | undefined {
     return this.facts.get(name)?.fact
   }
-}
 
-/** The words of a request that any answer may repeat. */
-export function wordsOf({ message }: Draft): Words {
-  const origin = message.headers.find(([name]) => name === 'Origin')?.[1]
-  return {
-    path: message.path.split('?', 1)[0] ?? '',
-    method: message.method,
-    ...(origin === undefined ? {} : { origin }),
+  /** The words of a request that any answer may repeat. */
+  wordsOf({ message }: Draft): Words {
+    const base = this.session.settings.address.url.pathname.replace(/\/$/, '')
+    const origin = message.headers.find(([name]) => name === 'Origin')?.[1]
+    return {
+      path: base + (message.path.split('?', 1)[0] ?? ''),
+      method: message.method,
+      ...(origin === undefined ? {} : { origin }),
+    }
   }
 }

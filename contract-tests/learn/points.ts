@@ -17,6 +17,7 @@ const POINTS: readonly (readonly [situation: RegExp, point: string])[] = [
   [/^type /, 'request.media-type'],
   [/^query$/, 'request.query'],
   [/^accept html$/, 'request.accept'],
+  [/^version$/, 'versioning.selection'],
   [/^nesting$/, 'limits.nesting'],
   [/^size$/, 'limits.size'],
   [/^rate$/, 'limits.rate'],

@@ -8,7 +8,8 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { ATTEMPTS, type Draft, draftOf, NO_BODY, type Trial } from '../trials/trial.ts'
 import { trialsOf } from '../trials/trials.ts'
 import { badCredentials } from '../wire/credentials.ts'
-import { type Learner, wordsOf } from './learner.ts'
+import { header } from '../wire/exchange.ts'
+import type { Learner } from './learner.ts'
 import type { Sample } from './template.ts'
 
 /** Bad credentials that a mock can tell apart, by the situation they make. */
@@ -87,7 +88,7 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
       session.recorder.record(trial, draft, judgements)
       isBreach ||= judgements.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')
       const words = situationOfDraft(compiled, learner, draft, trial)?.words ?? {}
-      samples.push({ came: exchange.came, words: { ...wordsOf(draft), ...words } })
+      samples.push({ came: exchange.came, words: { ...learner.wordsOf(draft), ...words } })
     }
     if (isBreach) learner.doubt(name, 'the answer breaks the contract')
     else if (samples.length === 0) learner.doubt(name, session.obstacle)
@@ -109,7 +110,10 @@ function situationOfDraft(compiled: CompiledContract, learner: Learner, draft: D
   if (trial.requirement?.concern.kind === 'request-parameter') return { name: 'invalid parameters', words: {} }
   const schema = jsonOf(operation.body?.content ?? [])?.schema
   const text = textOf(draft)
-  if (text === null || text === '') return { name: 'invalid body missing', words: {} }
+  if (text === null || text === '') {
+    const isTyped = header(draft.message.headers, 'content-type') !== undefined
+    return { name: isTyped ? 'invalid body empty' : 'invalid body missing', words: {} }
+  }
   let parsed: ReturnType<typeof parseJson>
   try {
     parsed = parseJson(text)

@@ -5,12 +5,13 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { readJson } from '../judge/answers.ts'
 import { type Draft, withBody, withFraming } from '../trials/trial.ts'
 import type { Header, RequestMessage } from '../wire/exchange.ts'
 import { findBound, ROUND_SIZES } from './bounds.ts'
-import { type Learner, type Make, wordsOf } from './learner.ts'
+import type { Learner, Make } from './learner.ts'
 import { textOf } from './refusals.ts'
-import { readLaidOut, type Sample, templateOf, templateOfHeaders } from './template.ts'
+import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './template.ts'
 import { withValue } from './values.ts'
 
 /** Headers by which a server tells browsers who may read its answers. */
@@ -32,8 +33,10 @@ export async function learnSuccess(learner: Learner): Promise<void> {
   if (first === undefined) return void learner.doubt(name, learner.session.obstacle)
   const { json: _, text: __, layout: ___, ...answer } = templateOf([first, ...others])
   const layout = readLaidOut(new TextDecoder().decode(first.came.body))?.layout
-  const isPlain = layout === undefined || (layout.indent === 0 && layout.end === '')
-  learner.know(name, { answer: { ...answer, ...(isPlain ? {} : { layout }) } }, [first, ...others])
+  learner.know(name, { answer: { ...answer, ...(layout === undefined || isPlain(layout) ? {} : { layout }) } }, [
+    first,
+    ...others,
+  ])
 }
 
 /** The form of the body: media type, spelling, frame, size. */
@@ -117,7 +120,7 @@ async function learnSize(learner: Learner): Promise<void> {
     if (came.kind === 'failure') trouble = `there was no answer: ${came.message}`
     if (came.kind === 'failure' || came.status >= 500) return null
     if (came.status < 300) return true
-    samples.set(size, [...(samples.get(size) ?? []), { came, words: wordsOf(draft) }])
+    samples.set(size, [...(samples.get(size) ?? []), { came, words: learner.wordsOf(draft) }])
     return false
   }
   const first = await accepts(LARGEST)
@@ -150,7 +153,8 @@ async function learnDuplicateKeys(
   const exchange = made === null ? null : await learner.ask(name, made.draft)
   if (made === null) return
   if (exchange?.came.kind === 'answer' && exchange.came.status < 300) {
-    const echoed = memberOf(readLaidOut(new TextDecoder().decode(exchange.came.body))?.value, made.key)
+    const answered = readJson(exchange.came)
+    const echoed = 'value' in answered ? memberOf(answered.value, made.key) : undefined
     const counts = echoed === made.last ? 'last' : typeof echoed === 'string' ? 'first' : null
     learner.know(name, counts === null ? { accepts: true } : { counts }, [{ came: exchange.came, words: {} }])
     return
@@ -187,6 +191,10 @@ export async function learnSurroundings(learner: Learner, operations: readonly O
     'accept html',
     fresh((draft) => withHeader(draft, ['Accept', 'text/html'])),
   )
+  await learner.learn(
+    'version',
+    fresh((draft) => withHeader(draft, ['Api-Version', '2'])),
+  )
   const served = operations.filter(({ path }) => path === operation.path).map(({ method }) => method)
   for (const method of ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS']) {
     if (served.includes(method)) continue
@@ -194,12 +202,12 @@ export async function learnSurroundings(learner: Learner, operations: readonly O
     await learner.learn(
       `method ${method}`,
       fresh((draft) => withoutHeader(other(draft), 'content-type')),
-      { keep: method === 'OPTIONS' },
+      { keep: method === 'OPTIONS', elsewhere: true },
     )
     await learner.learn(
       `method ${method} anonymous`,
       fresh((draft) => anonymous(other(draft))),
-      { keep: method === 'OPTIONS' },
+      { keep: method === 'OPTIONS', elsewhere: true },
     )
   }
   const asked: Header[] = [
@@ -212,6 +220,7 @@ export async function learnSurroundings(learner: Learner, operations: readonly O
     fresh((draft) => altered(draft, { method: 'OPTIONS', body: null, headers: asked })),
     {
       keep: true,
+      elsewhere: true,
     },
   )
   await learnSharing(learner)
@@ -234,7 +243,7 @@ async function learnSharing(learner: Learner): Promise<void> {
     }
     const { came } = exchange
     if (came.status < 300 !== (outcome === 'success')) continue
-    const all = templateOfHeaders([{ came, words: wordsOf(draft) }])
+    const all = templateOfHeaders([{ came, words: learner.wordsOf(draft) }])
     const headers = Object.fromEntries(Object.entries(all).filter(([header]) => SHARING.test(header)))
     learner.know(name, { headers }, [{ came, words: {} }])
   }
@@ -249,8 +258,8 @@ export async function learnPaths(learner: Learner): Promise<void> {
       return plain === null ? null : { draft: change(altered(plain, { path })) }
     }
   const nowhere = '/no-such-path-of-a-contract-test'
-  await learner.learn('path', at(nowhere))
-  await learner.learn('path anonymous', at(nowhere, anonymous))
+  await learner.learn('path', at(nowhere), { elsewhere: true })
+  await learner.learn('path anonymous', at(nowhere, anonymous), { elsewhere: true })
 }
 
 function altered(draft: Draft, change: Partial<RequestMessage>): Draft {

@@ -15,7 +15,7 @@ const UNTOLD = new Set(
 )
 
 /** Characters of an answer that is learnt: a page may be longer. */
-const LONGEST = 100_000
+const LONGEST = 1_000_000
 
 /** The template of some answers of one status, at least one. */
 export function templateOf(samples: readonly [Sample, ...Sample[]]): Learnt {
@@ -32,8 +32,7 @@ export function templateOf(samples: readonly [Sample, ...Sample[]]): Learnt {
   if (one != null && json.every((each) => each !== null && sameLayout(each.layout, one.layout))) {
     const merged = merge(json.map((each, index) => ({ value: each?.value, words: samples[index]?.words ?? {} })))
     if (merged !== DIFFERENT) {
-      const isPlain = one.layout.indent === 0 && one.layout.end === ''
-      return { status, headers, json: merged, ...(isPlain ? {} : { layout: one.layout }) }
+      return { status, headers, json: merged, ...(isPlain(one.layout) ? {} : { layout: one.layout }) }
     }
   }
   return { status, headers, text: mergeTexts(texts) }
@@ -72,13 +71,19 @@ export function readLaidOut(text: string): LaidOut | null {
     return null
   }
   if (typeof value !== 'object' || value === null) return null
+  const start = /^\s*/.exec(text)?.[0] ?? ''
   const end = /\s*$/.exec(text)?.[0] ?? ''
-  const indent = /^[{[]\n( *)/.exec(text)?.[1]?.length ?? 0
-  return JSON.stringify(value, null, indent) + end === text ? { value, layout: { indent, end } } : null
+  const indent = /^\s*[{[]\n( *)/.exec(text)?.[1]?.length ?? 0
+  return start + JSON.stringify(value, null, indent) + end === text ? { value, layout: { start, indent, end } } : null
+}
+
+/** True where there is no white space. */
+export function isPlain({ start, indent, end }: Layout): boolean {
+  return start === '' && indent === 0 && end === ''
 }
 
 function sameLayout(one: Layout, other: Layout): boolean {
-  return one.indent === other.indent && one.end === other.end
+  return one.start === other.start && one.indent === other.indent && one.end === other.end
 }
 
 const DIFFERENT = Symbol('different')
@@ -126,8 +131,24 @@ function member(value: unknown, key: string | number): unknown {
 
 type Text = { readonly text: string; readonly words: Words }
 
-/** One template for several texts. */
+/** One template for several texts; what repeats itself is told once. */
 export function mergeTexts(texts: readonly Text[]): string {
+  const periods = texts.map(({ text }) => periodOf(text))
+  const [times = 1] = texts.map(({ text }, index) => text.length / (periods[index] ?? 1))
+  const isRepeated = times >= MANY && texts.every(({ text }, index) => text.length === times * (periods[index] ?? 0))
+  if (!isRepeated) return mergeOnce(texts)
+  return `«×${times}»${mergeOnce(texts.map(({ text, words }, index) => ({ text: text.slice(0, periods[index]), words })))}`
+}
+
+/** Repetitions from which on they are counted. */
+const MANY = 20
+
+/** Length of the part that a text repeats; its own where it repeats none. */
+function periodOf(text: string): number {
+  return text.length < MANY ? text.length : (text + text).indexOf(text, 1)
+}
+
+function mergeOnce(texts: readonly Text[]): string {
   const plain = texts.map(({ text }) => timeless(literally(text)))
   // What all have in common needs no explanation, but that a client may meet another property than these requests had.
   const named = texts.map(({ text, words }) => timeless(withHoles(literally(text), words)))

@@ -8,7 +8,7 @@ import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Draft, withBody } from '../trials/trial.ts'
 import { farthestAllowed, findBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
-import { type Came, type Learner, wordsOf } from './learner.ts'
+import type { Came, Learner } from './learner.ts'
 import type { Sample } from './template.ts'
 
 /** The property of a body that is varied. */
@@ -81,7 +81,7 @@ async function tryValue(
   const { came } = exchange
   if (came.status < 300) return { came: 'accepted', samples: [] }
   const words = {
-    ...wordsOf(made),
+    ...learner.wordsOf(made),
     property: name,
     pointer,
     value: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),

@@ -1,6 +1,7 @@
 /** Answers of a profile, their holes filled. */
 
-import { type Answer, HOLE, type Layout, type Words } from '../../spec/profile.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import { type Answer, HOLE, type Layout, TIMES, type Words } from '../../spec/profile.ts'
 
 export type Rendered = {
   readonly status: number
@@ -42,7 +43,9 @@ export function createFiller(seed: number): Filler {
 /** The renderer of an answer. */
 export function createRender({ status, headers, json, layout, text }: Answer, fill: Filler): Render {
   const fields = Object.entries(headers).map(([name, value]) => [name, template(value, fill)] as const)
-  const content = json === undefined ? template(text ?? '', fill) : template(written(json, layout), fill, true)
+  const isJson = json !== undefined || isJsonText(text ?? '')
+  const source = json === undefined ? repeated(text ?? '') : quotelessNumbers(written(expanded(json), layout))
+  const content = template(source, fill, isJson)
   return (words) => ({
     status,
     headers: Object.fromEntries(fields.map(([name, value]) => [name, fieldText(value(words))])),
@@ -52,20 +55,41 @@ export function createRender({ status, headers, json, layout, text }: Answer, fi
 
 /** JSON text of a value in a layout. */
 export function written(value: unknown, layout: Layout | undefined): string {
-  return JSON.stringify(value, null, layout?.indent ?? 0) + (layout?.end ?? '')
+  return (layout?.start ?? '') + JSON.stringify(value, null, layout?.indent ?? 0) + (layout?.end ?? '')
+}
+
+/** JSON text whose numbers have holes without quotes. */
+function quotelessNumbers(text: string): string {
+  return text.replaceAll('"«number»"', '«number»')
+}
+
+/** True for JSON text that is spelt in a way of its own: what fills its holes is to be escaped there, too. */
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text.replaceAll(HOLE, '0'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A value whose repeated texts are there in full. */
+function expanded(value: unknown): unknown {
+  if (typeof value === 'string') return repeated(value)
+  if (Array.isArray(value)) return value.map(expanded)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, expanded(member)]))
+}
+
+function repeated(text: string): string {
+  const times = TIMES.exec(text)
+  return times === null ? text : text.slice(times[0].length).repeat(Number(times[1]))
 }
 
 type Piece = string | { readonly hole: string }
 
-/** A number stands without the quotes that its hole has in JSON. */
-const NUMBER = '"«number»"'
-
 function template(source: string, fill: Filler, isJson = false): (words: Words) => string {
-  const pieces = isJson
-    ? source
-        .split(NUMBER)
-        .flatMap((part, index): Piece[] => [...(index === 0 ? [] : [{ hole: 'number' }]), ...piecesOf(part)])
-    : piecesOf(source)
+  const pieces = piecesOf(source)
   if (pieces.every((piece) => typeof piece === 'string')) {
     const fixed = pieces.join('')
     return () => fixed

@@ -115,6 +115,8 @@ export function createImitation(
     trusting ??= createEngine({ ...compiled, contract: { ...contract, operations: open } }, settings)
     return trusting.handle(request)
   }
+  const { every, answer: wait } = profile.facts[SERVICE]?.rate ?? {}
+  const limit = every === undefined || wait === undefined ? undefined : { every, render: createRender(wait, fill) }
   let requests = 0
   let draws = 0
 
@@ -147,6 +149,10 @@ export function createImitation(
 
   function handle(request: RawRequest, cues?: Cues): MockResponse | Promise<MockResponse> {
     const { path, query } = splitTarget(request.target)
+    requests++
+    if (limit !== undefined && requests % limit.every === 0 && request.header('prefer') === undefined) {
+      return response(limit.render({}), ownRule(null, 'rate'), request)
+    }
     const methods = route(path)?.methods
     const [any] = methods?.values() ?? []
     const operation = methods?.get(request.method) ?? (request.method === 'HEAD' ? methods?.get('GET') : undefined)
@@ -161,10 +167,7 @@ export function createImitation(
       const made = engine.handle(request, cues)
       return made instanceof Promise ? made : elsewhere(request, made, nearby, words)
     }
-    requests++
-    const every = manner.facts.rate?.every
-    const limited = every !== undefined && requests % every === 0 ? 'rate' : null
-    const form = limited ?? formOf(manner, request, query, decided)
+    const form = formOf(manner, request, query, decided)
     const put = inForm(manner, request)
     const made = engine.handle(put, cues)
     return made instanceof Promise
@@ -178,7 +181,10 @@ export function createImitation(
     const situation = made.verdict.problem === 'path' ? 'path' : `method ${request.method}`
     const renders = made.verdict.problem === 'path' ? service : nearby?.renders
     const isAnonymous = request.header('authorization') === undefined && request.header('cookie') === undefined
-    const render = (isAnonymous ? renders?.get(`${situation} anonymous`) : undefined) ?? renders?.get(situation)
+    const facts = made.verdict.problem === 'path' ? profile.facts[SERVICE] : nearby?.facts
+    const name = isAnonymous && facts?.[`${situation} anonymous`] !== undefined ? `${situation} anonymous` : situation
+    if (facts?.[name]?.closes === true) return { ...made, fault: 'empty-response' }
+    const render = renders?.get(name)
     return render === undefined ? made : shared(nearby, request, made, response(render(words), made.verdict, request))
   }
 
@@ -194,7 +200,6 @@ export function createImitation(
     const isAsked = /\b(code|example|dynamic|scenario)=/.test(made.headers['preference-applied'] ?? '')
     if (made.fault !== null || isAsked || (verdict.kind !== 'accepted' && verdict.kind !== 'rejected')) return made
     if (decided.size === true && verdict.kind === 'rejected' && verdict.problem === 'body-too-large') return made
-    if (form === 'rate') return refused(manner, request, made, form, words)
     if (verdict.kind === 'rejected' && verdict.problem.startsWith('credential-')) {
       const way = wayOf(verdict, request)
       const first = manner.facts[`order ${way}`]?.first
@@ -238,14 +243,7 @@ export function createImitation(
   ): MockResponse {
     const render = manner.renders.get(situation)
     if (render === undefined) return late(manner, shared(manner, request, made), 'failure')
-    const own: Rejection = {
-      kind: 'rejected',
-      operation: manner.operation,
-      problem: 'own-rule',
-      message: `The deployment that the profile is of refuses this: ${situation}.`,
-      violations: [],
-    }
-    const verdict = made.verdict.kind === 'rejected' ? made.verdict : own
+    const verdict = made.verdict.kind === 'rejected' ? made.verdict : ownRule(manner.operation, situation)
     return late(manner, shared(manner, request, made, response(render(words), verdict, request, made)), 'failure')
   }
 
@@ -309,6 +307,11 @@ function response(
   }
 }
 
+function ownRule(operation: Operation | null, situation: string): Rejection {
+  const message = `The deployment that the profile is of refuses this: ${situation}.`
+  return { kind: 'rejected', operation, problem: 'own-rule', message, violations: [] }
+}
+
 function relaid(body: string, { layout }: Answer): string {
   return written(parseJson(body).exact, layout)
 }
@@ -341,6 +344,7 @@ function formOf({ facts, ...manner }: Manner, request: RawRequest, query: string
     [type !== null, type ?? ''],
     [hasMark(body), 'byte order mark'],
     [strangers, 'query'],
+    [request.header('api-version') !== undefined, 'version'],
     [manner.answerType !== null && !accepts(request.header('accept'), manner.answerType), 'accept html'],
   ] as const
   return candidates.find(([holds, situation]) => holds && isRefused(situation))?.[1] ?? null
@@ -389,7 +393,10 @@ function situationFor({ facts, schemaRules }: Manner, request: RawRequest, verdi
   const named = (name: string): Situation | null => (known(name) ? { name, words: {} } : null)
   if (problem === 'body-too-large') return named('size')
   if (problem === 'not-acceptable') return named('accept html')
-  if (problem === 'body-missing') return named('invalid body missing')
+  if (problem === 'body-missing') {
+    const isTyped = request.header('content-type') !== undefined
+    return (isTyped ? named('invalid body empty') : null) ?? named('invalid body missing')
+  }
   if (problem === 'body-not-json' || problem === 'body-not-utf8') {
     const isBlank = textOf(request).trim() === ''
     return (isBlank ? named('invalid body blank') : null) ?? named('invalid body malformed')
