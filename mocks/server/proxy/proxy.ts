@@ -129,9 +129,10 @@ export function createProxyAdapter(
         outgoing.destroy()
       }
     }, timeout)
+    // The client has its answer, or wants none: what is still on its way to the deployment is of no use.
     response.once('close', () => {
       clearTimeout(deadline)
-      if (!response.writableFinished) outgoing.destroy()
+      outgoing.destroy()
     })
     outgoing.on('response', resolve)
     outgoing.on('error', (error) => {
@@ -154,14 +155,7 @@ export function createProxyAdapter(
     else if ('failure' in came) {
       const problem = came.failure === 'timeout' ? 'gateway-timeout' : 'bad-gateway'
       exchange.refuse(problem, `${upstream.base} gave no answer: ${came.message}.`, exchange.judge(came, null))
-    } else {
-      try {
-        await passBack(exchange, came, deadline)
-      } catch (error) {
-        outgoing.destroy()
-        throw error
-      }
-    }
+    } else await passBack(exchange, came, deadline)
   }
 
   /** Passes an answer back, held where it can be judged. */
