@@ -13,7 +13,7 @@ import { text } from 'node:stream/consumers'
 export const ROOT = join(import.meta.dirname, '..')
 
 /** What npm tells the scripts that it runs of the package they belong to; it would mislead an npm in another folder. */
-const OF_THIS_PACKAGE = /^(npm_(package|lifecycle)_|npm_config_local_prefix$|INIT_CWD$|NODE_TEST_CONTEXT$)/
+const OF_THIS_PACKAGE = /^(npm_(package|lifecycle)_|npm_config_(local_prefix|call)$|INIT_CWD$|NODE_TEST_CONTEXT$)/
 export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !OF_THIS_PACKAGE.test(name)),
 )
