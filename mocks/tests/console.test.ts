@@ -205,9 +205,6 @@ test('the form sends a fixture of each kind and shows the answer; the token stay
     ['Invalid', /The contract asks for 400/],
   ] as const) {
     await page.getByRole('radio', { name: kind, exact: true }).check()
-    const pages = page.locator('#case option:checked')
-    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('#case')?.value !== '')
-    assert.notEqual(await pages.textContent(), '')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.locator('#answer .success', { hasText: text }).waitFor()
   }
@@ -272,7 +269,7 @@ test('with the keyboard alone: into the list, along it, into the details and bac
   await page.keyboard.press('ArrowDown')
   await selected.getByText('must be an object').waitFor()
   await page.keyboard.press('End')
-  await selected.getByText('Accepted', { exact: true }).waitFor()
+  await selected.getByText('9223372036854775807').waitFor()
   await page.keyboard.press('ArrowUp')
   await selected.getByText('is required').waitFor()
   await page.keyboard.press('Enter')

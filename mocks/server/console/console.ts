@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.svg': 'image/svg+xml' }
 const STYLE = join(import.meta.dirname, 'style')
 /** Modules of other rooms that the page's code imports. */
-const SHARED = ['spec/contract', 'spec/json-pointer', 'spec/shape']
+const SHARED = ['spec/contract', 'spec/json-pointer', 'spec/shape', 'spec/shell']
 
 /** Nothing from elsewhere, no inline code, and no text that becomes markup: what a journal shows may be hostile. */
 const POLICY = [
@@ -40,6 +40,7 @@ export async function registerConsole(app: FastifyInstance, { loaded }: ConsoleS
   app.get('/_mock/', page)
   for (const name of await readdir(STYLE)) {
     const type = TYPES[extname(name)]
+    if (type === undefined) continue
     app.get(`/_mock/console/${name}`, async (_, reply) =>
       secured(reply)
         .type(`${type}; charset=utf-8`)

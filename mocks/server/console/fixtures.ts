@@ -8,8 +8,8 @@ import { DocumentError, type Operation } from '../../../spec/contract.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
 import { requirementsOf, successOf } from '../../../spec/requirements.ts'
 
-export const FIXTURE_KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
-export type FixtureKind = (typeof FIXTURE_KINDS)[number]
+const KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
+export type FixtureKind = (typeof KINDS)[number]
 
 /** A case to choose from a list. */
 export type FixtureCase = {
@@ -17,7 +17,6 @@ export type FixtureCase = {
   readonly kinds: readonly FixtureKind[]
   readonly requirement: string | null
   readonly pointer: string | null
-  readonly keyword: string | null
   readonly expectedStatus: string | null
 }
 
@@ -83,15 +82,14 @@ function casesOf({ contract }: LoadedContract, operation: Operation, templates: 
       (one) => one.operation === operation && one.concern.kind === 'success' && one.concern.aspect === 'status',
     )
     const requirement = success?.text ?? null
-    return [{ case: plainCase(operation), kinds: ['valid'], requirement, pointer: null, keyword: null, expectedStatus }]
+    return [{ case: plainCase(operation), kinds: ['valid'], requirement, pointer: null, expectedStatus }]
   }
-  const kinds = FIXTURE_KINDS.map((kind) => [kind, new Set(ofKind(templates, kind))] as const)
+  const kinds = KINDS.map((kind) => [kind, new Set(ofKind(templates, kind))] as const)
   return templates.map((template) => ({
     case: template.id,
     kinds: kinds.filter(([, members]) => members.has(template)).map(([kind]) => kind),
     requirement: template.requirement?.text ?? null,
     pointer: template.pointer,
-    keyword: template.keyword,
     expectedStatus: template.expectedStatus,
   }))
 }

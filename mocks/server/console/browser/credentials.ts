@@ -2,6 +2,9 @@
 
 import type { Operation, SecurityScheme } from '../../../../spec/contract.ts'
 
+/** Good unless the mock was told which tokens are. */
+export const ANY_TOKEN = 'anything'
+
 export type Addressed = { readonly target: string; readonly headers: Readonly<Record<string, string>> }
 
 /** The request with a token for each scheme of the operation's first alternative; without a token, as it is. */

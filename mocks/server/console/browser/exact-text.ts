@@ -6,6 +6,7 @@ type Token = { readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark'; rea
 
 /** What is longer is shown as it came, and what is far longer is cut: a page has to stay quick. */
 const LONGEST_LAID_OUT = 100_000
+const MOST_TOKENS = 5_000
 const LONGEST_SHOWN = 500_000
 const DEEPEST = 60
 
@@ -33,7 +34,7 @@ function isJsonText(text: string): boolean {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*|true|false|null|[[\]{},]/g
 
-/** The tokens of JSON text, as they are spelt; null for any other text, and where they are nested too deep to show. */
+/** The tokens of JSON text, as they are spelt; null for any other text, and where they are too many or too deep. */
 function tokensOf(text: string): Token[] | null {
   if (!isJsonText(text)) return null
   let depth = 0
@@ -45,7 +46,7 @@ function tokensOf(text: string): Token[] | null {
     if (colon === undefined) tokens.push({ kind: kindOf(spelt), text: spelt })
     else tokens.push({ kind: 'key', text: spelt.slice(0, -colon.length) })
   }
-  return deepest > DEEPEST ? null : tokens
+  return deepest > DEEPEST || tokens.length > MOST_TOKENS ? null : tokens
 }
 
 function kindOf(text: string): Token['kind'] {
@@ -61,14 +62,14 @@ function* laidOut(tokens: readonly Token[]): Generator<Node | string> {
     const isFirst = before?.text === '{' || before?.text === '['
     if (text === '}' || text === ']') {
       depth--
-      if (!(isFirst && before.kind === 'mark')) yield line(depth)
-    } else if (kind !== 'mark' || text !== ',') {
+      if (!isFirst) yield line(depth)
+    } else if (text !== ',' && before !== undefined && before.kind !== 'key') {
       // After a key comes its value on the same line.
-      if (before !== undefined && before.kind !== 'key') yield line(depth)
+      yield line(depth)
     }
     yield kind === 'mark' ? text : element('span', { class: kind }, text)
     if (kind === 'key') yield ': '
-    if (kind === 'mark' && (text === '{' || text === '[')) depth++
+    if (text === '{' || text === '[') depth++
   }
 }
 

@@ -1,9 +1,10 @@
 /** The first thing to do: a request that succeeds, as a command. */
 
 import type { Operation } from '../../../../spec/contract.ts'
+import { quoted } from '../../../../spec/shell.ts'
 import type { FixtureRequest } from '../fixtures.ts'
 import { copyButton } from './clipboard.ts'
-import { withCredential } from './credentials.ts'
+import { ANY_TOKEN, withCredential } from './credentials.ts'
 import { byId, element } from './dom.ts'
 import { mock } from './mock.ts'
 
@@ -33,15 +34,10 @@ export async function showFirstRequest(operations: readonly Operation[]): Promis
 }
 
 function curlOf(operation: Operation, request: FixtureRequest): string {
-  const { target, headers } = withCredential(operation, 'anything', request)
+  const { target, headers } = withCredential(operation, ANY_TOKEN, request)
   const type = request.contentType === null ? {} : { 'Content-Type': request.contentType }
   const lines = [`curl -i -X ${request.method} ${quoted(location.origin + target)}`]
   for (const [name, value] of Object.entries({ ...headers, ...type })) lines.push(`  -H ${quoted(`${name}: ${value}`)}`)
   if (request.body !== null) lines.push(`  -d ${quoted(request.body)}`)
   return lines.join(' \\\n')
-}
-
-/** A word for a POSIX shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -136,7 +136,8 @@ const SHOWN = 300
 function rowOf(entry: JournalEntry): HTMLElement {
   const { id, request, answer, verdict } = entry
   const look = lookOf(entry)
-  const note = verdict.violations.map(told).join('; ') || verdict.message || look.word
+  // What was sent tells accepted requests apart.
+  const note = verdict.violations.map(told).join('; ') || verdict.message || request.body || look.word
   return element(
     'div',
     { class: 'row', role: 'option', id: rowId(id) },

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../../../spec/contract.ts'
 import type { FixtureCase, FixtureKind, FixtureRequest } from '../fixtures.ts'
-import { placeOfCredential, withCredential } from './credentials.ts'
+import { ANY_TOKEN, placeOfCredential, withCredential } from './credentials.ts'
 import { announce, button, byId, element } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { headerList } from './header-list.ts'
@@ -27,7 +27,7 @@ export class SendForm {
     id: 'token',
     class: 'secret',
     type: 'text',
-    value: 'anything',
+    value: ANY_TOKEN,
     autocomplete: 'off',
     spellcheck: 'false',
     'aria-describedby': 'about-token',
@@ -111,7 +111,7 @@ export class SendForm {
     this.#tokenPlace.textContent =
       place === null
         ? 'This operation takes none that a page can send.'
-        : `Sent as ${place}; empty sends none. Kept nowhere.`
+        : `Sent as ${place}; “${ANY_TOKEN}” to begin with, empty for none. Kept nowhere.`
     try {
       this.#cases = (await mock.cases(operation.id)) ?? []
       if (this.#cases.length === 0) this.#about.textContent = 'There are fixtures for JSON bodies only.'
