@@ -1,6 +1,6 @@
 /** A port that is listened on, and let go of. */
 
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import type { HttpAdapter } from './http.ts'
@@ -23,10 +23,10 @@ const REQUEST_TIMEOUT_MS = 60_000
 export async function listen({ port, host, tls }: Place, handlers: Omit<HttpAdapter, 'close'>): Promise<Listener> {
   const server = tls === null ? createServer(SERVER_OPTIONS) : await createSecureServer(tls)
   server.requestTimeout = handlers.requestTimeout ?? REQUEST_TIMEOUT_MS
-  server.on('request', handlers.onRequest)
-  if (handlers.onContinue !== undefined) server.on('checkContinue', handlers.onContinue)
+  server.on('request', lastAfterUpgrade(handlers.onRequest))
+  if (handlers.onContinue !== undefined) server.on('checkContinue', lastAfterUpgrade(handlers.onContinue))
   // An unknown expectation may be passed over (RFC 9110 section 10.1.1).
-  server.on('checkExpectation', handlers.onRequest)
+  server.on('checkExpectation', lastAfterUpgrade(handlers.onRequest))
   server.on('clientError', handlers.onClientError)
   server.on('connect', handlers.onConnect)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -39,6 +39,17 @@ export async function listen({ port, host, tls }: Place, handlers: Omit<HttpAdap
   }
   server.off('error', reject)
   return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server) }
+}
+
+/**
+ * Closes a connection after a request for an upgrade, which is passed over: Node keeps what is malformed after it to
+ * itself, and nobody would answer it.
+ */
+function lastAfterUpgrade(answer: RequestListener): RequestListener {
+  return (request, response) => {
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    answer(request, response)
+  }
 }
 
 /** Loaded when it is asked for: most mocks have no certificate. */

@@ -189,6 +189,16 @@ test('20 MB is answered with 413 before it has all been read, and the connection
   socket.destroy()
 })
 
+test('a connection whose upgrade was passed over is closed: Node would keep quiet about what is malformed after it', async () => {
+  const socket = await open()
+  socket.write(Buffer.concat([request(VALID, ['Connection: upgrade', 'Upgrade: websocket']), Buffer.from('hello\r\n')]))
+  assert.deepEqual(
+    (await read(socket, 2)).map(({ status }) => status),
+    [200],
+  )
+  socket.destroy()
+})
+
 test('200 pipelined requests get 200 answers in order', async () => {
   const bodies = Array.from({ length: 200 }, (_, id) => Buffer.from(JSON.stringify({ id, name: `n${id}` })))
   const answers = await sendAll(bodies)
