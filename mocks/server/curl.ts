@@ -15,11 +15,11 @@ const INCIDENTAL =
  */
 export function curlOf(
   { method, target, headers, body, bodyLength, isWhole }: Recorded,
-  { url, contract, secrets }: EntryContext,
+  { url, contract, secrets, insecure = url.startsWith('https:') }: EntryContext,
 ): string {
   const words = ['curl', '--silent', '--show-error', '--include']
   words.push(...(method === 'HEAD' ? ['--head'] : ['--request', method]))
-  if (url.startsWith('https:')) words.push('--insecure')
+  if (insecure) words.push('--insecure')
   if (/\/\.{1,2}(\/|\?|$)/.test(target)) words.push('--path-as-is')
   if (/[[\]{}]/.test(target.replaceAll(REDACTED, ''))) words.push('--globoff')
   if (!target.startsWith('/')) words.push('--request-target', word(target))

@@ -14,8 +14,10 @@ import type { Recorded, RecordedVerdict } from './slot.ts'
 export type EntryContext = {
   readonly contract: Contract
   readonly secrets: Secrets
-  /** Where this server listens. */
+  /** Where a request is sent again: where this server listens, or the deployment behind a proxy. */
   readonly url: string
+  /** Whether its certificate is trusted unseen; a server of our own has one that nobody vouches for. */
+  readonly insecure?: boolean
 }
 
 export type JournalEntry = {

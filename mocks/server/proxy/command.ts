@@ -16,8 +16,10 @@ type Flags = ServerFlags & {
   readonly failOnViolation?: true
 }
 
-/** Flags of the mock that ask for what only a deployment decides, by the name that the parser gives them. */
-const OF_THE_MOCK: Readonly<Record<string, string>> = { authStatus: '--auth-status', profile: '--profile' }
+/** A flag of the mock that asks for what only a deployment decides. */
+const OF_THE_MOCK = '--auth-status'
+
+const TOKEN = 'a credential that is good, repeatable: by it a refusal is judged; without it nobody knows'
 
 /** The sub-command `proxy`; `createWitness` makes what judges. */
 export function command(createWitness: CreateWitness): Command {
@@ -32,13 +34,15 @@ export function command(createWitness: CreateWitness): Command {
         .default(PROXY_TIMEOUT),
     )
     .option('--insecure', 'accept a certificate of the deployment that can not be verified')
-  return addServerFlags(proxy)
+  for (const option of addServerFlags(proxy).options) {
+    if (option.long === OF_THE_MOCK) option.hideHelp()
+    if (option.long === '--token') option.description = TOKEN
+  }
+  return proxy
     .addHelpText('after', '\nExample:\n  plant-store proxy --target https://staging.example.com/v1 --fail-on-violation')
     .action(async (flags: Flags) => {
-      for (const [name, flag] of Object.entries(OF_THE_MOCK)) {
-        if (proxy.getOptionValueSource(name) === 'cli')
-          throw new UserError(`${flag} is for plant-store mock: behind the proxy the deployment decides`)
-      }
+      if (proxy.getOptionValueSource('authStatus') === 'cli')
+        throw new UserError(`${OF_THE_MOCK} is for plant-store mock: behind the proxy the deployment decides`)
       await run(flags, createWitness)
     })
 }

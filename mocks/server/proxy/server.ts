@@ -36,7 +36,7 @@ export async function createProxyServer(options: ProxyOptions, createWitness: Cr
   const server = await serve(
     options,
     (http, { loaded, secrets }) => {
-      const summary = createSummary(shown, () => ({ contract: loaded().contract, secrets: secrets() }))
+      const summary = createSummary(shown, insecure, () => ({ contract: loaded().contract, secrets: secrets() }))
       summaries.push(summary.report)
       return createProxyAdapter(http, loaded, { ...settings, summary })
     },

@@ -1,11 +1,9 @@
 /** What all exchanges together say about the contract: which requirements were exercised, and which were broken. */
 
 import type { IncomingMessage } from 'node:http'
-import type { Contract } from '../../../spec/contract.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
 import type { MockResponse } from '../../engine/message.ts'
-import { entryOf } from '../entry.ts'
-import type { Secrets } from '../redaction.ts'
+import { type EntryContext, entryOf } from '../entry.ts'
 import { decode, encode } from '../slot.ts'
 import type { Finding } from './witness.ts'
 
@@ -54,7 +52,7 @@ export type Summary = {
   readonly report: () => SummaryReport
 }
 
-export type SummaryContext = { readonly contract: Contract; readonly secrets: Secrets }
+export type SummaryContext = Pick<EntryContext, 'contract' | 'secrets'>
 
 type Tally = {
   readonly requirement: Requirement
@@ -67,8 +65,8 @@ type Tally = {
 /** Reasons that are told apart; any further ones count as one. */
 const MOST_REASONS = 20
 
-/** A summary for a target; `context` is asked for when something is broken for the first time. */
-export function createSummary(target: string, context: () => SummaryContext): Summary {
+/** A summary for a target; `insecure` where its certificate is trusted unseen. `context` is asked for when something is broken for the first time. */
+export function createSummary(target: string, insecure: boolean, context: () => SummaryContext): Summary {
   const tallies = new Map<string, Tally>()
   const unjudged = new Map<string, number>()
   let requests = 0
@@ -95,7 +93,8 @@ export function createSummary(target: string, context: () => SummaryContext): Su
         else if (finding.in === 'answer') tally.broken++
         else tally.brokenByRequests++
         const isNews = tally.example === null || (finding.in === 'answer' && tally.example.in === 'request')
-        if (finding.outcome === 'failed' && isNews) tally.example = exampleOf(passed, finding, target, context())
+        if (finding.outcome === 'failed' && isNews)
+          tally.example = exampleOf(passed, finding, { ...context(), url: target, insecure })
       }
     },
     report: () => {
@@ -116,12 +115,7 @@ export function createSummary(target: string, context: () => SummaryContext): Su
 }
 
 /** The journal's own words: credentials are out of them. */
-function exampleOf(
-  { request, body, answer }: Passed,
-  finding: Finding,
-  target: string,
-  { contract, secrets }: SummaryContext,
-): Example {
+function exampleOf({ request, body, answer }: Passed, finding: Finding, context: EntryContext): Example {
   const { method = '', url = '', rawHeaders } = request
   // A verdict of its own, so that what was expected and what came are cleaned one by one.
   const { requirement, in: side, pointer, keyword, expected, received } = finding
@@ -130,7 +124,7 @@ function exampleOf(
   const verdict = { kind: 'forwarded', operation: requirement.operation, violations, unjudged: null } as const
   const exchange = { time: 0, session: null, method, target: url, rawHeaders, body, durationMs: 0 }
   const recorded = decode(encode({ ...exchange, answer: { ...answer, verdict } }, undefined))
-  const entry = entryOf(recorded, 0, { contract, secrets, url: target })
+  const entry = entryOf(recorded, 0, context)
   const [clean, came] = entry.verdict.violations.map((one) => one.expected)
   return { in: side, expected: placed(pointer, clean ?? ''), received: came ?? '', curl: entry.curl }
 }
@@ -166,7 +160,7 @@ export function summaryText(report: SummaryReport): string {
 function brokenLines({ id, level, text, kept, broken, brokenByRequests, example }: RequirementSummary): string[] {
   const by = [
     ...(broken > 0 ? [`by ${broken} of ${count(kept + broken, 'answer')}`] : []),
-    ...(brokenByRequests > 0 ? [`by ${count(brokenByRequests, 'request')}`] : []),
+    ...(brokenByRequests > 0 ? [`by ${count(brokenByRequests, 'request')} of the client`] : []),
   ]
   return [
     `  ${level === 'must' ? 'broken' : 'warned'}  ${id} ${by.join(' and ')}`,
