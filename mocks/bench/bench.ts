@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the mock server beside a bare `node:http` echo and Prism's CLI, in turn in one run, as ratios.
- * Requests a second, time from start to first answer, and memory over a million requests.
+ * Requests a second, time from start to first answer, and memory over a million requests. The mock is measured as it is
+ * used: it keeps its journal and its log, a console looks on, and the requests belong to sessions that have a stage.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -19,6 +20,13 @@ const REQUEST = {
   headers: { authorization: 'Bearer bench', 'content-type': 'application/json' },
   body: JSON.stringify({ id: 8213, name: 'Swiss Cheese Plant (Monstera deliciosa)', tag: 'indoor' }),
 } as const
+/** Every peer gets the header; it means something to ours alone. */
+const SESSIONS = Array.from({ length: 8 }, (_, index) => `bench-${index}`)
+const REQUESTS = SESSIONS.map((session) => ({
+  ...REQUEST,
+  path: '/plants',
+  headers: { ...REQUEST.headers, 'x-mock-session': session },
+}))
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 const PEERS = {
@@ -49,19 +57,38 @@ async function stop({ process: child }: Running): Promise<void> {
 }
 
 function load(url: string, extent: { readonly duration: number } | { readonly amount: number }) {
-  return autocannon({ url: `${url}/plants`, connections: CONNECTIONS, ...REQUEST, ...extent })
+  return autocannon({ url, connections: CONNECTIONS, requests: REQUESTS, ...extent })
+}
+
+/** Gives each session a stage, and looks on as the console page does until the returned function is called. */
+async function lookOn(url: string): Promise<() => number> {
+  for (const session of SESSIONS) await fetch(`${url}/_mock/scenario?session=${session}`, { method: 'DELETE' })
+  const end = new AbortController()
+  const { body } = await fetch(`${url}/_mock/events`, { signal: end.signal })
+  let seen = 0
+  const read = async (): Promise<void> => {
+    for await (const chunk of body ?? []) seen += chunk.length
+  }
+  read().catch(() => {})
+  return () => {
+    end.abort()
+    return seen
+  }
 }
 
 /** Requests a second in each round; the peers run side by side, warm, and are asked in turn. */
 async function speeds(): Promise<Record<Peer, number[]>> {
   const running = { echo: await start('echo'), ours: await start('ours'), prism: await start('prism') }
   try {
+    const leave = await lookOn(running.ours.url)
     for (const { url } of Object.values(running)) await load(url, { duration: WARM_UP_SECONDS })
-    return await rounds(async (peer) => {
+    const results = await rounds(async (peer) => {
       const { requests, non2xx, errors } = await load(running[peer].url, { duration: SECONDS })
       if (non2xx > 0 || errors > 0) throw new Error(`${peer}: ${non2xx} refusals and ${errors} errors under load`)
       return requests.average
     })
+    if (leave() === 0) throw new Error('the console saw no requests')
+    return results
   } finally {
     await Promise.all(Object.values(running).map(stop))
   }

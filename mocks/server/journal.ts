@@ -25,7 +25,10 @@ export type Journal = {
   readonly last: () => number
   /** Forgets the entries of one session; of all where none is named. */
   readonly clear: (session?: string | null) => void
-  /** Calls the listener soon after something happened, once for many requests, until the returned function is called. */
+  /**
+   * Calls the listener at each request and when entries are cleared, until the returned function is called. It stands in
+   * every request's way: it should do no more than plan what to do later.
+   */
   readonly subscribe: (listener: JournalListener) => () => void
 }
 
@@ -36,6 +39,8 @@ export type JournalNews =
   /** `session` is undefined where all were. */
   | { readonly kind: 'cleared'; readonly session: string | null | undefined }
 
+const REQUESTS: JournalNews = { kind: 'requests' }
+
 /** Exchanges made bytes at a time: code that runs in a row runs faster than code fetched anew for each request. */
 const BATCH = 8
 
@@ -45,7 +50,6 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
   const listeners = new Set<JournalListener>()
   let pending: Exchange[] = []
   let count = 0
-  let isAnnounced = false
 
   const settle = (): void => {
     for (const exchange of pending) {
@@ -56,10 +60,6 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
   }
   const tell = (news: JournalNews): void => {
     for (const listener of listeners) listener(news)
-  }
-  const announce = (): void => {
-    isAnnounced = false
-    tell({ kind: 'requests' })
   }
   /** The slots that match with their ids, newest first. */
   function* matching(filter: JournalFilter): Generator<readonly [id: number, slot: Slot]> {
@@ -91,9 +91,7 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
     record: (exchange) => {
       const isLarge = (exchange.body?.length ?? 0) > KEPT || exchange.answer.body.length > KEPT
       if (pending.push(exchange) >= BATCH || isLarge) settle()
-      if (isAnnounced || listeners.size === 0) return
-      isAnnounced = true
-      setImmediate(announce)
+      if (listeners.size > 0) tell(REQUESTS)
     },
     entries: (filter = {}) => newest(filter, capacity).entries,
     newest,

@@ -39,7 +39,9 @@ export function createRequestLog(
     waitForRequest: (predicate = () => true, { timeout = PATIENCE_MS, since = 0 } = {}) => {
       const { promise, resolve, reject } = Promise.withResolvers<JournalEntry>()
       let seen: number | Date = since
+      let planned: NodeJS.Immediate | null = null
       const look = (): void => {
+        planned = null
         try {
           const entries = journal.entries({ ...own, since: seen })
           seen = entries.at(-1)?.id ?? seen
@@ -57,12 +59,15 @@ export function createRequestLog(
       }
       const onClose = (): void => giveUp('before the mock was closed')
       const timer = timeout === 0 ? null : setTimeout(giveUp, timeout, `in ${timeout} ms`)
-      const unsubscribe = journal.subscribe(look)
+      const unsubscribe = journal.subscribe(() => {
+        planned ??= setImmediate(look)
+      })
       closed.addEventListener('abort', onClose)
       if (closed.aborted) onClose()
       else look()
       return promise.finally(() => {
         if (timer !== null) clearTimeout(timer)
+        if (planned !== null) clearImmediate(planned)
         unsubscribe()
         closed.removeEventListener('abort', onClose)
       })

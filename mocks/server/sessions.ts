@@ -9,6 +9,8 @@ export const SESSION_HEADER = 'x-mock-session'
 
 /** A session that nobody used for this long is dropped. */
 const IDLE_MS = 15 * 60_000
+/** Within this time nobody asks which of two was used last. */
+const RECENT_MS = 1_000
 /** Sessions that are kept; of more the one that nobody used for longest goes. */
 const MOST_SESSIONS = 1_000
 
@@ -52,16 +54,20 @@ export function createSessions(settings: CueSettings): Sessions {
   const known = (key: string): Stage | null => {
     const found = stages.get(key)
     if (found === undefined) return null
-    stages.delete(key)
     const now = Date.now()
-    if (now - found.usedAt > IDLE_MS) return null
+    const idle = now - found.usedAt
+    if (idle < RECENT_MS) return found.stage
+    stages.delete(key)
+    if (idle > IDLE_MS) return null
     // A map keeps the order of insertion: the first is the one that nobody used for longest.
     found.usedAt = now
     stages.set(key, found)
     return found.stage
   }
   const kept = (key: string): Stage => {
-    const stage = known(key) ?? createStage(settings)
+    const found = known(key)
+    if (found !== null) return found
+    const stage = createStage(settings)
     stages.set(key, { stage, usedAt: Date.now() })
     for (const [oldest, { usedAt }] of stages) {
       if (stages.size <= MOST_SESSIONS && Date.now() - usedAt <= IDLE_MS) break
