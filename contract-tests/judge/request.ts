@@ -95,9 +95,9 @@ export class RequestReader {
     const type = header(sent.headers, 'content-type')
     // What becomes of another media type than the documented one is not shown; nor what becomes of a coding.
     if (json === null || !isMediaType(type, json.name))
-      return { kind: 'open', why: `its Content-Type is ${type ?? 'absent'}` }
-    const coding = header(sent.headers, 'content-encoding')
-    if (coding !== undefined) return { kind: 'open', why: `its Content-Encoding is ${coding}` }
+      return { kind: 'open', why: `its Content-Type is ${type === undefined ? 'absent' : essenceOf(type)}` }
+    if (header(sent.headers, 'content-encoding') !== undefined)
+      return { kind: 'open', why: 'its body has a Content-Encoding' }
     return this.#readJson(text, json.schema)
   }
 
@@ -281,6 +281,11 @@ function valueAt(place: 'header' | 'query' | 'cookie', name: string, sent: Reque
 function cookiesOf(headers: readonly Header[]): ReadonlyMap<string, string> {
   const pairs = (header(headers, 'cookie') ?? '').split(';').map((pair) => pair.trim().split(/=(.*)/s))
   return new Map(pairs.map(([name = '', value = '']) => [name, value]))
+}
+
+/** A media type without its parameters, which differ from one request to the next. */
+function essenceOf(type: string): string {
+  return /^\s*([\w.+*-]{1,60}\/[\w.+*-]{1,60})\s*(;|$)/.exec(type)?.[1] ?? 'no media type'
 }
 
 /** What a text may be read as where nothing but a schema says what it is. */

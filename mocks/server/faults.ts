@@ -43,7 +43,8 @@ export function createFaults(): Faults {
   }
 }
 
-function whenItsTurn(response: ServerResponse, act: (socket: Socket) => void): void {
+/** Acts on the connection of a response once the answers before it have gone. */
+export function whenItsTurn(response: ServerResponse, act: (socket: Socket) => void): void {
   if (response.destroyed) return
   if (response.socket === null) response.once('socket', act)
   else act(response.socket)

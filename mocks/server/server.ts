@@ -212,7 +212,7 @@ function toldOfForwarded({ violations, unjudged }: Forwarded): { readonly messag
     const named = violations.map((breach) => `the ${breach.in} breaks ${breach.requirement ?? breach.expected}`)
     return { message: [...new Set(named)].join(', ') }
   }
-  return unjudged === null ? {} : { message: 'not judged' }
+  return unjudged === null ? {} : { message: `not judged: ${unjudged}` }
 }
 
 function isFile(source: string): boolean {

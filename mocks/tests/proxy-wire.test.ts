@@ -280,6 +280,20 @@ for (const [what, head, ending] of [
   }
 }
 
+test('with requests pipelined the answers before a broken one arrive whole', async () => {
+  await using upstream = await httpUpstream((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    if (request.url === '/broken')
+      response.writeHead(200, { 'content-length': 9 }).write('{"a', () => response.destroy())
+    else setTimeout(() => response.end(FERN), 40)
+  })
+  await using proxy = await proxyTo(upstream.url)
+  const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+  const received = await exchange(proxy.url, get('/one') + get('/two') + get('/broken'))
+  assert.equal(received.split(FERN).length - 1, 2)
+  assert.match(received, /content-length: 9\r\n[\s\S]*\r\n\r\n\{"a$/)
+})
+
 test('a client that gives up gives the upstream up, and the journal says so', async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const { promise: gone, resolve: go } = Promise.withResolvers<void>()

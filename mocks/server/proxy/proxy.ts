@@ -16,6 +16,7 @@ import type { Cues } from '../../engine/cues.ts'
 import { NO_PREFERENCES, readPreferences } from '../../engine/preferences.ts'
 import { createRouter, splitTarget } from '../../engine/route.ts'
 import { SCENARIOS, type ScenarioAnswer } from '../../engine/scenarios.ts'
+import { whenItsTurn } from '../faults.ts'
 import { createHttpAdapter, type HttpAdapter, type HttpSettings, rawRequest, write } from '../http.ts'
 import { answerOf, isEmpty, isJudgeable, passInformation, writtenOf } from './answer.ts'
 import { hold, Kept, pass } from './content.ts'
@@ -190,7 +191,8 @@ export function createProxyAdapter(
     const breakOff = (): void => {
       finish()
       response.flushHeaders()
-      response.socket?.destroySoon()
+      // What waits for its turn is written right after it has come.
+      whenItsTurn(response, (socket) => setImmediate(() => socket.destroySoon()))
     }
     if (withheld === null && !came.complete) return breakOff()
     came.once('close', () => {
