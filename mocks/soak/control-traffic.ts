@@ -1,0 +1,110 @@
+/** What people and pages do at the control surface: look on, look again, ask wrongly, come from elsewhere. */
+
+import { readJson } from '../../contract-tests/judge/answers.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import { SECRET } from './subject.ts'
+import { answer, bytesOf, type Kind, summary, type Visit, type Want } from './visit.ts'
+
+/** Entries that the journal keeps. */
+const KEPT = 1_000
+
+export function controlTraffic(host: string): Kind[] {
+  const ask = (
+    target: string,
+    headers: Readonly<Record<string, string>> = {},
+    method = 'GET',
+    body: string | null = null,
+  ) => bytesOf(method, `/_mock${target}`, { Host: host, ...headers }, body)
+  const inRotation = (list: readonly (readonly [Uint8Array, Want])[]) => (index: number) => {
+    const [send, want] = list[index % list.length] ?? []
+    return { steps: send === undefined || want === undefined ? [] : [{ send, wants: [want] }], leave: 'stay' } as const
+  }
+  const json = { 'Content-Type': 'application/json' }
+  const page = answer(200, (came) => (came.body.length > 0 ? null : 'an empty answer came'))
+  const watch = (times: number, headers: Readonly<Record<string, string>>): Visit => ({
+    steps: [
+      {
+        send: ask('/events', headers),
+        wants: [{ kind: 'stream', text: 'event: requests\n', times, forbidden: SECRET }],
+      },
+    ],
+    leave: times > 1 ? 'close' : 'reset',
+  })
+
+  return [
+    {
+      name: 'journal',
+      rate: 0.5,
+      most: 2,
+      visit: inRotation([
+        [ask('/requests'), answer(200, isJournal)],
+        [ask('/requests?status=4xx'), answer(200, isJournal)],
+        [ask('/requests?since=1'), answer(200, isJournal)],
+        [ask('/requests?session=flood'), answer(200, isJournal)],
+        [ask('/requests?session=nobody', {}, 'DELETE'), answer(204)],
+      ]),
+    },
+    {
+      name: 'console page and documents',
+      rate: 1,
+      most: 2,
+      visit: inRotation([
+        [ask(''), page],
+        [ask('/health'), page],
+        [ask('/openapi.yaml'), page],
+        [ask('/openapi.json'), page],
+        [ask('/scenario'), page],
+      ]),
+    },
+    // Two to three readers are there at any time, and one that comes back each second.
+    { name: 'event stream, looking on', rate: 1, most: 3, visit: () => watch(8, {}) },
+    { name: 'event stream, reconnecting', rate: 1, visit: (index) => watch(1, { 'Last-Event-ID': String(index) }) },
+    {
+      name: 'event stream that nobody reads',
+      rate: 0.3,
+      visit: () => ({
+        steps: [
+          { send: ask('/events?since=0'), wants: [] },
+          { send: new Uint8Array(), after: 3_000, wants: [] },
+        ],
+        leave: 'reset',
+      }),
+    },
+    {
+      name: 'control surface, asked wrongly',
+      rate: 5,
+      visit: inRotation([
+        [ask('/scenario', json, 'PUT', '{'), answer(400)],
+        [ask('/scenario', json, 'PUT', '{"name":"none-such"}'), answer(400)],
+        [ask('/scenario', json, 'PUT', '{"name":"slow","times":0}'), answer(400)],
+        [ask('/scenario', { 'Content-Type': 'text/plain' }, 'PUT', '{"name":"slow"}'), answer(415)],
+        [ask('/scenario', json, 'PUT', `"${'x'.repeat(2_000_000)}"`), answer(413)],
+        [ask('/nowhere'), answer(404)],
+        [ask('/requests?session='), answer(400)],
+        [ask('/requests?since=yesterday'), answer(400)],
+      ]),
+    },
+    {
+      name: 'control surface, from elsewhere',
+      rate: 5,
+      visit: inRotation([
+        [ask('/requests', { Host: 'attacker.example' }), answer(403)],
+        [ask('/requests', { Origin: 'http://attacker.example' }), answer(403)],
+        [ask('/requests', { 'Sec-Fetch-Site': 'cross-site' }), answer(403)],
+        [ask('/events', { Origin: 'http://attacker.example' }), answer(403)],
+        [ask('/scenario', { ...json, Origin: 'null' }, 'PUT', '{"name":"timeout"}'), answer(403)],
+        [ask('/requests', { Origin: 'http://attacker.example' }, 'DELETE'), answer(403)],
+      ]),
+    },
+  ]
+}
+
+/** Bounded, in order, and without a credential. */
+function isJournal(came: Parameters<typeof summary>[0]): string | null {
+  if (Buffer.from(came.body).includes(SECRET)) return 'the journal tells a credential'
+  const read = readJson(came)
+  if ('problem' in read || !Array.isArray(read.value)) return `${summary(came)} is no list`
+  const ids = read.value.map((entry: unknown) => (isObject(entry) ? Number(entry.id) : Number.NaN))
+  if (ids.length > KEPT) return `the journal has ${ids.length} entries`
+  return ids.every((id, place) => place === 0 || id > (ids[place - 1] ?? 0)) ? null : 'the journal is not in order'
+}

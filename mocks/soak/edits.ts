@@ -1,0 +1,55 @@
+/** Edits of the served document while requests come: good ones have to be picked up, broken ones to change nothing. */
+
+import { rename, writeFile } from 'node:fs/promises'
+import { parseDocument } from 'yaml'
+import type { Mock } from './mock.ts'
+import type { Subject } from './subject.ts'
+import { answer, bytesOf, inTurn, type Kind } from './visit.ts'
+
+/** Milliseconds in which an edit must be noticed. */
+const PATIENCE = 15_000
+
+/** The row of the table for edits of `file`, whose text is `original`. */
+export function edits(subject: Subject, mock: Mock, file: string, original: string): Kind {
+  /** Each good edit takes the path of the one before away. */
+  const path = (index: number): string => `/edit-${index}`
+  const edited = (index: number): string => {
+    const document = parseDocument(original)
+    const operation = { security: [], responses: { 200: { description: 'served by an edit' } } }
+    document.setIn(['paths', path(index)], document.createNode({ get: operation }))
+    return document.toString()
+  }
+  const broken: readonly ((index: number) => string)[] = [
+    () => '',
+    (index) => `${edited(index)}\n  broken: [`,
+    (index) => edited(index).slice(0, original.length / 2),
+    (index) => edited(index).replace(/type: \w+/, 'type: strng'),
+    (index) => edited(index).replace(/\$ref: .*/, "$ref: '#/none/such'"),
+  ]
+  const get = (target: string) => bytesOf('GET', target, { Host: 'mock' })
+
+  return {
+    name: 'edits of the document, good and broken',
+    rate: 0.5,
+    most: 1,
+    visit: async (index) => {
+      const isBroken = index % 2 === 1
+      const text = isBroken ? broken[((index - 1) / 2) % broken.length]?.(index) : edited(index)
+      const noticed = mock.event(isBroken ? 'reload-failed' : 'reloaded', PATIENCE)
+      if (index % 4 < 2) await writeFile(file, text ?? '')
+      else {
+        // As editors save: a new file in the old one's place.
+        await writeFile(`${file}.tmp`, text ?? '')
+        await rename(`${file}.tmp`, file)
+      }
+      if (!(await noticed)) throw new Error(`a ${isBroken ? 'broken' : 'good'} edit was not noticed`)
+      const serving = isBroken ? index - 1 : index
+      return inTurn(
+        [get(path(serving)), answer(200)],
+        [get(path(serving + 1)), subject.error(404)],
+        [get(path(serving - 2)), subject.error(404)],
+        [subject.request(index), subject.success(index)],
+      )
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/** The verdict on a soak, and the table that it stands under. */
+
+import type { Measure } from './gauge.ts'
+import { type Growth, growthOf, isLeak, median } from './growth.ts'
+import { heldBeside, type Progress, type Soaked } from './run.ts'
+
+/** Share of the measures that are not judged: until then journal and sessions fill, and V8 compiles what is hot. */
+const WARM_UP = 1 / 3
+const MEGABYTE = 1024 ** 2
+/**
+ * What is judged, with the bytes that it may grow by after warm-up. All that is alive is known to the byte: over ten
+ * minutes and a million requests four megabytes are half of the least that can be kept for each, a pointer. What the
+ * system gave moves with the allocator.
+ */
+const JUDGED = [
+  { name: 'alive in the heap and in buffers', key: 'live', allowed: 4 * MEGABYTE },
+  { name: "resident beside V8's heap", key: 'beside', allowed: 32 * MEGABYTE },
+] as const
+
+/** All that is wrong; nothing where the mock stood the soak. */
+export function faultsOf(soaked: Soaked): string[] {
+  const { tallies, rest, troubles } = soaked
+  const held = rest.after === null ? [] : heldBeside(rest.before, rest.after)
+  return [
+    ...tallies.flatMap(({ name, wrong, requests, example }) =>
+      wrong === 0 ? [] : [`${name}: ${count(wrong)} wrong of ${count(requests)}, first ${example}`],
+    ),
+    ...memoryOf(soaked).flatMap(({ name, leaks, growth }) => (leaks ? [`memory grows: ${name}, ${growth}`] : [])),
+    ...(held.length === 0 ? [] : [`still held without traffic: ${held.join(', ')}`]),
+    ...troubles,
+  ]
+}
+
+/** The whole report, in lines. */
+export function reportOf(soaked: Soaked): string {
+  const { seconds, tallies, measures, rest } = soaked
+  const faults = faultsOf(soaked)
+  const rows = tallies.map((tally) => [
+    tally.name,
+    count(tally.requests),
+    count(tally.wrong),
+    milliseconds(tally.latency(50)),
+    milliseconds(tally.latency(99)),
+  ])
+  const sockets = measures.map(({ resources }) => resources.TCPSocketWrap ?? 0)
+  const total = tallies.reduce((sum, { requests }) => sum + requests, 0)
+  const duration = `${count(total)} requests in ${Math.round(seconds)} seconds`
+  return [
+    ...table([['kind of traffic', 'requests', 'wrong', 'p50 ms', 'p99 ms'], ...rows]),
+    '',
+    ...memoryOf(soaked).map(({ name, ends, growth }) => `memory ${name}: ${ends}, ${growth}`),
+    `resident in all: ${ends(measures.map(({ resident }) => resident))}`,
+    `held: ${listed(rest.before)} before, ${median(sockets)} sockets meanwhile, ${listed(rest.after)} after`,
+    '',
+    ...(faults.length === 0
+      ? [`passed: ${duration}`]
+      : [`failed: ${duration}`, ...faults.map((fault) => `  ${fault}`)]),
+    '',
+  ].join('\n')
+}
+
+/** One line for a terminal, about a soak under way. */
+export function progressLine({ seconds, tallies, measure }: Progress, total: number): string {
+  const requests = tallies.reduce((sum, tally) => sum + tally.requests, 0)
+  const wrong = tallies.reduce((sum, tally) => sum + tally.wrong, 0)
+  return `${Math.round(seconds)} of ${total} s, ${count(requests)} requests, ${count(wrong)} wrong, ${megabytes(measure?.live)} MB live`
+}
+
+/** What is judged of the memory, in words. */
+function memoryOf({ measures }: Soaked) {
+  return JUDGED.map(({ name, key, allowed }) => {
+    const values = measures.map((measure) => measure[key])
+    const growth = growthOf(values.slice(Math.ceil(values.length * WARM_UP)))
+    return { name, ends: ends(values), growth: told(growth, allowed), leaks: isLeak(growth, allowed) }
+  })
+}
+
+function ends(values: readonly number[]): string {
+  return `${megabytes(values[0])} MB at the start, ${megabytes(values.at(-1))} at the end`
+}
+
+function told(growth: Growth | null, allowed: number): string {
+  if (growth === null) return 'too few measures to tell growth'
+  const rising = `later ones are larger in ${Math.round(growth.rising * 100)} % of the pairs of windows`
+  return `${megabytes(growth.amount)} more after warm-up of ${megabytes(allowed)} allowed (${rising})`
+}
+
+function listed(measure: Measure | null): string {
+  if (measure === null) return 'nobody knows what'
+  const { resources, descriptors } = measure
+  const files = descriptors === null ? [] : [`${descriptors} file descriptors`]
+  return [...Object.entries(resources).map(([type, number]) => `${number} ${type}`), ...files].join(' and ')
+}
+
+/** The first column to the left, the others to the right. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  '),
+  )
+}
+
+function milliseconds(value: number | null): string {
+  return value === null ? '-' : value.toFixed(1)
+}
+
+function megabytes(bytes: number | undefined): string {
+  return bytes === undefined ? '-' : (bytes / MEGABYTE).toFixed(1)
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en')
+}

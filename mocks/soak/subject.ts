@@ -1,0 +1,134 @@
+/** The operation that is soaked: its requests, and the answers that the contract and the table give them. */
+
+import { readJson } from '../../contract-tests/judge/answers.ts'
+import { type Expectation, Judge } from '../../contract-tests/judge/judge.ts'
+import { type Answer, header } from '../../contract-tests/wire/exchange.ts'
+import { type Body, bodyOf } from '../../fixtures/cases/wire.ts'
+import { type Case, mediaTypeOf, templatesOf } from '../../fixtures/cases.ts'
+import { type Kind as CaseKind, datasetOf, ofKind, operationWithBody, targetOf } from '../../fixtures/datasets.ts'
+import { hash, Random } from '../../fixtures/random.ts'
+import type { Operation } from '../../spec/contract.ts'
+import { parseJson } from '../../spec/exact-json.ts'
+import { failureOf, jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { answer, bytesOf, summary, type Want } from './visit.ts'
+
+/** In every good credential; no journal and no stream may tell it. */
+export const SECRET = 'soak-secret'
+
+type Changes = {
+  readonly method?: string
+  readonly target?: string
+  /** In place of, or beside, those of a good request; null leaves one out. */
+  readonly headers?: Readonly<Record<string, string | null>>
+  readonly body?: string | Uint8Array | null
+}
+
+export class Subject {
+  readonly seed: number
+  readonly operation: Operation
+  readonly #mediaType: string | null
+  readonly #target: (index: number) => string
+  readonly #plain: (index: number) => unknown
+  readonly #judge: Judge
+  readonly #success: Requirement | null
+  readonly #isError: (value: unknown) => boolean
+  readonly #compiled: CompiledContract
+
+  constructor(compiled: CompiledContract, seed: number) {
+    const { contract, validators } = compiled
+    this.seed = seed
+    this.#compiled = compiled
+    this.operation = operationWithBody(contract)
+    this.#mediaType = mediaTypeOf(this.operation)
+    this.#target = targetOf(contract.document, this.operation, seed)
+    this.#plain = datasetOf(compiled, 'valid', seed).item
+    this.#judge = new Judge(compiled, this.operation)
+    this.#success =
+      requirementsOf(contract).find(
+        ({ operation, concern }) =>
+          operation.id === this.operation.id && concern.kind === 'success' && concern.aspect === 'status',
+      ) ?? null
+    const schema = jsonOf(failureOf(this.operation)?.content ?? [])?.schema
+    const validate = schema === undefined || schema === null ? null : validators(schema, 'response')
+    this.#isError = (value) => validate === null || validate(value).length === 0
+  }
+
+  /** What chance decides about visit `index` of a kind. */
+  chance(kind: string, index: number): Random {
+    return new Random(this.seed).start(hash(kind), index)
+  }
+
+  /** A request as bytes: a good one but for the changes. */
+  request(index: number, { method = this.operation.method, target, headers, body }: Changes = {}): Uint8Array {
+    const sent = body === undefined ? this.body(index).text : body
+    const usual = {
+      Host: 'mock',
+      Authorization: `Bearer ${SECRET}-${index}`,
+      ...(this.#mediaType !== null && { 'Content-Type': this.#mediaType }),
+    }
+    return bytesOf(method, target ?? this.#target(index), { ...usual, ...headers }, sent)
+  }
+
+  /** A good body, and what can be done to its text. */
+  body(index: number): Body {
+    return bodyOf(this.#plain(index))
+  }
+
+  /** The cases of a kind, each with the answer that follows from how it was built. */
+  cases(kind: CaseKind | 'open'): (index: number) => readonly [request: Uint8Array, want: Want] {
+    const templates = ofKind(templatesOf(this.#compiled, this.operation), kind)
+    return (index) => {
+      const template = templates[index % templates.length]
+      if (template === undefined) throw new RangeError(`the document has no ${kind} case`)
+      const drawn = template.draw(this.seed, index)
+      const { body, contentType } = drawn
+      return [this.request(index, { body, headers: { 'Content-Type': contentType } }), this.#wanted(drawn)]
+    }
+  }
+
+  /** The success that the good request `index`, or one with another body, deserves. */
+  success(index: number, text = this.body(index).text): Want & { kind: 'answer' } {
+    return this.#judged(this.#success, { kind: 'success', body: parseJson(text).exact }, null)
+  }
+
+  /** An error of that status, as the document describes errors. */
+  error(status: number, headers: readonly string[] = []): Want & { kind: 'answer' } {
+    return answer(
+      status,
+      (came) => {
+        const missing = headers.find((name) => header(came.headers, name) === undefined)
+        if (missing !== undefined) return `${summary(came)} came without ${missing}`
+        const read = readJson(came)
+        if ('problem' in read) return `${summary(came)} came: ${read.problem}`
+        return this.#isError(read.value) ? null : `${summary(came)} came, which is no error of the document`
+      },
+      this.operation.method,
+    )
+  }
+
+  #wanted({ expectation, expectedStatus, requirement, body }: Case): Want {
+    switch (expectation) {
+      case 'valid':
+        return this.#judged(requirement, { kind: 'success', body: parseJson(body ?? '').exact }, expectedStatus)
+      case 'invalid':
+        return this.#judged(requirement, { kind: 'failure' }, expectedStatus)
+      case 'open':
+        return this.#judged(null, { kind: 'open' }, null)
+    }
+  }
+
+  #judged(requirement: Requirement | null, expectation: Expectation, status: string | null): Want & { kind: 'answer' } {
+    const sent = { method: this.operation.method, path: '', headers: [], body: null, framing: 'length' } as const
+    const check = (came: Answer): string | null => {
+      if (status !== null && String(came.status) !== status)
+        return `status ${status} was due, and ${summary(came)} came`
+      const { judgements, refusal } = this.#judge.judge(requirement, expectation, { sent, came, durationMs: 0 })
+      const broken = judgements.find(({ outcome }) => outcome !== 'passed')
+      if (broken?.outcome === 'failed') return `${broken.expected} was due, and ${broken.received} came`
+      if (broken?.outcome === 'inconclusive') return broken.reason
+      return refusal === null ? null : `success was due, and ${refusal} came`
+    }
+    return { kind: 'answer', method: this.operation.method, check }
+  }
+}
