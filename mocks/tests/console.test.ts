@@ -23,6 +23,7 @@ before(async () => {
   browser = await chromium.launch({ executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] })
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   context.setDefaultTimeout(8_000)
