@@ -19,7 +19,7 @@ import type { Header } from '../wire/exchange.ts'
 import { Learner } from './learner.ts'
 import { pointOf } from './points.ts'
 import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
-import { learnForms, learnPaths, learnSuccess, learnSurroundings } from './requests.ts'
+import { learnForms, learnHeads, learnMethods, learnPaths, learnSharing, learnSuccess } from './requests.ts'
 import { templateOf } from './template.ts'
 import { learnValues } from './values.ts'
 
@@ -54,8 +54,8 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   const settings = settingsOf(options)
   const token = options.token ?? ''
   if (settings.ledgerFile !== null) mkdirSync(resolve(options.report ?? 'contract-report'), { recursive: true })
-  const session = sessionOf(planOf(compiled, settings, token), settings, token)
-  return learnFrom(session, planOf(compiled, settings, token), settings)
+  const plan = planOf(compiled, settings, token)
+  return learnFrom(sessionOf(plan, settings, token), plan, settings)
 }
 
 /** {@link learn}, with a session that is open already; without `verify` the contract itself is not looked at. */
@@ -74,19 +74,24 @@ export async function learnFrom(
 }
 
 /** What would be asked: for each operation the situations, without what only answers lead to. */
-export async function dryLearn(
-  options: LearnOptions,
-): Promise<readonly { name: string; draft: Draft; operation: Operation }[]> {
+export type Dry = {
+  readonly asked: readonly { readonly name: string; readonly draft: Draft; readonly operation: Operation }[]
+  /** Tests of the contract after that. */
+  readonly verifies: number
+}
+
+export async function dryLearn(options: LearnOptions): Promise<Dry> {
   const compiled = await loadContract(options.spec)
-  const settings = settingsOf(options)
-  const plan = planOf(compiled, settings, options.token ?? 'token')
-  const session = sessionOf(plan, settings, options.token ?? 'token')
+  const settings = { ...settingsOf(options), ledgerFile: null }
+  const token = options.token ?? 'token'
+  const plan = planOf(compiled, settings, token)
+  const session = sessionOf(plan, settings, token)
   const asked: { name: string; draft: Draft; operation: Operation }[] = []
   for (const operation of compiled.contract.operations) {
     const onAsk = (name: string, draft: Draft): void => void asked.push({ name, draft, operation })
     await lookAt(new Learner(session, operation, { dry: true, onAsk }), compiled, settings)
   }
-  return asked
+  return { asked, verifies: plan.jobs.length }
 }
 
 async function lookAround(session: Session, { compiled }: Plan, settings: RunSettings): Promise<Learner[]> {
@@ -108,10 +113,12 @@ async function lookAt(learner: Learner, compiled: CompiledContract, settings: Ru
   await learnFailures(learner, compiled, settings.seed)
   settleOrder(learner)
   if (operation === operations[0]) await learnPaths(learner)
+  await learnMethods(learner, operations)
   await learnSuccess(learner)
+  await learnSharing(learner)
   await learnValues(learner, compiled)
   await learnForms(learner, compiled)
-  await learnSurroundings(learner, operations)
+  await learnHeads(learner)
 }
 
 function profileOf(

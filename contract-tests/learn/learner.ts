@@ -12,6 +12,11 @@ import { type Sample, templateOf } from './template.ts'
 /** Numbers for what is asked here follow those of what verify sends. */
 const FIRST_SEQUENCE = 1400 * ATTEMPTS
 
+/** Writes of the cap that are left to the contract's own tests. */
+const RESERVED = 1
+/** Requests that are refused, or none of the operation. */
+const CREATES_NOTHING = /^(credential|order|invalid|method|path|preflight|origin failure)( |$)/
+
 /** What a situation came to. */
 export type Came = 'accepted' | 'refused' | 'unknown'
 
@@ -58,6 +63,11 @@ export class Learner {
     this.#connection?.close()
   }
 
+  /** True where what is left of the write cap belongs to the contract's own tests. */
+  get isSpent(): boolean {
+    return this.session.ledger.left <= RESERVED
+  }
+
   /** A plain valid request with numbers of its own; null where there is none. */
   plain(): Draft | null {
     return this.session.plainDraft(this.operation, this.next())
@@ -66,7 +76,7 @@ export class Learner {
   /** Sends one request; a 429 is waited out. Null: it was not sent. */
   async ask(name: string, draft: Draft): Promise<Exchange | null> {
     this.#onAsk(name, draft)
-    if (this.#connection === null) return null
+    if (this.#connection === null || (this.isSpent && !CREATES_NOTHING.test(name))) return null
     const { session, operation } = this
     const id = `${operation.slug}.learn/${name.replaceAll(' ', '-')}`
     const isRefusal = /^(credential|order) /.test(name)

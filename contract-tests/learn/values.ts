@@ -6,6 +6,7 @@ import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { describe } from '../judge/answers.ts'
 import { type Draft, withBody } from '../trials/trial.ts'
 import { farthestAllowed, findBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
 import type { Came, Learner } from './learner.ts'
@@ -66,19 +67,21 @@ export function withValue(draft: Draft, value: JsonObject): Draft {
   return withBody(draft, text, value)
 }
 
-/** Asks about one value. A refusal like that of a value that was used before says nothing about the value itself. */
-async function tryValue(
-  { learner, name, pointer, draft }: Place,
-  situation: string,
-  value: unknown,
-): Promise<{ came: Came | 'invalid'; samples: Sample[] }> {
+type Tried = { readonly came: Came | 'invalid'; readonly samples: readonly Sample[] }
+
+/** Asks about one value; why nothing can be told is kept. A refusal like that of a value that was used before says nothing about the value itself. */
+async function tryValue({ learner, name, pointer, draft }: Place, situation: string, value: unknown): Promise<Tried> {
+  const unknown = (why: string): Tried => {
+    learner.doubt(situation, why)
+    return { came: 'unknown', samples: [] }
+  }
   const made = draft(value)
   if (made === null) return { came: 'invalid', samples: [] }
   const exchange = await learner.ask(situation, made)
-  if (exchange === null || exchange.came.kind === 'failure' || exchange.came.status >= 500) {
-    return { came: 'unknown', samples: [] }
-  }
+  if (exchange === null) return unknown(learner.session.obstacle)
   const { came } = exchange
+  if (came.kind === 'failure') return unknown(`there was no answer: ${came.message}`)
+  if (came.status >= 500) return unknown(`a server error is no choice: ${describe(came)}`)
   if (came.status < 300) return { came: 'accepted', samples: [] }
   const words = {
     ...learner.wordsOf(made),
@@ -87,7 +90,8 @@ async function tryValue(
     value: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
   }
   const isUsed = learner.isLike(`unique ${pointer}`, { came, words })
-  return { came: isUsed ? 'unknown' : 'refused', samples: [{ came, words }] }
+  if (isUsed) return unknown('it is refused like a value that was used before')
+  return { came: 'refused', samples: [{ came, words }] }
 }
 
 /** Sends a value twice, the rest of the body new each time. */
@@ -121,10 +125,10 @@ async function learnTexts(place: Place, natural: readonly string[]): Promise<voi
   const prefix = ['Contract test ', 'Test ', 'T', ''].find((each) => place.allows(`${each}${learner.next()}`))
   if (prefix === undefined) return
   const { came, samples } = await tryValue(place, name, `${prefix}${learner.next()}`)
-  if (came === 'unknown') return void learner.doubt(name, learner.session.obstacle)
+  if (came === 'unknown') return
   if (came === 'refused') return learnVocabulary(place, natural, samples)
   learner.know(name, { accepts: true }, [])
-  await learnLength(place, BigInt(`${prefix}${learner.next()}`.length))
+  await learnLength(place, prefix)
   await learnBlank(place)
   await learnCharacters(place, prefix)
 }
@@ -140,7 +144,7 @@ async function learnVocabulary(place: Place, natural: readonly string[], samples
     const { came, samples } = await tryValue(place, name, value)
     if (came === 'accepted') accepted.push(value)
     else if (came === 'refused') refused.push(...samples)
-    else if (came === 'unknown') return void learner.doubt(name, learner.session.obstacle)
+    else if (came === 'unknown') return
   }
   learner.conclude(name, refused, { accepts: accepted.sort() })
 }
@@ -155,15 +159,15 @@ function naturalValues({ session, operation }: Learner, name: string): string[] 
 }
 
 /** Characters of the longest text that is sent. */
-const LONGEST = 65_536n
+const LONGEST = 20_000n
 
 /** The shortest and the longest text. */
-async function learnLength(place: Place, base: bigint): Promise<void> {
+async function learnLength(place: Place, prefix: string): Promise<void> {
   const { learner, pointer } = place
-  const text = (length: bigint): string => {
-    const own = String(learner.next())
-    return own.length < length ? own.padEnd(Number(length), 'x') : 'x'.repeat(Number(length))
-  }
+  const base = BigInt(`${prefix}${learner.next()}`.length)
+  // As like the one that is accepted as it can be: there may be rules for how a text begins.
+  const text = (length: bigint): string =>
+    `${prefix}${learner.next()}`.padEnd(Number(length), 'x').slice(0, Number(length))
   const find = async (name: string, end: bigint): Promise<void> => {
     const farthest = farthestAllowed(base, end, (length) => place.allows('x'.repeat(Number(length))))
     const samples = new Map<bigint, Sample[]>()
@@ -173,7 +177,7 @@ async function learnLength(place: Place, base: bigint): Promise<void> {
       return came === 'unknown' ? null : came !== 'refused'
     }
     const first = await accepts(farthest)
-    if (first === null) return void learner.doubt(name, learner.session.obstacle)
+    if (first === null) return
     if (first) return learner.know(name, { accepts: Number(farthest) }, [])
     const bound = await findBound({ accepted: base, refused: farthest }, ROUND_LENGTHS, accepts)
     await accepts(bound.refused)
@@ -191,7 +195,6 @@ async function learnBlank(place: Place): Promise<void> {
   const shortest = learner.fact(`shortest ${pointer}`)?.accepts
   const { came, samples } = await tryValue(place, name, ' '.repeat(Math.max(1, Number(shortest ?? 1))))
   if (came === 'accepted') learner.know(name, { accepts: true }, [])
-  if (came === 'unknown') learner.doubt(name, learner.session.obstacle)
   if (came === 'refused') {
     const again = await tryValue(place, name, ' '.repeat(Math.max(2, Number(shortest ?? 1) + 1)))
     learner.conclude(
@@ -226,7 +229,7 @@ async function learnCharacters(place: Place, prefix: string): Promise<void> {
   }
   for (let start = 0; start < CHARACTERS.length; start += TOGETHER) {
     const isSeen = await search(CHARACTERS.slice(start, start + TOGETHER))
-    if (!isSeen) return void learner.doubt(name, learner.session.obstacle)
+    if (!isSeen) return
   }
   if (refused.length === 0) learner.know(name, { accepts: true }, [])
   else learner.conclude(name, samples.slice(0, 4), { refuses: refused.join('') })
@@ -256,7 +259,6 @@ async function learnIntegers(place: Place): Promise<void> {
     const write = (): ExactNumber => new ExactNumber(`${JSON.stringify(usual())}${end}`)
     const { came, samples } = await tryValue(place, situation, write())
     if (came === 'accepted') learner.know(situation, { accepts: true }, [])
-    if (came === 'unknown') learner.doubt(situation, learner.session.obstacle)
     if (came === 'refused') {
       const again = await tryValue(place, situation, write())
       learner.conclude(situation, [...samples, ...again.samples])
@@ -277,7 +279,7 @@ async function learnExtreme(place: Place, name: string, start: bigint, sign: big
     return came === 'unknown' ? null : came !== 'refused'
   }
   const first = await accepts(farthest)
-  if (first === null) return void learner.doubt(name, learner.session.obstacle)
+  if (first === null) return
   if (first) return learner.know(name, { accepts: String(farthest) }, [])
   const bound = await findBound({ accepted: start, refused: farthest }, ROUND_INTEGERS, accepts)
   await accepts(bound.refused)

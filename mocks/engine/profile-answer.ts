@@ -42,7 +42,7 @@ export function createFiller(seed: number): Filler {
 
 /** The renderer of an answer. */
 export function createRender({ status, headers, json, layout, text }: Answer, fill: Filler): Render {
-  const fields = Object.entries(headers).map(([name, value]) => [name, template(value, fill)] as const)
+  const fields = Object.entries(headers).map(([name, value]) => [name, template(repeated(value), fill)] as const)
   const isJson = json !== undefined || isJsonText(text ?? '')
   const source = json === undefined ? repeated(text ?? '') : quotelessNumbers(written(expanded(json), layout))
   const content = template(source, fill, isJson)

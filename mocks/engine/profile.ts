@@ -160,8 +160,10 @@ export function createImitation(
     const nearby = any === undefined ? undefined : manners.get(any.id)
     const words = wordsOf(request, path)
     if (decided.origin !== true && isPreflight(request)) {
+      const verdict = { kind: 'preflight' } as const
+      if (nearby?.facts.preflight?.closes === true) return { ...response(NO_CONTENT, verdict), fault: 'empty-response' }
       const made = nearby?.renders.get('preflight')?.(words)
-      if (made !== undefined) return response(made, { kind: 'preflight' })
+      if (made !== undefined) return response(made, verdict)
     }
     if (manner === undefined) {
       const made = engine.handle(request, cues)
@@ -289,6 +291,8 @@ export function createImitation(
 function withoutSharing(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !SHARING.test(name)))
 }
+
+const NO_CONTENT: Rendered = { status: 204, headers: {}, body: '' }
 
 function response(
   { status, headers, body }: Rendered,

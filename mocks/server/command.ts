@@ -1,12 +1,14 @@
 /** `plant-store mock`: the mock server on the command line. */
 
+import { readFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { isObject } from '../../spec/json-pointer.ts'
 import { seedOption, specOption, wholeNumber } from '../../spec/options.ts'
-import { UserError } from '../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { type Delay, LONGEST_DELAY } from '../engine/cues.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
 import type { LogFormat } from './log.ts'
-import { createMockServer, type MockServer, SERVER_DEFAULTS } from './server.ts'
+import { createMockServer, type MockServer, type MockServerOptions, SERVER_DEFAULTS } from './server.ts'
 import type { Tls } from './tls.ts'
 
 /** The values of the flags that mock and proxy share. */
@@ -31,8 +33,31 @@ export type ServerFlags = {
 /** The sub-command `mock`. */
 export function command(): Command {
   return addServerFlags(new Command('mock').description('serve the API on a port, without the service behind it'))
+    .option(
+      '--profile <file>',
+      'behave like the deployment that plant-store learn wrote it of; other flags win over it',
+    )
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
-    .action(async (flags: ServerFlags) => runUntilStopped(createMockServer(await optionsFrom(flags))))
+    .action(async ({ profile, ...flags }: ServerFlags & { readonly profile?: string }, self: Command) => {
+      const options = await optionsFrom(flags)
+      return runUntilStopped(profile === undefined ? createMockServer(options) : imitate(profile, options, self))
+    })
+}
+
+/** A mock by a profile: what no flag was given for is the profile's to say. */
+async function imitate(file: string, options: MockServerOptions, self: Command): Promise<MockServer> {
+  const { authStatus, cors, delay, bodyLimit, ...others } = options
+  const decided = Object.entries({ authStatus, cors, delay, bodyLimit }).filter(
+    ([name]) => self.getOptionValueSource(name) !== 'default',
+  )
+  try {
+    const profile: unknown = JSON.parse(await readFile(file, 'utf8'))
+    if (!isObject(profile)) throw new RangeError('the profile must be an object')
+    return await createMockServer({ ...others, ...Object.fromEntries(decided), profile })
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    throw new UserError(`--profile ${file}: ${reasonOf(error)}`)
+  }
 }
 
 /** Adds the flags that mock and proxy share. */

@@ -1,0 +1,114 @@
+/** `plant-store learn` on the command line. */
+
+import { Command, Option } from 'commander'
+import { seedOption, wholeNumber } from '../../spec/options.ts'
+import type { Profile } from '../../spec/profile.ts'
+import { UserError } from '../../spec/user-error.ts'
+import { addTargetOptions, type TargetOptions, tokenOf } from '../target-options.ts'
+import { driftBetween, driftTable } from './drift.ts'
+import { loadProfile, writeProfile } from './file.ts'
+import { dryLearn, type LearnOptions, type Learnt, learn } from './learn.ts'
+
+type Options = Omit<LearnOptions, 'headers'> &
+  TargetOptions & { readonly out?: string; readonly check?: string; readonly dryRun?: true }
+
+/** The sub-command `learn`. */
+export function command(): Command {
+  return addTargetOptions(
+    new Command('learn').description('write down what a deployment does where the contract is silent'),
+  )
+    .option('--out <file>', 'profile to write')
+    .option('--check <profile>', 'say where the deployment no longer does what a profile says')
+    .addOption(
+      new Option(
+        '--max-writes <n>',
+        'plants that it may create (default: unlimited on loopback, 5 elsewhere)',
+      ).argParser(wholeNumber(1, 1_000_000)),
+    )
+    .addOption(seedOption())
+    .option('--report <dir>', 'folder of the ledger of what may have been created', 'contract-report')
+    .option('--dry-run', 'print what would be sent, and send nothing')
+    .addHelpText(
+      'after',
+      `
+Exit code 0: learnt, or no drift. 1: the deployment breaks the contract, or has drifted. 3: could not be judged.
+
+Example:
+  PLANT_STORE_TOKEN=… plant-store learn --target https://staging.example.com/v1 --out profile.json`,
+    )
+    .action(act)
+}
+
+const UNJUDGED = 3
+
+async function act({ header, out, check, dryRun, ...options }: Options): Promise<void> {
+  const token = tokenOf(options)
+  const all: LearnOptions = { ...options, headers: header, ...(token === undefined ? {} : { token }) }
+  if (dryRun) {
+    process.stdout.write(await planText(all))
+    return
+  }
+  if (out === undefined && check === undefined)
+    throw new UserError('give --out FILE to write a profile, or --check FILE')
+  // A profile that can't be read is no reason to ask a deployment anything.
+  const before = check === undefined ? null : loadProfile(check)
+  const learnt = await unlessInterrupted(learn(all))
+  if (learnt.kind === 'unjudged') {
+    process.stderr.write(`error: not judged: ${learnt.reason}\n`)
+    process.exit(UNJUDGED)
+  }
+  const { profile } = learnt
+  if (out !== undefined) {
+    const secrets = [...(token === undefined ? [] : [token]), ...header.map(([, value]) => value).filter(isLong)]
+    writeProfile(out, profile, secrets)
+    process.stdout.write(`${summary(profile)} ${out}\n`)
+  }
+  for (const { requirement, text, received } of profile.violations) {
+    process.stderr.write(`violation: ${requirement}: ${text} Received: ${received}\n`)
+  }
+  if (before !== null) return tellDrift(before, profile)
+  process.exitCode = profile.violations.length === 0 ? 0 : 1
+}
+
+function isLong({ length }: string): boolean {
+  return length >= 8
+}
+
+function tellDrift(before: Profile, now: Profile): void {
+  const { title, version, sha256 } = before.document
+  if (sha256 !== now.document.sha256) {
+    throw new UserError(`the profile was learnt by another document: ${title} ${version}; name that one with --spec`)
+  }
+  const drifts = driftBetween(before, now)
+  const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)
+  process.stdout.write(drifts.length === 0 ? `No drift in ${facts} facts.\n` : driftTable(drifts))
+  process.exitCode = drifts.length === 0 ? 0 : 1
+}
+
+function summary({ facts, unknown, violations, measured }: Profile): string {
+  const count = (part: Readonly<Record<string, object>>): number =>
+    Object.values(part).reduce((sum, each) => sum + Object.keys(each).length, 0)
+  const { requests, writes } = measured
+  return `Learnt ${count(facts)} facts (${count(unknown)} unknown, ${violations.length} violations) by ${requests} requests, ${writes} of them accepted:`
+}
+
+async function planText(options: LearnOptions): Promise<string> {
+  const { asked, verifies } = await dryLearn(options)
+  const lines = asked.map(({ name, draft: { message }, operation }) => {
+    const { method, path, body } = message
+    return `${operation.slug}: ${name}: ${method} ${path}${body === null ? '' : ` (${body.length} bytes)`}\n`
+  })
+  return `${[...new Set(lines)].join('')}What is refused is asked again, limits are searched for; then ${verifies} tests of the contract.\nNothing was sent.\n`
+}
+
+/** Ctrl-C ends the asking at once; the ledger tells what was sent. */
+async function unlessInterrupted(learning: Promise<Learnt>): Promise<Learnt> {
+  const { promise, resolve } = Promise.withResolvers<Learnt>()
+  const stop = (): void => resolve({ kind: 'unjudged', reason: 'the run was interrupted' })
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    return await Promise.race([learning, promise])
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}

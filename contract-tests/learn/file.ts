@@ -1,0 +1,63 @@
+/** A profile as a file: one fact a line, the same bytes for the same facts. */
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { isObject } from '../../spec/json-pointer.ts'
+import { type Profile, readProfile } from '../../spec/profile.ts'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+
+/** How deep a part of a profile is spread over lines. */
+const DEPTHS: Readonly<Record<string, number>> = { facts: 3, unknown: 3, violations: 2, evidence: 3, measured: 2 }
+
+/** The text of a profile. */
+export function profileText(profile: Profile): string {
+  const parts = Object.entries(profile).map(
+    ([name, value]) => `  ${JSON.stringify(name)}: ${spread(value, DEPTHS[name] ?? 1, '  ')}`,
+  )
+  return `{\n${parts.join(',\n')}\n}\n`
+}
+
+function spread(value: unknown, depth: number, margin: string): string {
+  const inner = `${margin}  `
+  if (depth > 1 && Array.isArray(value) && value.length > 0) {
+    return `[\n${value.map((item) => inner + spread(item, depth - 1, inner)).join(',\n')}\n${margin}]`
+  }
+  if (depth > 1 && isObject(value) && Object.keys(value).length > 0) {
+    const members = Object.entries(value).map(
+      ([name, member]) => `${inner}${JSON.stringify(name)}: ${spread(member, depth - 1, inner)}`,
+    )
+    return `{\n${members.join(',\n')}\n${margin}}`
+  }
+  return JSON.stringify(value)
+}
+
+/** Writes a profile. Throws a `UserError` where the machine refuses, or where a secret would be told. */
+export function writeProfile(file: string, profile: Profile, secrets: readonly string[]): void {
+  const text = profileText(profile)
+  // What is learnt is free of credentials by the way it is made; this is the lock on the door.
+  if (secrets.some((secret) => secret.length > 3 && text.includes(secret))) {
+    throw new UserError(
+      'the deployment repeats the credential in a form that can not be taken out: nothing is written',
+      1,
+    )
+  }
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new UserError(`${file}: can't be written: ${reasonOf(error)}`, 1)
+  }
+}
+
+/** Reads a profile. Throws a `UserError` of one line, with file and JSON Pointer, where it is none. */
+export function loadProfile(file: string): Profile {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UserError(`${file}: can't be read: ${reasonOf(error)}`)
+  }
+  try {
+    return readProfile(value)
+  } catch (error) {
+    throw new UserError(`${file}: ${reasonOf(error)}`)
+  }
+}
