@@ -6,6 +6,7 @@
  */
 
 import type { Operation } from '../../spec/contract.ts'
+import type { Finding, Testimony } from '../../spec/finding.ts'
 import { type Concern, failureOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Answer, type Exchange, type Failure, isGone, type RequestMessage } from '../wire/exchange.ts'
@@ -13,29 +14,6 @@ import { decode } from '../wire/http-message.ts'
 import { describe, responseFor } from './answers.ts'
 import { Judge, type Judgement, type Verdict } from './judge.ts'
 import { type Breach, type Deserved, RequestReader } from './request.ts'
-
-/** What one exchange says about one requirement, and which of its messages it says it of. */
-export type Finding = {
-  readonly requirement: Requirement
-  readonly in: 'request' | 'answer'
-  readonly outcome: 'passed' | 'failed' | 'inconclusive'
-  /** Where in the request's body; null where it is not about a place there. */
-  readonly pointer: string | null
-  /** The schema keyword that the request breaks; null where none says so. */
-  readonly keyword: string | null
-  /** What was expected; empty unless it failed. */
-  readonly expected: string
-  /** What came instead, or why nothing is decided. */
-  readonly received: string
-}
-
-export type Testimony = {
-  readonly findings: readonly Finding[]
-  /** Why the answer was not judged, or not whole; null where it was. */
-  readonly unjudged: string | null
-  /** The content of the answer without its codings; null where it can't be read. */
-  readonly content: Uint8Array | null
-}
 
 /** An exchange as it passed by: the answer's body has its content codings on. */
 export type Passing = {

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../../spec/contract.ts'
+import type { Finding, Testimony } from '../../../spec/finding.ts'
 import type { MockResponse } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import { type HttpSettings, rawRequest, write } from '../http.ts'
@@ -10,7 +11,7 @@ import { Kept } from './content.ts'
 import { pairsOf } from './fields.ts'
 import type { Summary } from './summary.ts'
 import { breachOf, failedOf, violationsHeader } from './violations.ts'
-import type { Came, Finding, Sent, Testimony, Witness } from './witness.ts'
+import type { Came, Sent, Witness } from './witness.ts'
 
 /** What an exchange is judged by and reported to. */
 export type ExchangeContext = HttpSettings & {

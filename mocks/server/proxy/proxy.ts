@@ -10,6 +10,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operation } from '../../../spec/contract.ts'
+import type { Finding } from '../../../spec/finding.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
 import { corsHeaders, isPreflight } from '../../engine/cors.ts'
 import type { Cues } from '../../engine/cues.ts'
@@ -25,7 +26,7 @@ import { endToEnd, forwarded, hopsLeft, isFromHere } from './fields.ts'
 import type { Summary } from './summary.ts'
 import { createUpstream, failureOf } from './upstream.ts'
 import { failedOf, sentenceOf, violationsHeader } from './violations.ts'
-import type { Came, CreateWitness, Finding, Witness } from './witness.ts'
+import type { Came, CreateWitness, Witness } from './witness.ts'
 
 export type ProxySettings = {
   readonly target: URL

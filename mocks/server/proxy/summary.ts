@@ -1,11 +1,11 @@
 /** What all exchanges together say about the contract: which requirements were exercised, and which were broken. */
 
 import type { IncomingMessage } from 'node:http'
+import type { Finding } from '../../../spec/finding.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
 import type { MockResponse } from '../../engine/message.ts'
 import { type EntryContext, entryOf } from '../entry.ts'
 import { decode, encode } from '../slot.ts'
-import type { Finding } from './witness.ts'
 
 /** One exchange, as far as the summary needs it. */
 export type Passed = {

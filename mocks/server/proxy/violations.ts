@@ -1,7 +1,7 @@
 /** What an exchange breaks, as the journal and a header of the answer say it. */
 
+import type { Finding } from '../../../spec/finding.ts'
 import type { Breach } from '../../engine/message.ts'
-import type { Finding } from './witness.ts'
 
 /** The findings that a message is held to: of two, the more telling first. */
 export function failedOf(findings: readonly Finding[]): readonly Finding[] {

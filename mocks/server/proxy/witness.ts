@@ -1,7 +1,7 @@
 /** What judges the exchanges that pass: the contract tests' own judge, which this room may not know. The program brings them together. */
 
 import type { Operation } from '../../../spec/contract.ts'
-import type { Requirement } from '../../../spec/requirements.ts'
+import type { Finding, Testimony } from '../../../spec/finding.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 
 type Header = readonly [name: string, value: string]
@@ -37,29 +37,6 @@ export type Passing = {
   readonly came: Came
   /** Why a body is not there to be judged; null where it is. */
   readonly withheld: { readonly request: string | null; readonly answer: string | null }
-}
-
-/** What one exchange says about one requirement, and which of its messages it says it of. */
-export type Finding = {
-  readonly requirement: Requirement
-  readonly in: 'request' | 'answer'
-  readonly outcome: 'passed' | 'failed' | 'inconclusive'
-  /** Where in the request's body; null where it is not about a place there. */
-  readonly pointer: string | null
-  /** The schema keyword that the request breaks; null where none says so. */
-  readonly keyword: string | null
-  /** What was expected; empty unless it failed. */
-  readonly expected: string
-  /** What came instead, or why nothing is decided. */
-  readonly received: string
-}
-
-export type Testimony = {
-  readonly findings: readonly Finding[]
-  /** Why the answer was not judged, or not whole; null where it was. */
-  readonly unjudged: string | null
-  /** The content of the answer without its codings; null where it can't be read. */
-  readonly content: Uint8Array | null
 }
 
 export type Witness = {
