@@ -214,6 +214,14 @@ test('seed and proxy find what they send and judge by', async () => {
   assert.match(refused.headers.get('mock-violations') ?? '', /name/)
 })
 
+test('learn writes a profile, and mock behaves by it', async () => {
+  await using service = await served(withPnpm, 'mock', '--token', 'good', '--auth-status', '403')
+  const words = ['--target', service.url, '--token', 'good', '--out', 'profile.json']
+  assert.equal((await plantStore(withPnpm, 'learn', ...words)).code, 0)
+  await using mock = await served(withPnpm, 'mock', '--profile', 'profile.json')
+  assert.equal((await fetch(`${mock.url}/plants`, { ...PLANT, headers: {} })).status, 403)
+})
+
 test('fixtures and spec print what they print in the repository', async () => {
   const document = await readFile(join(ROOT, 'spec/openapi.yaml'), 'utf8')
   assert.equal(await readFile(join(withPnpm, 'node_modules/plant-store-kit/dist/spec/openapi.yaml'), 'utf8'), document)
