@@ -7,6 +7,7 @@ import type { CaseResult } from '../run/recorder.ts'
 import { narrowed, type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
 import { BROKEN } from './broken.ts'
 import { CONFORMING } from './conforming.ts'
+import { type Level, type Mutant, variationOf } from './mutants.ts'
 import { type Decisions, startTarget, TOKEN } from './reference.ts'
 
 /** A target, and what a judge that is right says of it. */
@@ -66,6 +67,17 @@ export async function verdictOn({ variation, base, breach }: Row, extent: Extent
   }
 }
 
+/** At which level a mutant was found to break the contract, and by what; one that can't be judged is not passed either. */
+export async function judgeMutant(mutant: Mutant): Promise<{ readonly level: Level; readonly why: string }> {
+  const results = await judge(variationOf(mutant), '', { seed: 1, only: [] })
+  if (typeof results === 'string') return { level: 'must', why: results }
+  const failed = results.filter(({ outcome }) => outcome === 'failed')
+  const worst = failed.find(isMust) ?? failed[0]
+  if (worst === undefined) return { level: 'none', why: 'nothing was found' }
+  const why = `${worst.requirement}, ${worst.id}: expected ${worst.expected}, received ${worst.received}`
+  return { level: isMust(worst) ? 'must' : 'should', why }
+}
+
 function isMust({ requirement }: CaseResult): boolean {
   return LEVELS.get(requirement) === 'must'
 }
@@ -74,22 +86,27 @@ function isMust({ requirement }: CaseResult): boolean {
 export async function judge(
   variation: Partial<Decisions>,
   base: string,
-  { seed, only }: Extent,
+  extent: Extent,
 ): Promise<readonly CaseResult[] | string> {
+  const target = await startTarget(variation, base)
+  try {
+    return await judgeAt(target.url, extent)
+  } finally {
+    await target.close()
+  }
+}
+
+/** What each case says of whatever serves at an address and takes the token of the targets. */
+export async function judgeAt(url: string, { seed, only }: Extent): Promise<readonly CaseResult[] | string> {
   const settings: RunSettings = { ...SETTINGS, seed, run: seed }
   const all = plans.get(seed) ?? planOf(bundled, settings, TOKEN)
   plans.set(seed, all)
   const plan = narrowed(all, { only, case: null })
-  const target = await startTarget(variation, base)
-  try {
-    const session = sessionOf(plan, { ...settings, target: target.url }, TOKEN)
-    const control = await positiveControl(session, plan.control)
-    if (control.kind === 'unjudged') return control.reason
-    for (const job of plan.jobs) await job.run(session)
-    return session.recorder.results
-  } finally {
-    await target.close()
-  }
+  const session = sessionOf(plan, { ...settings, target: url }, TOKEN)
+  const control = await positiveControl(session, plan.control)
+  if (control.kind === 'unjudged') return control.reason
+  for (const job of plan.jobs) await job.run(session)
+  return session.recorder.results
 }
 
 const SETTINGS: RunSettings = {
