@@ -51,7 +51,9 @@ const MAYBE_INEXACT = /\d{16}|\d[.eE]/
 export function parseJson(text: string): ParsedJson {
   const value: unknown = JSON.parse(text)
   if (!MAYBE_INEXACT.test(text)) return { value, exact: value }
-  return { value: read(text, standIn), exact: read(text, exactly) }
+  // What is read character by character should not have a mebibyte of white space at its end.
+  const trimmed = text.trim()
+  return { value: read(trimmed, standIn), exact: read(trimmed, exactly) }
 }
 
 /**
