@@ -1,11 +1,12 @@
 /** How requests are refused that the contract says are to be refused: bad credentials, broken bodies. */
 
-import { parseJson } from '../../spec/exact-json.ts'
+import type { Operation } from '../../spec/contract.ts'
+import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { type Situation, situationOf, together } from '../../spec/profile.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { rulesOf } from '../../spec/rules.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { ATTEMPTS, type Draft, draftOf, NO_BODY, type Trial } from '../trials/trial.ts'
+import { ATTEMPTS, type Draft, draftOf, NO_BODY, type Plain, type Trial, type Workshop } from '../trials/trial.ts'
 import { trialsOf } from '../trials/trials.ts'
 import { badCredentials } from '../wire/credentials.ts'
 import { header } from '../wire/exchange.ts'
@@ -68,26 +69,18 @@ export function settleOrder(learner: Learner): void {
 /** The kinds of broken requests, each asked about with two that are as different as the contract's cases are. */
 export async function learnFailures(learner: Learner, compiled: CompiledContract, seed: number): Promise<void> {
   const { session, operation } = learner
-  const trials = trialsOf(compiled, session.workshopOf(operation), seed).filter(
-    ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
-  )
-  const groups = new Map<string, { readonly trial: Trial; readonly situation: Situation }[]>()
-  for (const trial of trials) {
-    const situation = situationOfDraft(compiled, learner, trial.draw(0, session.plain), trial)
-    if (situation !== null) groups.set(situation.name, [...(groups.get(situation.name) ?? []), { trial, situation }])
-  }
-  for (const [name, members] of groups) {
-    const chosen = chooseTwo(members.map(({ trial }) => trial))
+  const { situationOf, kinds } = failuresOf(compiled, session.workshopOf(operation), seed)
+  for (const [name, trials] of kinds) {
     const samples: Sample[] = []
     let isBreach = false
-    for (const [time, trial] of chosen.entries()) {
+    for (const [time, trial] of trials.entries()) {
       const draft = trial.draw(ATTEMPTS - 10 - time, session.plain)
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.came.kind === 'failure') continue
       const { judgements } = session.judge(trial, draft, exchange)
       session.recorder.record(trial, draft, judgements)
       isBreach ||= judgements.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')
-      const words = situationOfDraft(compiled, learner, draft, trial)?.words ?? {}
+      const words = situationOf(trial, draft)?.words ?? {}
       samples.push({ came: exchange.came, words: { ...learner.wordsOf(draft), ...words } })
     }
     if (isBreach) learner.doubt(name, 'the answer breaks the contract')
@@ -95,6 +88,34 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
     else learner.conclude(name, samples)
   }
 }
+
+/** The situation that a request which is to be refused makes; null where it is of no kind. */
+type SituationOf = (trial: Trial, draft: Draft) => Situation | null
+type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<string, readonly Trial[]> }
+
+/** By what their requests are made of: drawing all of them to see what they are takes a while. */
+const FAILURES = new WeakMap<Workshop, Failures>()
+
+function failuresOf(compiled: CompiledContract, workshop: Workshop, seed: number): Failures {
+  const known = FAILURES.get(workshop)
+  if (known !== undefined) return known
+  const situationOf = createSituationOf(compiled, workshop.material.operation)
+  const trials = trialsOf(compiled, workshop, seed).filter(
+    ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
+  )
+  const groups = Map.groupBy(trials, (trial) => situationOf(trial, trial.draw(0, ANY_PLAIN))?.name ?? null)
+  const kinds = new Map(
+    [...groups].flatMap(([name, members]): [string, readonly Trial[]][] =>
+      name === null ? [] : [[name, chooseTwo(members)]],
+    ),
+  )
+  const failures = { situationOf, kinds }
+  FAILURES.set(workshop, failures)
+  return failures
+}
+
+/** What is broken is the same in any plain body. */
+const ANY_PLAIN: Plain = { level: 'required-only', index: 0 }
 
 /** Two that differ; what is optional may break a rule of the deployment's own, so requests without it come first. */
 function chooseTwo(trials: readonly Trial[]): Trial[] {
@@ -104,29 +125,28 @@ function chooseTwo(trials: readonly Trial[]): Trial[] {
   return first === undefined || second === undefined ? [] : [first, second]
 }
 
-/** What a request that is to be refused is an example of; null where it breaks nothing that is learnt about. */
-function situationOfDraft(compiled: CompiledContract, learner: Learner, draft: Draft, trial: Trial): Situation | null {
-  const { operation } = learner
-  if (trial.requirement?.concern.kind === 'request-parameter') return { name: 'invalid parameters', words: {} }
-  const schema = jsonOf(operation.body?.content ?? [])?.schema
-  const text = textOf(draft)
-  if (text === null || text === '') {
-    const isTyped = header(draft.message.headers, 'content-type') !== undefined
-    return { name: isTyped ? 'invalid body empty' : 'invalid body missing', words: {} }
+function createSituationOf({ contract, validators }: CompiledContract, operation: Operation): SituationOf {
+  const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
+  const rules = schema === null ? [] : rulesOf(contract.document, schema, 'request')
+  return ({ requirement }, draft) => {
+    if (requirement?.concern.kind === 'request-parameter') return { name: 'invalid parameters', words: {} }
+    const text = textOf(draft)
+    if (text === null || text === '') {
+      const isTyped = header(draft.message.headers, 'content-type') !== undefined
+      return { name: isTyped ? 'invalid body empty' : 'invalid body missing', words: {} }
+    }
+    let parsed: ParsedJson
+    try {
+      parsed = parseJson(text)
+    } catch {
+      return { name: text.trim() === '' ? 'invalid body blank' : 'invalid body malformed', words: {} }
+    }
+    const violations = schema === null ? [] : validators(schema, 'request')(parsed.value, parsed.exact)
+    const situations = violations.map((violation) => situationOf(violation, parsed.exact, rules))
+    const [only] = situations
+    if (only === undefined) return null
+    return situations.length === 1 ? only : { name: together(situations), words: {} }
   }
-  let parsed: ReturnType<typeof parseJson>
-  try {
-    parsed = parseJson(text)
-  } catch {
-    return { name: text.trim() === '' ? 'invalid body blank' : 'invalid body malformed', words: {} }
-  }
-  if (schema == null) return null
-  const violations = compiled.validators(schema, 'request')(parsed.value, parsed.exact)
-  const rules = rulesOf(compiled.contract.document, schema, 'request')
-  const situations = violations.map((violation) => situationOf(violation, parsed.exact, rules))
-  const [only] = situations
-  if (only === undefined) return null
-  return situations.length === 1 ? only : { name: together(situations), words: {} }
 }
 
 export function textOf({ message }: Draft): string | null {

@@ -176,7 +176,9 @@ const ORDER = ['pointer', 'value', 'path', 'origin', 'property', 'limit', 'metho
 function withHoles(text: string, words: Words): string {
   const forms = ORDER.flatMap((name) => {
     const word = words[name]
-    return word === undefined || word === '' || word === '/' ? [] : [{ name, form: literally(word) }]
+    if (word === undefined || word === '' || word === '/') return []
+    const form = literally(word)
+    return text.includes(form) ? [{ name, form }] : []
   })
   // In one go, so that what was put in is not looked at again.
   const pattern = forms.map(
