@@ -106,6 +106,7 @@ async function build(settings: ControlSettings, events: EventStream): Promise<Fa
     const since = headers['last-event-id'] ?? query.get('since')
     const start = since === null ? journal.last() : sinceOf(String(since))
     reply.hijack()
+    for (const [name, value] of Object.entries(NOT_FOR_OTHERS)) reply.raw.setHeader(name, value)
     events.open(reply.raw, session, start)
   })
   app.get(`${CONTROL_PATH}/scenario`, async ({ url, headers }) => {

@@ -95,7 +95,7 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
     clearInterval(heartbeat)
     if (timer !== null) clearTimeout(timer)
   })
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   // A reader that loses the connection comes back with the id that it was told last.
   response.write(`retry: 1000\n${typeof told === 'number' ? `id: ${told}\n` : ''}\n`)
   plan()

@@ -50,7 +50,7 @@ const PARAMETER = /([?&])([^=&#]+)=([^&#]*)/g
 export type Redact = (text: string) => string
 
 /** What takes out the credentials that a request carries, and those that are known. */
-function redactorFor({ headers, target }: Pick<Recorded, 'headers' | 'target'>, secrets: Secrets): Redact {
+export function redactorFor({ headers, target }: Pick<Recorded, 'headers' | 'target'>, secrets: Secrets): Redact {
   const values = new Set(secrets.tokens)
   for (const [written, value] of headers) {
     const name = written.toLowerCase()

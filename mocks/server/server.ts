@@ -14,7 +14,7 @@ import { createJournal } from './journal.ts'
 import { isLoopback, listen } from './listener.ts'
 import { createLog, type Log, type LogFormat } from './log.ts'
 import { createPrismNegotiation } from './prism.ts'
-import { redactTarget, type Secrets, secretsOf } from './redaction.ts'
+import { redactorFor, redactTarget, type Secrets, secretsOf } from './redaction.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createSessions, sessionKey, sessionOf } from './sessions.ts'
 import type { Tls } from './tls.ts'
@@ -108,7 +108,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   }
 
   let url = ''
-  const journal = createJournal(() => ({ contract: loaded.contract, secrets, url }))
+  const journal = createJournal(() => ({ contract: loaded.contract, secrets, url: reachable(url) }))
   const settings: HttpSettings = {
     engine: () => engine,
     cues: (request) => {
@@ -195,9 +195,17 @@ function logRequest(
   durationMs: number,
   secrets: Secrets,
 ): void {
-  const url = redactTarget(request.url ?? '', secrets)
-  const event = { event: 'request', method: request.method ?? '', url, status, durationMs } as const
-  log.write(verdict.kind === 'accepted' ? event : { ...event, ...told(verdict) })
+  const { method = '', url: target = '' } = request
+  if (verdict.kind === 'accepted' && !target.includes('?')) {
+    log.write({ event: 'request', method, url: target, status, durationMs })
+    return
+  }
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
+  const clean = redactorFor({ headers, target }, secrets)
+  const { message, ...more } = told(verdict)
+  const url = clean(redactTarget(target, secrets))
+  const said = message === undefined ? {} : { message: clean(message) }
+  log.write({ event: 'request', method, url, status, durationMs, ...more, ...said })
 }
 
 function told(verdict: Verdict): { readonly problem?: string; readonly message?: string } {
@@ -213,6 +221,11 @@ function toldOfForwarded({ violations, unjudged }: Forwarded): { readonly messag
     return { message: [...new Set(named)].join(', ') }
   }
   return unjudged === null ? {} : { message: `not judged: ${unjudged}` }
+}
+
+/** An address that stands for every one of this machine is none to send to. */
+function reachable(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }
 
 function isFile(source: string): boolean {

@@ -1,7 +1,8 @@
 /** The journal: what it says of a request, which of them it gives, and how a test waits for one. */
 
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
@@ -340,4 +341,21 @@ test('waiting leaves no timer behind', async () => {
   await promise
   await unrelated
   assert.ok(timers() <= before, `${timers()} timers, ${before} before`)
+})
+
+test('the log has no credential either, wherever a refused request carries it', async () => {
+  const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+  const child = spawn(process.execPath, [cli, 'mock', '--port', '0', '--token', 'a-known-token', '--log', 'json'])
+  const [line] = await once(child.stdout, 'data')
+  const { url } = JSON.parse(String(line))
+  const log = text(child.stdout)
+  for (const secret of ['s3cret-of-someone', 'a-known-token']) {
+    const headers = { ...GOOD, authorization: `Bearer ${secret}` }
+    await fetch(`${url}/plants/${secret}?a=${secret}&access_token=${secret}`, { method: 'POST', headers, body: PLANT })
+    await fetch(`${url}/plants?a=${secret}`, { method: 'POST', headers, body: JSON.stringify({ id: secret }) })
+  }
+  child.kill('SIGTERM')
+  const lines = await log
+  assert.match(lines, /"\/plants\?a=\[redacted\]","status":400/)
+  assert.doesNotMatch(lines, /s3cret-of-someone|a-known-token/)
 })
