@@ -9,7 +9,7 @@ import { reasonOf, UserError } from '../../spec/user-error.ts'
 const DEPTHS: Readonly<Record<string, number>> = { facts: 3, unknown: 3, violations: 2, evidence: 3, measured: 2 }
 
 /** The text of a profile. */
-export function profileText(profile: Profile): string {
+function profileText(profile: Profile): string {
   const parts = Object.entries(profile).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${spread(value, DEPTHS[name] ?? 1, '  ')}`,
   )

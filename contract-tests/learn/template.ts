@@ -132,7 +132,7 @@ function member(value: unknown, key: string | number): unknown {
 type Text = { readonly text: string; readonly words: Words }
 
 /** One template for several texts; what repeats itself is told once. */
-export function mergeTexts(texts: readonly Text[]): string {
+function mergeTexts(texts: readonly Text[]): string {
   const periods = texts.map(({ text }) => periodOf(text))
   const [times = 1] = texts.map(({ text }, index) => text.length / (periods[index] ?? 1))
   const isRepeated = times >= MANY && texts.every(({ text }, index) => text.length === times * (periods[index] ?? 0))

@@ -83,7 +83,7 @@ function isMust({ requirement }: CaseResult): boolean {
 }
 
 /** What each case says of a target; text: why it could not be judged. */
-export async function judge(
+async function judge(
   variation: Partial<Decisions>,
   base: string,
   extent: Extent,

@@ -107,7 +107,7 @@ export function readPlant(text: string): Plant | { readonly problem: string } {
 }
 
 /** True where a JSON number is an integer inside int64: by decimal digits, since no double can tell. */
-export function isInt64(literal: string): boolean {
+function isInt64(literal: string): boolean {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? []
   const digits = whole + fraction
