@@ -59,7 +59,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
 }
 
 /** {@link learn}, with a session that is open already; without `verify` the contract itself is not looked at. */
-async function learnFrom(
+export async function learnFrom(
   session: Session,
   plan: Plan,
   settings: RunSettings,

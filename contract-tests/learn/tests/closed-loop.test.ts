@@ -1,0 +1,157 @@
+/**
+ * The proof of a profile: a deployment is learnt, a mock is given the profile, and the mock is learnt in turn. What can
+ * be told about the two is the same. The mock is in this process, as the targets are: there are many of them.
+ */
+
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { createMockServer, type MockServerOptions } from '../../../mocks/index.ts'
+import { loadContract } from '../../../spec/load.ts'
+import type { Profile } from '../../../spec/profile.ts'
+import { type Plan, planOf, type RunSettings, sessionOf } from '../../run/run.ts'
+import { CONFORMING } from '../../targets/conforming.ts'
+import { startTarget, TOKEN } from '../../targets/reference.ts'
+import { learnFrom } from '../learn.ts'
+
+const SETTINGS: RunSettings = {
+  target: 'http://127.0.0.1',
+  seed: 1,
+  run: 1,
+  timeout: 3000,
+  insecure: false,
+  headers: [],
+  rate: null,
+  maxWrites: null,
+  only: [],
+  case: null,
+  ledgerFile: null,
+}
+
+/** What a learner sees; that the contract is kept is proven elsewhere. */
+async function learnt(plan: Plan, target: string): Promise<Profile> {
+  const settings = { ...SETTINGS, target }
+  const result = await learnFrom(sessionOf(plan, settings, TOKEN), plan, settings, { verify: false })
+  if (result.kind === 'unjudged') throw new Error(result.reason)
+  return result.profile
+}
+
+/** All that should be the same, each situation by its name. */
+function told({ facts, unknown, violations, evidence }: Profile): object {
+  const seen = Object.entries(evidence).map(([owner, all]) => [
+    owner,
+    Object.fromEntries(Object.entries(all).map(([name, { excerpt: _, ...rest }]) => [name, rest])),
+  ])
+  return { facts, unknown, violations, evidence: Object.fromEntries(seen) }
+}
+
+/** Learns a mock that was given a profile. */
+async function learntAgain(plan: Plan, profile: Profile, base = '', options: MockServerOptions = {}): Promise<Profile> {
+  // As it comes from a file.
+  const value: object = JSON.parse(JSON.stringify(profile))
+  await using mock = await createMockServer({ port: 0, tokens: [TOKEN], ...options, profile: value })
+  return learnt(plan, mock.url + base)
+}
+
+const plan = planOf(await loadContract(), SETTINGS, TOKEN)
+
+describe('a mock with the profile of', { concurrency: 8 }, () => {
+  for (const { name, variation, base = '' } of CONFORMING) {
+    test(name, async () => {
+      const target = await startTarget(variation, base)
+      try {
+        const profile = await learnt(plan, target.url)
+        assert.ok(Object.keys(profile.facts.createPlant ?? {}).length > 70)
+        assert.deepEqual(told(await learntAgain(plan, profile)), told(profile))
+      } finally {
+        await target.close()
+      }
+    })
+  }
+})
+
+const LIBRARY = join(import.meta.dirname, '../../tests/library.yaml')
+const GARDEN = join(import.meta.dirname, '../../../mocks/tests/garden.yaml')
+
+describe('another document', { concurrency: 3 }, () => {
+  for (const spec of [LIBRARY, GARDEN]) {
+    test(`the mock's own choices, and others by its flags: ${spec.split('/').at(-1)}`, async () => {
+      const plan = planOf(await loadContract(spec), SETTINGS, TOKEN)
+      const choices: MockServerOptions[] = [{}, { authStatus: 403, cors: false, bodyLimit: 5000, seed: 7 }]
+      for (const options of choices) {
+        await using mock = await createMockServer({ port: 0, tokens: [TOKEN], spec, ...options })
+        const profile = await learnt(plan, mock.url)
+        assert.deepEqual(told(await learntAgain(plan, profile, '', { spec })), told(profile))
+      }
+    })
+  }
+
+  test('a service with rules, words and identifiers of its own', async () => {
+    const plan = planOf(await loadContract(LIBRARY), SETTINGS, TOKEN)
+    const server = createServer((request, response) => {
+      read(request).then((text) => {
+        const { status, type, body } = answer(request, text)
+        response.writeHead(status, { 'content-type': type, 'x-request-id': randomUUID() }).end(body)
+      })
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    try {
+      const profile = await learnt(plan, `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2`)
+      const { facts } = profile
+      assert.equal(facts.addBook?.['maximum /pages']?.accepts, '900')
+      assert.deepEqual(facts.addBook?.['invalid /isbn type number']?.answer?.json, {
+        title: 'At «time»: «pointer» is no good («value»)',
+        request: '«number»',
+      })
+      assert.equal(facts.addBook?.['credential missing']?.answer?.text, 'who? («uuid»)')
+      assert.deepEqual(told(await learntAgain(plan, profile, '/api/v2', { spec: LIBRARY })), told(profile))
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+})
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+let answers = 1000
+
+/** A library that takes no book of more than 900 pages, and has an odd way to say things. */
+function answer(
+  { method, url, headers }: IncomingMessage,
+  text: string,
+): { status: number; type: string; body: string } {
+  const plain = { type: 'text/plain' }
+  if (url?.startsWith('/api/v2/health') === true && method === 'GET') return { ...plain, status: 204, body: '' }
+  if (url?.startsWith('/api/v2/shelves/') !== true) return { ...plain, status: 410, body: `no ${url?.split('?')[0]}` }
+  if (method !== 'POST') return { ...plain, status: 405, body: `never ${method}` }
+  if (headers['x-key'] !== TOKEN) return { ...plain, status: 403, body: `who? (${randomUUID()})` }
+  const refuse = (status: number, what: string, value: unknown): ReturnType<typeof answer> => {
+    const title = `At ${new Date().toISOString()}: ${what} is no good (${typeof value === 'string' ? value : JSON.stringify(value)})`
+    return { status, type: 'application/problem+json', body: `${JSON.stringify({ title, request: ++answers })}` }
+  }
+  const query = new URL(url, 'http://x').searchParams
+  if (!['en', 'fr'].includes(query.get('lang') ?? '')) return refuse(422, 'lang', query.get('lang'))
+  let book: unknown
+  try {
+    book = JSON.parse(text)
+  } catch {
+    return refuse(422, 'the text', text.length)
+  }
+  if (typeof book !== 'object' || book === null || Array.isArray(book)) return refuse(422, 'the book', book)
+  const { isbn, pages, genre, ...others } = { isbn: undefined, pages: undefined, genre: undefined, ...book }
+  if (typeof isbn !== 'string' || !/^[0-9]{13}$/.test(isbn)) return refuse(422, '/isbn', isbn)
+  const isPages = Number.isInteger(pages) && Number(pages) >= 1 && Number(pages) < 2 ** 31
+  if (!isPages) return refuse(422, '/pages', pages)
+  if (genre !== undefined && !['novel', 'poem'].includes(String(genre))) return refuse(422, '/genre', genre)
+  if (Object.keys(others).length > 0) return refuse(422, 'more', others)
+  if (Number(pages) > 900) return refuse(409, '/pages', pages)
+  return { status: 201, type: 'application/json', body: JSON.stringify({ isbn, pages }) }
+}
