@@ -74,7 +74,7 @@ test('Ctrl-C ends it with the summary; what is kept is counted, and the exit cod
     `Plant Store proxy listening on http://127.0.0.1:0, passing on to ${mock.url}`,
   )
   assert.match(second, /^POST \/plants 200 \(\d+\.\d ms\)$/)
-  assert.deepEqual([third, rest[0]], ['Stopped', `1 request passed on to ${mock.url}`])
+  assert.deepEqual([third, rest[0]], ['Stopped', `1 request to ${mock.url}`])
   assert.match(rest[1] ?? '', /^\d+ of \d+ requirements were exercised: (\d+) kept, 0 broken$/)
   assert.ok(rest.includes('  kept    create-plant.success.closed (1 time)'))
 })

@@ -145,7 +145,7 @@ export function summaryText(report: SummaryReport): string {
   const total = requirements.length + notExercised.length
   const kept = requirements.length - broken.length
   const lines = [
-    `${count(requests, 'request')} passed on to ${target}`,
+    `${count(requests, 'request')} to ${target}`,
     `${requirements.length} of ${total} requirements were exercised: ${kept} kept, ${broken.length} broken`,
     ...Object.entries(unjudged).map(([reason, times]) => `not judged, ${count(times, 'time')}: ${reason}`),
     ...requirements.flatMap((one) =>
