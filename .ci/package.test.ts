@@ -161,9 +161,9 @@ test('mock serves the API, the control surface and the console', async () => {
   const created = await fetch(`${mock.url}/plants`, PLANT)
   assert.deepEqual([created.status, await created.text()], [200, '{"name":"Fern"}'])
   const page = await fetch(`${mock.url}/_mock`)
-  const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(await page.text()) ?? []
-  const code = await fetch(new URL(script, page.url))
-  assert.deepEqual([page.status, code.status], [200, 200], script)
+  const links = [...(await page.text()).matchAll(/ (?:src|href)="([^"#]+)"/g)].map(([, link = '']) => link)
+  assert.ok(links.some((link) => link.endsWith('.js')) && links.some((link) => link.endsWith('.css')), String(links))
+  for (const link of links) assert.equal((await fetch(new URL(link, page.url))).status, 200, link)
   const document = await fetch(`${mock.url}/_mock/openapi.json`)
   assert.equal(document.status, 200)
 })
