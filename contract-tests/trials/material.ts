@@ -40,7 +40,8 @@ export class Material {
   readonly #identity: Identity
   readonly #full: ValueGenerator
   readonly #minimal: ValueGenerator
-  readonly #isValid: (value: unknown, exact: unknown) => boolean
+  /** What a value breaks, and where; empty where it is valid. */
+  readonly #breaches: (value: unknown, exact: unknown) => string
   /** Properties that hold integers, and required ones that hold text. */
   readonly #integers: readonly string[]
   readonly #texts: readonly string[]
@@ -55,7 +56,8 @@ export class Material {
     this.#full = valueGenerator(document, { optional: 'all' })
     this.#minimal = valueGenerator(document, { optional: 'none' })
     const validate = this.#schema === null ? null : validators(this.#schema, 'request')
-    this.#isValid = (value, exact) => validate !== null && validate(value, exact).length === 0
+    this.#breaches = (value, exact) =>
+      (validate?.(value, exact) ?? []).map(({ pointer, keyword }) => `${pointer} ${keyword}`).join()
     const shape = this.#schema === null ? null : shapeOf(document, this.#schema)
     const ofType = (type: string): string[] =>
       [...(shape?.properties ?? [])]
@@ -180,7 +182,7 @@ export class Material {
     return { ...value, ...Object.fromEntries(texts) }
   }
 
-  /** Literals are exchanged in the text, so that its white space and its faults stay; what is no longer valid is not. */
+  /** Literals are exchanged in the text, so that its white space and its faults stay; what would break more rules is not. */
   #stamp(text: string, item: unknown, sequence: number, base: number): Drawn {
     let stamped = text
     if (isObject(item)) {
@@ -206,10 +208,10 @@ export class Material {
     return { text: stamped, value: spelt(stamped) }
   }
 
-  #judges(text: string): boolean | null {
+  #judges(text: string): string | null {
     try {
       const { value, exact } = parseJson(text)
-      return this.#isValid(value, exact)
+      return this.#breaches(value, exact)
     } catch {
       return null
     }
