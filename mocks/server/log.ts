@@ -1,6 +1,6 @@
 /** What the server says while it runs: lines for people, or JSON lines for programs; never a credential. */
 
-import { write, writeSync } from 'node:fs'
+import { write } from 'node:fs'
 
 /** `silent` still says where the mock listens, for with port 0 nobody else can; `none` is for programs. What went wrong is always said. */
 export type LogFormat = 'pretty' | 'json' | 'silent' | 'none'
@@ -26,8 +26,8 @@ export type LogEvent =
 
 export type Log = {
   readonly write: (event: LogEvent) => void
-  /** Writes what is waiting, before the process ends. */
-  readonly flush: () => void
+  /** Resolves once all that was said is written: what others print comes after it. */
+  readonly flush: () => Promise<void>
 }
 
 /** Lines wait this long for company: one write for many keeps the log from setting the pace. */
@@ -49,6 +49,7 @@ export function createLog(format: LogFormat): Log {
   let dropped = 0
   let timer: NodeJS.Timeout | null = null
   let writing = false
+  let flushing: PromiseWithResolvers<void> | null = null
 
   const settle = (): void => {
     let lines = ''
@@ -77,17 +78,22 @@ export function createLog(format: LogFormat): Log {
       if (error?.code === 'EPIPE') process.exit()
       writing = false
       if (error === null && written < rest.length) pump(rest.subarray(written))
+      else if (flushing !== null) tick()
       else if (used > 0 || pending.length > 0) schedule()
     })
   }
   const tick = (): void => {
     timer = null
-    if (!writing) pump(take())
+    if (writing) return
+    const rest = take()
+    if (rest.length > 0) pump(rest)
+    else flushing?.resolve()
   }
   return {
     flush: () => {
-      const rest = take()
-      if (rest.length > 0) writeSync(STDOUT, rest)
+      flushing ??= Promise.withResolvers<void>()
+      tick()
+      return flushing.promise
     },
     write: (event) => {
       if (event.event === 'warning' || event.event === 'error' || event.event === 'reload-failed') {

@@ -164,7 +164,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
       await control.close()
       await stopped
       log.write({ event: 'stopped' })
-      log.flush()
+      await log.flush()
     })()
     return closing
   }
