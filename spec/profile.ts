@@ -3,6 +3,7 @@
  * the mock. Browser-safe.
  */
 
+import type { Parameter } from './contract.ts'
 import { ExactNumber } from './exact-json.ts'
 import { check as generated } from './generated/profile.ts'
 import { at, join, tokens } from './json-pointer.ts'
@@ -145,6 +146,11 @@ export function situationOf({ pointer, keyword }: Violation, body: unknown, rule
   const limit = typeof rule?.value === 'number' ? { limit: String(rule.value) } : {}
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return { name: `invalid ${place || '/'} ${keyword}${kind}`, words: { property, pointer, value: text, ...limit } }
+}
+
+/** The situation of a parameter that breaks a rule, or is missing. */
+export function parameterSituation({ in: place, name }: Pick<Parameter, 'in' | 'name'>, keyword: string): Situation {
+  return { name: `invalid ${place} ${name} ${keyword}`, words: { property: name } }
 }
 
 function kindOf(value: unknown): string {

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
-import { type Situation, situationOf, together } from '../../spec/profile.ts'
+import { parameterSituation, type Situation, situationOf, together } from '../../spec/profile.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { rulesOf } from '../../spec/rules.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -129,7 +129,14 @@ function createSituationOf({ contract, validators }: CompiledContract, operation
   const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
   const rules = schema === null ? [] : rulesOf(contract.document, schema, 'request')
   return ({ requirement }, draft) => {
-    if (requirement?.concern.kind === 'request-parameter') return { name: 'invalid parameters', words: {} }
+    const concern = requirement?.concern
+    if (concern?.kind === 'request-parameter') {
+      const { keyword, value } = concern.rule ?? { keyword: 'required', value: null }
+      // Any text is a string: what is broken there is another rule.
+      return keyword === 'type' && [value].flat().includes('string')
+        ? null
+        : parameterSituation(concern.parameter, keyword)
+    }
     const text = textOf(draft)
     if (text === null || text === '') {
       const isTyped = header(draft.message.headers, 'content-type') !== undefined

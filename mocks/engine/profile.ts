@@ -11,6 +11,7 @@ import {
   type Facts,
   type Percentiles,
   type Profile,
+  parameterSituation,
   readProfile,
   SERVICE,
   type Situation,
@@ -406,9 +407,12 @@ function situationFor({ facts, schemaRules }: Manner, request: RawRequest, verdi
     return (isBlank ? named('invalid body blank') : null) ?? named('invalid body malformed')
   }
   if (problem !== 'body-invalid') return null
-  if (violations.length === 0) return named('invalid parameters')
   const exact = parsed(textOf(request))?.exact
-  const situations = violations.map((violation) => situationOf(violation, exact, schemaRules))
+  const situations = violations.map((violation) =>
+    violation.parameter === undefined
+      ? situationOf(violation, exact, schemaRules)
+      : parameterSituation(violation.parameter, violation.keyword),
+  )
   const all = named(together(situations))
   if (situations.length > 1 && all !== null) return all
   const exactly = situations.find(({ name }) => known(name))
