@@ -3,7 +3,7 @@
 import type { Finding } from '../../../spec/finding.ts'
 import type { Breach } from '../../engine/message.ts'
 
-/** The findings that a message is held to: of two, the more telling first. */
+/** What a message broke. */
 export function failedOf(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ outcome }) => outcome === 'failed')
 }
