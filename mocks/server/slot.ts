@@ -5,6 +5,7 @@
 
 import type { Forwarded, MockResponse, Rejection, Verdict } from '../engine/message.ts'
 import { isScenarioName, type ScenarioName } from '../engine/scenarios.ts'
+import { createHeaderTexts, headerText } from './header-texts.ts'
 
 /** One exchange as the server has it. */
 export type Exchange = {
@@ -55,6 +56,10 @@ export type RecordedVerdict = { readonly operation: string | null } & (
 export type Slot = {
   readonly buffer: Buffer
   session: string | null
+  /** The request's headers where other requests had the same; else they are in the text. */
+  headers: string | null
+  /** The answer's. */
+  answered: string
   text: number
   /** Bytes of the request's body that are kept; -1 where it went over the limit. */
   body: number
@@ -77,21 +82,25 @@ const MOST_SPARE = 8
 const PART = '\0'
 const LINE = '\n'
 
+const headerTexts = createHeaderTexts()
+
 /** Puts an exchange into the buffer of the one whose place it takes, where it fits. */
 export function encode(exchange: Exchange, used: Slot | undefined): Slot {
   const { method, target, rawHeaders, body, answer } = exchange
   const { verdict } = answer
   const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
   let text = method + PART + target + PART + answer.status + PART + saidOf(verdict) + PART + operation + PART
-  // Concatenated, for joining a list costs four times as much.
-  for (const word of rawHeaders) text += word + LINE
-  text +=
-    PART + headerLines(answer.headers) + PART + (answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body)
+  const shared = headerTexts.shared(rawHeaders)
+  if (shared === null) text += headerText(rawHeaders)
+  const answered = headerLines(answer.headers)
+  text += PART + (answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body)
   const bodyBytes = body === null ? 0 : Math.min(body.length, KEPT)
   // A character takes three bytes of UTF-8 at most.
   const needed = text.length * 3 + bodyBytes
   const slot = used !== undefined && isFor(needed, used.buffer) ? used : newSlot(needed)
   slot.session = exchange.session
+  slot.headers = shared
+  slot.answered = answered
   slot.text = slot.buffer.write(text)
   slot.body = body === null ? -1 : bodyBytes
   slot.bodyLength = body?.length ?? 0
@@ -126,6 +135,8 @@ function newSlot(needed: number): Slot {
   return {
     buffer,
     session: null,
+    headers: null,
+    answered: '',
     text: 0,
     body: 0,
     bodyLength: 0,
@@ -152,20 +163,19 @@ function saidOf(verdict: Verdict): string {
 /** Reads an exchange back; it shares no memory with the slot. */
 export function decode({ buffer, ...slot }: Slot): Recorded {
   const text = buffer.toString('utf8', 0, slot.text)
-  const [method = '', target = '', status = '', said = '', operation = '', rawHeaders = '', headers = '', ...rest] =
-    text.split(PART)
+  const [method = '', target = '', status = '', said = '', operation = '', rawHeaders = '', ...rest] = text.split(PART)
   return {
     time: slot.time,
     session: slot.session,
     method,
     target,
-    headers: pairs(rawHeaders),
+    headers: pairs(slot.headers ?? rawHeaders),
     body: slot.body === -1 ? null : Uint8Array.from(buffer.subarray(slot.text, slot.text + slot.body)),
     bodyLength: slot.bodyLength,
     isWhole: slot.body === slot.bodyLength,
     answer: {
       status: Number(status),
-      headers: pairs(headers),
+      headers: pairs(slot.answered),
       body: rest.join(PART),
       isWhole: slot.isWhole,
     },
