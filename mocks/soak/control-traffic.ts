@@ -56,8 +56,8 @@ export function controlTraffic(host: string): Kind[] {
         [ask('/scenario'), page],
       ]),
     },
-    // Two to three readers are there at any time, and one that comes back each second.
-    { name: 'event stream, looking on', rate: 1, most: 3, visit: () => watch(8, {}) },
+    // Two readers are there at any time, and one that comes back each second.
+    { name: 'event stream, looking on', rate: 1, most: 2, visit: () => watch(6, {}) },
     { name: 'event stream, reconnecting', rate: 1, visit: (index) => watch(1, { 'Last-Event-ID': String(index) }) },
     {
       name: 'event stream that nobody reads',
@@ -65,7 +65,7 @@ export function controlTraffic(host: string): Kind[] {
       visit: () => ({
         steps: [
           { send: ask('/events?since=0'), wants: [] },
-          { send: new Uint8Array(), after: 3_000, wants: [] },
+          { send: new Uint8Array(), after: 1_500, wants: [] },
         ],
         leave: 'reset',
       }),

@@ -6,9 +6,9 @@ import { CLOSED, type Kind, type Step, type Visit, type Want } from './visit.ts'
 const LIMIT = 1024 * 1024
 const NESTED = 20_000
 const DIGITS = 100_000
+const NOTHING = new Uint8Array()
 
 export function hostileTraffic(subject: Subject): Kind[] {
-  const NOTHING = new Uint8Array()
   const raw = (text: string): Uint8Array => Buffer.from(text, 'latin1')
   const good = (index: number): string => Buffer.from(subject.request(index)).toString('latin1')
   const refused = (status: number): Want => subject.error(status)
@@ -30,6 +30,17 @@ export function hostileTraffic(subject: Subject): Kind[] {
       status === 200 ? subject.success(index, String(text)) : refused(status),
     ])
   }
+  /**
+   * Steps without an answer, then a reset. A good request goes before: who waits for its answer opens no more
+   * connections than a busy mock can take.
+   */
+  const abandoned = (index: number, ...steps: readonly Step[]): Visit => ({
+    steps: [{ send: subject.request(index), wants: [subject.success(index)] }, ...steps],
+    leave: 'reset',
+  })
+  const gone = (send: Uint8Array, index: number): Visit => {
+    return abandoned(index, { send, wants: [] }, pause(subject.chance('gone', index).below(30)))
+  }
   const brackets = '['.repeat(NESTED) + ']'.repeat(NESTED)
 
   /** The request in pieces with pauses, never all of it. */
@@ -42,7 +53,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
       const start = place === 0 ? 0 : from + place * size
       return { after: chance.between(20, 400), send: raw(request.slice(start, from + (place + 1) * size)), wants: [] }
     })
-    return { steps, leave: 'reset' }
+    return abandoned(index, ...steps)
   }
 
   return [
@@ -81,10 +92,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
         (index) => shot(subject.request(index, { body: Buffer.alloc(LIMIT + 1, ' ') }), [refused(413)]),
         (index) => shot(subject.request(index, { body: Buffer.alloc(8 * LIMIT, '[') }), [refused(413)]),
         // One that says how long it will be, and is never sent.
-        (index) => ({
-          steps: [{ send: raw(good(index).replace(/content-length: \d+/i, 'content-length: 1000000000')), wants: [] }],
-          leave: 'reset',
-        }),
+        (index) => gone(raw(good(index).replace(/content-length: \d+/i, 'content-length: 1000000000')), index),
         (index) => {
           const chunk = `${(LIMIT / 2).toString(16)}\r\n${' '.repeat(LIMIT / 2)}\r\n`
           const head = good(index)
@@ -127,13 +135,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
         const chance = subject.chance('abort', index)
         const upload = subject.request(index, { body: Buffer.alloc(200_000, ' ') })
         const send = upload.subarray(0, chance.between(1, upload.length - 1))
-        return {
-          steps: [
-            { send, wants: [] },
-            { send: NOTHING, after: chance.below(30), wants: [] },
-          ],
-          leave: 'reset',
-        }
+        return abandoned(index, { send, wants: [] }, pause(chance.below(30)))
       },
     },
     {
@@ -150,14 +152,14 @@ export function hostileTraffic(subject: Subject): Kind[] {
       name: 'clients that vanish before the answer',
       rate: 20,
       visit: inRotation([
-        (index) => gone(subject.request(index)),
-        (index) => gone(subject.request(index, { headers: { Prefer: 'delay=100' } })),
-        (index) => gone(subject.request(index, { headers: { Prefer: 'scenario=slow' } })),
-        (index) => gone(subject.request(index, { headers: { Prefer: 'scenario=timeout' } })),
-        (index) => gone(subject.request(index, { headers: { Prefer: 'scenario=truncated-body' } })),
-        (index) => gone(Buffer.concat(Array.from({ length: 20 }, () => subject.request(index)))),
-        () => gone(raw('GET /_mock/requests HTTP/1.1\r\nHost: localhost\r\n\r\n')),
-        () => gone(raw('GET /_mock/events HTTP/1.1\r\nHost: localhost\r\n\r\n')),
+        (index) => gone(subject.request(index), index),
+        (index) => gone(subject.request(index, { headers: { Prefer: 'delay=100' } }), index),
+        (index) => gone(subject.request(index, { headers: { Prefer: 'scenario=slow' } }), index),
+        (index) => gone(subject.request(index, { headers: { Prefer: 'scenario=timeout' } }), index),
+        (index) => gone(subject.request(index, { headers: { Prefer: 'scenario=truncated-body' } }), index),
+        (index) => gone(Buffer.concat(Array.from({ length: 20 }, () => subject.request(index))), index),
+        (index) => gone(raw('GET /_mock/requests HTTP/1.1\r\nHost: localhost\r\n\r\n'), index),
+        (index) => gone(raw('GET /_mock/events HTTP/1.1\r\nHost: localhost\r\n\r\n'), index),
       ]),
     },
     {
@@ -181,10 +183,10 @@ export function hostileTraffic(subject: Subject): Kind[] {
   ]
 }
 
-function half(send: Uint8Array, wants: readonly Want[]): Visit {
-  return { steps: [{ send, end: true, wants }], leave: 'close' }
+function pause(milliseconds: number): Step {
+  return { send: NOTHING, after: milliseconds, wants: [] }
 }
 
-function gone(send: Uint8Array): Visit {
-  return { steps: [{ send, wants: [] }], leave: 'reset' }
+function half(send: Uint8Array, wants: readonly Want[]): Visit {
+  return { steps: [{ send, end: true, wants }], leave: 'close' }
 }

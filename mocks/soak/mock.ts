@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { UserError } from '../../spec/user-error.ts'
 import type { Measure } from './gauge.ts'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
@@ -49,7 +50,7 @@ export class Mock {
       if (url !== undefined) resolve(url)
     }
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
-    child.once('exit', () => reject(new Error(`the mock ended before it listened: ${said.trim()}`)))
+    child.once('exit', () => reject(new UserError(`the mock did not start: ${said.trim()}`, 1)))
     const url = await promise
     for (const stream of [child.stdout, child.stderr]) stream?.off('data', hear)
     return new Mock(child, url)

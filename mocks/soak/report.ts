@@ -32,7 +32,7 @@ export function faultsOf(soaked: Soaked): string[] {
 }
 
 /** The whole report, in lines. */
-export function reportOf(soaked: Soaked): string {
+export function reportOf(soaked: Soaked, isInterrupted = false): string {
   const { seconds, tallies, measures, rest } = soaked
   const faults = faultsOf(soaked)
   const rows = tallies.map((tally) => [
@@ -44,17 +44,18 @@ export function reportOf(soaked: Soaked): string {
   ])
   const sockets = measures.map(({ resources }) => resources.TCPSocketWrap ?? 0)
   const total = tallies.reduce((sum, { requests }) => sum + requests, 0)
-  const duration = `${count(total)} requests in ${Math.round(seconds)} seconds`
+  const verdict = `${faults.length === 0 ? 'passed' : 'failed'}${isInterrupted ? ' so far' : ''}`
   return [
     ...table([['kind of traffic', 'requests', 'wrong', 'p50 ms', 'p99 ms'], ...rows]),
     '',
     ...memoryOf(soaked).map(({ name, ends, growth }) => `memory ${name}: ${ends}, ${growth}`),
-    `resident in all: ${ends(measures.map(({ resident }) => resident))}`,
-    `held: ${listed(rest.before)} before, ${median(sockets)} sockets meanwhile, ${listed(rest.after)} after`,
+    `memory resident in all: ${ends(measures.map(({ resident }) => resident))}`,
+    `held before: ${listed(rest.before)}`,
+    `held meanwhile: ${sockets.length === 0 ? 'not measured' : `${median(sockets)} sockets`}`,
+    `held after: ${listed(rest.after)}`,
     '',
-    ...(faults.length === 0
-      ? [`passed: ${duration}`]
-      : [`failed: ${duration}`, ...faults.map((fault) => `  ${fault}`)]),
+    `${verdict}: ${count(total)} requests in ${Math.round(seconds)} seconds`,
+    ...faults.map((fault) => `  ${fault}`),
     '',
   ].join('\n')
 }
@@ -86,10 +87,10 @@ function told(growth: Growth | null, allowed: number): string {
 }
 
 function listed(measure: Measure | null): string {
-  if (measure === null) return 'nobody knows what'
+  if (measure === null) return 'not known, for the mock ended'
   const { resources, descriptors } = measure
   const files = descriptors === null ? [] : [`${descriptors} file descriptors`]
-  return [...Object.entries(resources).map(([type, number]) => `${number} ${type}`), ...files].join(' and ')
+  return [...Object.entries(resources).map(([type, number]) => `${number} ${type}`), ...files].join(', ')
 }
 
 /** The first column to the left, the others to the right. */

@@ -34,7 +34,7 @@ export type Progress = {
 }
 
 export type Soaked = {
-  /** How long it lasted. */
+  /** How long it lasted, from the time when each kind had had its first visit. */
   readonly seconds: number
   readonly tallies: readonly Tally[]
   /** In the order of time, at equal distances, while there was traffic. */
@@ -47,12 +47,17 @@ export type Soaked = {
 
 /** Measures of a soak: enough for a median in each window, and seldom enough that the collections cost little. */
 const MEASURES = 60
-const SHORTEST_DISTANCE_MS = 150
+/** With fewer nothing can be said: a soak lasts until it has them. */
+const FEWEST_MEASURES = 12
+const SHORTEST_DISTANCE_MS = 100
 const TICK_MS = 20
 /** Visits of a kind at once, where it names no number. */
 const MOST = 4
-/** Milliseconds in which the mock must have let go of everything; its slowest answer takes two seconds. */
-const TIME_TO_SETTLE = 15_000
+/**
+ * Milliseconds of the longest of ever longer pauses, about six seconds together, in which the mock has to let go of
+ * everything: its slowest answer takes two.
+ */
+const LONGEST_PAUSE = 3_200
 
 /** Soaks a mock of its own. Rejects only where it can't begin. */
 export async function soak(options: SoakOptions): Promise<Soaked> {
@@ -106,23 +111,31 @@ async function send(mock: Mock, client: Client, kinds: readonly Kind[], options:
   void mock.over.then(() => {
     hasEnded = true
   })
-  const isOver = (): boolean => hasEnded || elapsed() >= seconds || signal?.aborted === true
+  const isStopped = (): boolean => hasEnded || signal?.aborted === true
 
+  // What is loaded for the first visit of its kind is no growth: the time counts from when each kind has had one.
+  let begun = Number.POSITIVE_INFINITY
+  const isOver = (): boolean => isStopped() || (elapsed() - begun >= seconds && measures.length >= FEWEST_MEASURES)
   const distance = Math.max(SHORTEST_DISTANCE_MS, (seconds * 1_000) / MEASURES)
-  const measuring = (async () => {
+  const measuring = async (): Promise<void> => {
     while (!isOver()) {
       const measure = await mock.measure()
       if (measure !== null) measures.push(measure)
-      onProgress?.({ seconds: elapsed(), tallies, measure })
-      await sleep(distance)
+      onProgress?.({ seconds: elapsed() - begun, tallies, measure })
+      await sleep(distance, undefined, signal === undefined ? {} : { signal }).catch(() => {})
     }
-  })()
+  }
+  let measured: Promise<void> | null = null
   while (!isOver()) {
     for (const lane of lanes) launch(lane, client, elapsed())
+    if (measured === null && tallies.every(({ requests }) => requests > 0)) {
+      begun = elapsed()
+      measured = measuring()
+    }
     await sleep(TICK_MS)
   }
-  const lasted = elapsed()
-  await measuring
+  const lasted = Math.max(0, elapsed() - begun)
+  await measured
   // Who reads the event stream waits for others' requests: one kind goes on until the others are done.
   const [lasting, ...others] = lanes
   while (!hasEnded && others.some(({ underWay }) => underWay.size > 0)) {
@@ -156,12 +169,10 @@ async function pay(kind: Kind, index: number, client: Client): Promise<Paid> {
 
 /** What the mock holds as soon as it holds no more than before, or else when the time for that is over. */
 async function settled(mock: Mock, before: Measure): Promise<Measure | null> {
-  const deadline = performance.now() + TIME_TO_SETTLE
-  for (;;) {
+  for (let pause = 100; ; pause *= 2) {
     const measure = await mock.measure()
-    const isLate = performance.now() > deadline
-    if (measure === null || isLate || heldBeside(before, measure).length === 0) return measure
-    await sleep(200)
+    if (measure === null || heldBeside(before, measure).length === 0 || pause > LONGEST_PAUSE) return measure
+    await sleep(pause)
   }
 }
 

@@ -15,28 +15,31 @@ const command = new Command('npm run soak --')
   .description('mixed valid, invalid and hostile traffic against the mock server')
   .addOption(new Option('--seconds <n>', 'how long').argParser(wholeNumber(1, 86_400)).default(600))
   .addOption(seedOption())
+  .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`) })
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
 const { seconds, seed } = command.parse().opts<{ readonly seconds: number; readonly seed: number }>()
 
 process.stdout.on('error', () => process.exit(1))
-process.stdout.write(`soaking for ${seconds} seconds, seed ${seed}\n`)
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => interrupted.abort(128 + constants.signals[signal]))
 }
+process.stdout.write(`soaking for ${seconds} seconds, seed ${seed}\n`)
 const { stderr } = process
-const onProgress: NonNullable<Parameters<typeof soak>[0]['onProgress']> = (progress) => {
-  if (stderr.isTTY) stderr.write(`\r${progressLine(progress, seconds).slice(0, stderr.columns - 1)}\u001b[K`)
+const show = (line: string): void => {
+  if (stderr.isTTY) stderr.write(`\r${line.slice(0, stderr.columns - 1)}\u001b[K`)
 }
 try {
-  const soaked = await soak({ seconds, seed, signal: interrupted.signal, onProgress })
-  if (stderr.isTTY) stderr.write('\r\u001b[K')
-  process.stdout.write(reportOf(soaked))
-  process.exitCode = interrupted.signal.aborted
-    ? Number(interrupted.signal.reason)
-    : faultsOf(soaked).length > 0
-      ? 1
-      : 0
+  const soaked = await soak({
+    seconds,
+    seed,
+    signal: interrupted.signal,
+    onProgress: (progress) => show(progressLine(progress, seconds)),
+  })
+  show('')
+  process.stdout.write(reportOf(soaked, interrupted.signal.aborted))
+  process.exitCode = faultsOf(soaked).length === 0 ? 0 : 1
+  if (interrupted.signal.aborted) process.exitCode = Number(interrupted.signal.reason)
 } catch (error) {
   if (!(error instanceof UserError)) throw error
   process.stderr.write(`error: ${error.message}\n`)

@@ -1,0 +1,71 @@
+/** The soak passes the mock, and notices one that is worse. Short ones: `npm run soak` itself takes ten minutes. */
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { growthOf, isLeak } from '../growth.ts'
+import { faultsOf } from '../report.ts'
+import { soak } from '../run.ts'
+
+const COMMAND = fileURLToPath(new URL('../soak.ts', import.meta.url))
+const LEAKY = new URL('./leaky.ts', import.meta.url).href
+
+function start(...words: readonly string[]): ChildProcess & { readonly stdout: import('node:stream').Readable } {
+  return spawn(process.execPath, [COMMAND, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+test('the mock stands two seconds of every kind of traffic', async () => {
+  const child = start('--seconds', '2', '--seed', '5')
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  assert.match(said, /^soaking for 2 seconds, seed 5\n/)
+  assert.match(said, /\npassed: [\d,]+ requests in \d seconds\n$/)
+  assert.equal(code, 0, said)
+})
+
+test('a mock that leaks memory and timers, and refuses with another status, fails for each of the three', async () => {
+  const flags = { node: ['--import', LEAKY], mock: ['--auth-status', '403'] }
+  const faults = await soak({ seconds: 1, seed: 5, flags }).then(faultsOf)
+  const told = faults.join('\n')
+  assert.match(told, /^credentials: .* first visit 0: status 401 was due, and 403 /m)
+  assert.match(told, /^memory grows: alive in the heap and in buffers, /m)
+  assert.match(told, /^still held without traffic: \d+ Timeout$/m)
+  // Nothing else is wrong with it: the other kinds of traffic pass.
+  assert.ok(faults.length <= 4, told)
+})
+
+test('Ctrl-C ends it with the verdict on what there was', async () => {
+  const child = start('--seconds', '600')
+  await once(child.stdout, 'data')
+  child.kill('SIGINT')
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  assert.match(said, /\npassed so far: [\d,]+ requests in 0 seconds\n$/)
+  assert.equal(code, 130, said)
+})
+
+for (const words of [
+  ['--second', '3'],
+  ['--seconds', '0'],
+]) {
+  test(`${words.join(' ')} is refused in one line, with exit code 2`, async () => {
+    const child = spawn(process.execPath, [COMMAND, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    assert.match(said, /^error: [^\n]*--seconds[^\n]*\n$/)
+    assert.equal(code, 2)
+  })
+}
+
+/** A series without a trend: a saw, as of a heap between collections. */
+const saw = Array.from({ length: 80 }, (_, index) => 100 + ((index * 7) % 13))
+for (const [series, values, leaks] of [
+  ['a saw', saw, false],
+  ['a saw that climbs', saw.map((value, index) => value + index), true],
+  ['a saw that falls', saw.map((value, index) => value - index), false],
+  ['a saw with one spike', saw.map((value, index) => (index === 40 ? value + 1_000 : value)), false],
+  ['a saw that climbs by less than is allowed', saw.map((value, index) => value + index / 10), false],
+  ['too few values', [1, 100, 1_000], false],
+] as const) {
+  test(`${series} is ${leaks ? 'a' : 'no'} leak`, () => assert.equal(isLeak(growthOf(values), 20), leaks))
+}
