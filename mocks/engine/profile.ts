@@ -5,76 +5,22 @@
  */
 
 import type { Operation } from '../../spec/contract.ts'
-import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
-import {
-  type Answer,
-  type Facts,
-  type Percentiles,
-  type Profile,
-  parameterSituation,
-  readProfile,
-  SERVICE,
-  type Situation,
-  situationOf,
-  together,
-  type Words,
-} from '../../spec/profile.ts'
+import { parseJson } from '../../spec/exact-json.ts'
+import { type Answer, type Outcome, type Profile, readProfile, SERVICE, type Words } from '../../spec/profile.ts'
 import { contradictionIn } from '../../spec/profile-contract.ts'
-import { jsonOf, successOf } from '../../spec/requirements.ts'
-import { rulesOf, type Rule as SchemaRule } from '../../spec/rules.ts'
-import { shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { accepts } from './accept.ts'
 import { isPreflight } from './cors.ts'
 import type { Cues } from './cues.ts'
 import { BODY_LIMIT, createEngine, type Engine, type EngineSettings } from './engine.ts'
 import type { MockResponse, RawRequest, Rejection, Verdict } from './message.ts'
-import { createFiller, createRender, type Render, type Rendered, written } from './profile-answer.ts'
-import { createRules, firstOfEach, type Rule } from './profile-rules.ts'
+import { createFiller, createRender, type Rendered, written } from './profile-answer.ts'
+import { createManner, type Decided, drawn, type Manner, rendersOf } from './profile-manner.ts'
+import { formOf, inForm } from './profile-request.ts'
+import { brokenRule, situationFor, wayOf } from './profile-situation.ts'
 import { createRouter, splitTarget } from './route.ts'
-
-/** What the user has decided, whatever the profile says. */
-export type Decided = {
-  /** How a bad credential is answered. */
-  readonly credential?: boolean
-  /** Whether pages of other origins may read the answers. */
-  readonly origin?: boolean
-  readonly latency?: boolean
-  readonly size?: boolean
-}
-
-/** What the options of a mock decide that a profile would. */
-export function decidedBy(options: {
-  readonly authStatus?: unknown
-  readonly cors?: unknown
-  readonly delay?: unknown
-  readonly bodyLimit?: unknown
-}): Decided {
-  return {
-    credential: options.authStatus !== undefined,
-    origin: options.cors !== undefined,
-    latency: options.delay !== undefined,
-    size: options.bodyLimit !== undefined,
-  }
-}
 
 /** Headers by which a server tells browsers who may read its answers. */
 const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/
-
-/** The part of a profile that is about one operation, compiled. */
-type Manner = {
-  readonly operation: Operation
-  readonly facts: Facts
-  readonly renders: ReadonlyMap<string, Render>
-  readonly rules: readonly Rule[]
-  readonly schemaRules: readonly SchemaRule[]
-  /** Media types that the document names, and the one for JSON. */
-  readonly types: readonly string[]
-  readonly json: string | null
-  readonly answerType: string | null
-  readonly query: ReadonlySet<string>
-  readonly latency: Profile['measured']['latency'][string]
-}
 
 /** Bytes of the largest body that is taken by a deployment that was seen to take larger ones than the mock does. */
 const GENEROUS = 16 * BODY_LIMIT
@@ -106,8 +52,10 @@ export function createImitation(
   const { contract } = compiled
   const engine = createEngine(compiled, settings)
   const fill = createFiller(settings.seed)
-  const service = rendersOf(profile.facts[SERVICE] ?? {})
-  const manners = new Map(contract.operations.map((operation) => [operation.id, mannerOf(operation)]))
+  const service = rendersOf(profile.facts[SERVICE] ?? {}, fill)
+  const manners = new Map(
+    contract.operations.map((operation) => [operation.id, createManner(contract, operation, profile, fill)]),
+  )
   const route = createRouter(contract, (operation) => operation)
   // It judges bodies where a deployment looks at them before the credential.
   const open = contract.operations.map((operation) => ({ ...operation, security: [] }))
@@ -120,33 +68,6 @@ export function createImitation(
   const limit = every === undefined || wait === undefined ? undefined : { every, render: createRender(wait, fill) }
   let requests = 0
   let draws = 0
-
-  function rendersOf(facts: Facts): Map<string, Render> {
-    return new Map(
-      Object.entries(facts).flatMap(([situation, { answer, headers }]): [string, Render][] => {
-        const made = answer ?? (headers === undefined ? undefined : ({ status: 200, headers } satisfies Answer))
-        return made === undefined ? [] : [[situation, createRender(made, fill)]]
-      }),
-    )
-  }
-
-  function mannerOf(operation: Operation): Manner {
-    const facts = profile.facts[operation.id] ?? {}
-    const body = jsonOf(operation.body?.content ?? [])
-    const known = body?.schema == null ? [] : shapeOf(contract.document, body.schema).properties.keys()
-    return {
-      operation,
-      facts,
-      renders: rendersOf(facts),
-      rules: createRules(facts, new Set(known)),
-      schemaRules: body?.schema == null ? [] : rulesOf(contract.document, body.schema, 'request'),
-      types: operation.body?.content.map(({ name }) => name.toLowerCase()) ?? [],
-      json: body === null ? null : body.name.includes('*') ? 'application/json' : body.name,
-      answerType: jsonOf(successOf(operation)?.content ?? [])?.name ?? null,
-      query: new Set(operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)),
-      latency: profile.measured.latency[operation.id] ?? {},
-    }
-  }
 
   function handle(request: RawRequest, cues?: Cues): MockResponse | Promise<MockResponse> {
     const { path, query } = splitTarget(request.target)
@@ -183,9 +104,12 @@ export function createImitation(
     if (made.verdict.kind !== 'rejected') return made
     const situation = made.verdict.problem === 'path' ? 'path' : `method ${request.method}`
     const renders = made.verdict.problem === 'path' ? service : nearby?.renders
-    const isAnonymous = request.header('authorization') === undefined && request.header('cookie') === undefined
     const facts = made.verdict.problem === 'path' ? profile.facts[SERVICE] : nearby?.facts
-    const name = isAnonymous && facts?.[`${situation} anonymous`] !== undefined ? `${situation} anonymous` : situation
+    const secured = nearby?.operation ?? contract.operations[0]
+    const isAnonymous = secured === undefined || !carriesCredential(secured, request)
+    const usual = isAnonymous && facts?.[`${situation} anonymous`] !== undefined ? `${situation} anonymous` : situation
+    // What was not seen of HEAD is likely as it is for GET.
+    const name = request.method === 'HEAD' ? usual.replace('HEAD', 'GET') : usual
     if (facts?.[name]?.closes === true) return { ...made, fault: 'empty-response' }
     const render = renders?.get(name)
     return render === undefined ? made : shared(nearby, request, made, response(render(words), made.verdict, request))
@@ -279,7 +203,7 @@ export function createImitation(
   }
 
   /** Later by as much as the deployment takes, drawn by the seed. */
-  function late(manner: Manner, made: MockResponse, outcome: 'success' | 'failure' | 'refusal'): MockResponse {
+  function late(manner: Manner, made: MockResponse, outcome: Outcome): MockResponse {
     const percentiles = manner.latency[outcome]
     if (decided.latency === true || made.delay > 0 || percentiles === undefined) return made
     const share = (Math.imul(settings.seed + draws++, 0x9e3779b1) >>> 0) / 2 ** 32
@@ -312,6 +236,16 @@ function response(
   }
 }
 
+/** True where a request has something in a place where an operation looks for a credential. */
+function carriesCredential({ security }: Operation, request: RawRequest): boolean {
+  return security.flat().some((scheme) => {
+    if (scheme.kind === 'transport') return false
+    if (scheme.kind === 'http') return request.header('authorization') !== undefined
+    if (scheme.in === 'header') return request.header(scheme.key.toLowerCase()) !== undefined
+    return scheme.in === 'cookie' ? request.header('cookie') !== undefined : request.target.includes(`${scheme.key}=`)
+  })
+}
+
 function ownRule(operation: Operation | null, situation: string): Rejection {
   const message = `The deployment that the profile is of refuses this: ${situation}.`
   return { kind: 'rejected', operation, problem: 'own-rule', message, violations: [] }
@@ -324,150 +258,4 @@ function relaid(body: string, { layout }: Answer): string {
 function wordsOf(request: RawRequest, path: string): Words {
   const origin = request.header('origin')
   return { path, method: request.method, ...(origin === undefined ? {} : { origin }) }
-}
-
-/** In which way a credential is bad. */
-function wayOf({ problem }: Rejection, request: RawRequest): string {
-  const field = request.header('authorization')
-  if (problem === 'credential-unknown') return 'unknown'
-  if (problem === 'credential-missing') return field === undefined ? 'missing' : 'scheme'
-  return field === undefined || /^\S+\s*$/.test(field) ? 'empty' : 'malformed'
-}
-
-/** The form of a request that the deployment refuses; null where it has none such. */
-function formOf({ facts, ...manner }: Manner, request: RawRequest, query: string, decided: Decided): string | null {
-  const { body } = request
-  const isRefused = (situation: string): boolean => facts[situation]?.answer !== undefined
-  const type = typeSituation(manner, request)
-  const strangers = [...new URLSearchParams(query).keys()].some(
-    (key) => !manner.query.has(key) && !key.startsWith('__'),
-  )
-  const limit = facts.size?.accepts
-  const candidates = [
-    [/chunked/i.test(request.header('transfer-encoding') ?? ''), 'chunks'],
-    [decided.size !== true && (body === null || body.length > Number(limit ?? Number.POSITIVE_INFINITY)), 'size'],
-    [type !== null, type ?? ''],
-    [hasMark(body), 'byte order mark'],
-    [strangers, 'query'],
-    [request.header('api-version') !== undefined, 'version'],
-    [manner.answerType !== null && !accepts(request.header('accept'), manner.answerType), 'accept html'],
-  ] as const
-  return candidates.find(([holds, situation]) => holds && isRefused(situation))?.[1] ?? null
-}
-
-/** The request as an engine takes it that is stricter than the deployment. */
-function inForm({ facts, ...manner }: Manner, request: RawRequest): RawRequest {
-  const taken = (situation: string): boolean => facts[situation]?.accepts === true
-  const type = typeSituation(manner, request)
-  const replaced = new Map<string, string | undefined>()
-  if (type !== null && taken(type) && manner.json !== null) replaced.set('content-type', manner.json)
-  const isForeign = manner.answerType !== null && !accepts(request.header('accept'), manner.answerType)
-  if (isForeign && taken('accept html')) replaced.set('accept', undefined)
-  let { body } = request
-  if (body !== null && hasMark(body) && taken('byte order mark')) body = body.subarray(3)
-  if (body !== null && facts['duplicate key']?.counts === 'first') body = withFirst(body)
-  if (replaced.size === 0 && body === request.body) return request
-  return { ...request, body, header: (name) => (replaced.has(name) ? replaced.get(name) : request.header(name)) }
-}
-
-/** What is unusual about a media type; null where nothing is, or where there is no body. */
-function typeSituation({ types, json }: Pick<Manner, 'types' | 'json'>, request: RawRequest): string | null {
-  if (json === null || request.body === null || request.body.length === 0) return null
-  const field = request.header('content-type')
-  if (field === undefined) return 'type none'
-  const [essence = ''] = field.split(';').map((part) => part.trim().toLowerCase())
-  if (types.includes(essence)) return /charset\s*=\s*"?(?!utf-8)\w/i.test(field) ? 'type charset' : null
-  if (essence.endsWith('+json')) return 'type application/vnd.example+json'
-  return essence === 'application/x-www-form-urlencoded' ? `type ${essence}` : 'type text/plain'
-}
-
-function hasMark(body: Uint8Array | null): boolean {
-  return body?.[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
-}
-
-function withFirst(body: Uint8Array): Uint8Array {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
-  const json = parsed(text)
-  return json === null ? body : new TextEncoder().encode(firstOfEach(text))
-}
-
-/** The situation that a rejection by the engine is. Where the profile has not got it, the nearest that it has. */
-function situationFor({ facts, schemaRules }: Manner, request: RawRequest, verdict: Rejection): Situation | null {
-  const { problem, violations } = verdict
-  const known = (name: string): boolean => facts[name]?.answer !== undefined
-  const named = (name: string): Situation | null => (known(name) ? { name, words: {} } : null)
-  if (problem === 'body-too-large') return named('size')
-  if (problem === 'not-acceptable') return named('accept html')
-  if (problem === 'body-missing') {
-    const isTyped = request.header('content-type') !== undefined
-    return (isTyped ? named('invalid body empty') : null) ?? named('invalid body missing')
-  }
-  if (problem === 'body-not-json' || problem === 'body-not-utf8') {
-    const isBlank = textOf(request).trim() === ''
-    return (isBlank ? named('invalid body blank') : null) ?? named('invalid body malformed')
-  }
-  if (problem !== 'body-invalid') return null
-  const exact = parsed(textOf(request))?.exact
-  const situations = violations.map((violation) =>
-    violation.parameter === undefined
-      ? situationOf(violation, exact, schemaRules)
-      : parameterSituation(violation.parameter, violation.keyword),
-  )
-  const all = named(together(situations))
-  if (situations.length > 1 && all !== null) return all
-  const exactly = situations.find(({ name }) => known(name))
-  return exactly ?? nearest(facts, situations)
-}
-
-/** The answer to another breach of the same rule, else to another at the same place. */
-function nearest(facts: Facts, [first]: readonly Situation[]): Situation | null {
-  if (first === undefined) return null
-  const [, place, keyword] = first.name.split(' ')
-  const invalid = Object.keys(facts).filter((name) => name.startsWith('invalid ') && !name.includes(' + '))
-  const name =
-    invalid.find((each) => each.split(' ')[1] === place && each.split(' ')[2] === keyword) ??
-    invalid.find((each) => each.split(' ')[2] === keyword) ??
-    invalid.find((each) => each.split(' ')[1] === place)
-  return name === undefined ? null : { ...first, name }
-}
-
-function brokenRule({ rules }: Manner, request: RawRequest): { situation: string; words: Words } | null {
-  if (rules.length === 0 || request.body === null || request.body.length === 0) return null
-  const text = textOf(request)
-  const json = parsed(text)
-  if (json === null) return null
-  for (const { situation, refuses } of rules) {
-    const words = refuses({ text, json })
-    if (words !== null) return { situation, words }
-  }
-  return null
-}
-
-function textOf({ body }: RawRequest): string {
-  return body === null ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
-}
-
-function parsed(text: string): ParsedJson | null {
-  try {
-    return parseJson(text)
-  } catch {
-    return null
-  }
-}
-
-/** A duration between percentiles, for a share from 0 to 1. */
-function drawn({ p10, p50, p90, p99 }: Percentiles, share: number): number {
-  const points = [
-    [0, p10],
-    [0.1, p10],
-    [0.5, p50],
-    [0.9, p90],
-    [0.99, p99],
-    [1, p99],
-  ] as const
-  for (const [index, [end, high]] of points.entries()) {
-    const [start, low] = points[index - 1] ?? [0, p10]
-    if (share <= end) return end === start ? high : low + ((high - low) * (share - start)) / (end - start)
-  }
-  return p99
 }

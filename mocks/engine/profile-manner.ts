@@ -1,0 +1,95 @@
+/** What a profile says about one operation, compiled for the requests to come. */
+
+import type { Contract, Operation } from '../../spec/contract.ts'
+import type { Answer, Facts, Percentiles, Profile } from '../../spec/profile.ts'
+import { jsonOf, successOf } from '../../spec/requirements.ts'
+import { rulesOf, type Rule as SchemaRule } from '../../spec/rules.ts'
+import { shapeOf } from '../../spec/shape.ts'
+import { createRender, type Filler, type Render } from './profile-answer.ts'
+import { createRules, type Rule } from './profile-rules.ts'
+
+/** What the user has decided, whatever the profile says. */
+export type Decided = {
+  /** How a bad credential is answered. */
+  readonly credential?: boolean
+  /** Whether pages of other origins may read the answers. */
+  readonly origin?: boolean
+  readonly latency?: boolean
+  readonly size?: boolean
+}
+
+/** What the options of a mock decide that a profile would. */
+export function decidedBy(options: {
+  readonly authStatus?: unknown
+  readonly cors?: unknown
+  readonly delay?: unknown
+  readonly bodyLimit?: unknown
+}): Decided {
+  return {
+    credential: options.authStatus !== undefined,
+    origin: options.cors !== undefined,
+    latency: options.delay !== undefined,
+    size: options.bodyLimit !== undefined,
+  }
+}
+
+/** The part of a profile that is about one operation, compiled. */
+export type Manner = {
+  readonly operation: Operation
+  readonly facts: Facts
+  readonly renders: ReadonlyMap<string, Render>
+  readonly rules: readonly Rule[]
+  readonly schemaRules: readonly SchemaRule[]
+  /** Media types that the document names, and the one for JSON. */
+  readonly types: readonly string[]
+  readonly json: string | null
+  readonly answerType: string | null
+  readonly query: ReadonlySet<string>
+  readonly latency: Profile['measured']['latency'][string]
+}
+
+/** The manner of an operation. */
+export function createManner({ document }: Contract, operation: Operation, profile: Profile, fill: Filler): Manner {
+  const facts = profile.facts[operation.id] ?? {}
+  const body = jsonOf(operation.body?.content ?? [])
+  const known = body?.schema == null ? [] : shapeOf(document, body.schema).properties.keys()
+  return {
+    operation,
+    facts,
+    renders: rendersOf(facts, fill),
+    rules: createRules(facts, new Set(known)),
+    schemaRules: body?.schema == null ? [] : rulesOf(document, body.schema, 'request'),
+    types: operation.body?.content.map(({ name }) => name.toLowerCase()) ?? [],
+    json: body === null ? null : body.name.includes('*') ? 'application/json' : body.name,
+    answerType: jsonOf(successOf(operation)?.content ?? [])?.name ?? null,
+    query: new Set(operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)),
+    latency: profile.measured.latency[operation.id] ?? {},
+  }
+}
+
+/** What renders each situation that has an answer, or headers of its own. */
+export function rendersOf(facts: Facts, fill: Filler): Map<string, Render> {
+  return new Map(
+    Object.entries(facts).flatMap(([situation, { answer, headers }]): [string, Render][] => {
+      const made = answer ?? (headers === undefined ? undefined : ({ status: 200, headers } satisfies Answer))
+      return made === undefined ? [] : [[situation, createRender(made, fill)]]
+    }),
+  )
+}
+
+/** A duration between percentiles, for a share from 0 to 1. */
+export function drawn({ p10, p50, p90, p99 }: Percentiles, share: number): number {
+  const points = [
+    [0, p10],
+    [0.1, p10],
+    [0.5, p50],
+    [0.9, p90],
+    [0.99, p99],
+    [1, p99],
+  ] as const
+  for (const [index, [end, high]] of points.entries()) {
+    const [start, low] = points[index - 1] ?? [0, p10]
+    if (share <= end) return end === start ? high : low + ((high - low) * (share - start)) / (end - start)
+  }
+  return p99
+}

@@ -1,0 +1,83 @@
+/** Requests as a deployment sees them: which forms it refuses, which it takes though a mock would not. */
+
+import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { accepts } from './accept.ts'
+import type { RawRequest } from './message.ts'
+import type { Decided, Manner } from './profile-manner.ts'
+import { firstOfEach } from './profile-rules.ts'
+
+/** The form of a request that the deployment refuses; null where it has none such. */
+export function formOf(
+  { facts, ...manner }: Manner,
+  request: RawRequest,
+  query: string,
+  decided: Decided,
+): string | null {
+  const { body } = request
+  const isRefused = (situation: string): boolean => facts[situation]?.answer !== undefined
+  const type = typeSituation(manner, request)
+  const strangers = [...new URLSearchParams(query).keys()].some(
+    (key) => !manner.query.has(key) && !key.startsWith('__'),
+  )
+  const limit = facts.size?.accepts
+  const candidates = [
+    [/chunked/i.test(request.header('transfer-encoding') ?? ''), 'chunks'],
+    [decided.size !== true && (body === null || body.length > Number(limit ?? Number.POSITIVE_INFINITY)), 'size'],
+    [type !== null, type ?? ''],
+    [hasMark(body), 'byte order mark'],
+    [strangers, 'query'],
+    [request.header('api-version') !== undefined, 'version'],
+    [manner.answerType !== null && !accepts(request.header('accept'), manner.answerType), 'accept html'],
+  ] as const
+  return candidates.find(([holds, situation]) => holds && isRefused(situation))?.[1] ?? null
+}
+
+/** The request as an engine takes it that is stricter than the deployment. */
+export function inForm({ facts, ...manner }: Manner, request: RawRequest): RawRequest {
+  const taken = (situation: string): boolean => facts[situation]?.accepts === true
+  const type = typeSituation(manner, request)
+  const replaced = new Map<string, string | undefined>()
+  if (type !== null && taken(type) && manner.json !== null) replaced.set('content-type', manner.json)
+  const isForeign = manner.answerType !== null && !accepts(request.header('accept'), manner.answerType)
+  if (isForeign && taken('accept html')) replaced.set('accept', undefined)
+  let { body } = request
+  if (body !== null && hasMark(body) && taken('byte order mark')) body = body.subarray(3)
+  if (body !== null && facts['duplicate key']?.counts === 'first') body = withFirst(body)
+  if (replaced.size === 0 && body === request.body) return request
+  return { ...request, body, header: (name) => (replaced.has(name) ? replaced.get(name) : request.header(name)) }
+}
+
+/** What is unusual about a media type; null where nothing is, or where there is no body. */
+function typeSituation({ types, json }: Pick<Manner, 'types' | 'json'>, request: RawRequest): string | null {
+  if (json === null || request.body === null || request.body.length === 0) return null
+  const field = request.header('content-type')
+  if (field === undefined) return 'type none'
+  const [essence = ''] = field.split(';').map((part) => part.trim().toLowerCase())
+  if (types.includes(essence)) return /charset\s*=\s*"?(?!utf-8)\w/i.test(field) ? 'type charset' : null
+  if (essence.endsWith('+json')) return 'type application/vnd.example+json'
+  return essence === 'application/x-www-form-urlencoded' ? `type ${essence}` : 'type text/plain'
+}
+
+function hasMark(body: Uint8Array | null): boolean {
+  return body?.[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
+}
+
+function withFirst(body: Uint8Array): Uint8Array {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
+  const json = parsed(text)
+  return json === null ? body : new TextEncoder().encode(firstOfEach(text))
+}
+
+/** The text of a body; empty where it was not kept. */
+export function textOf({ body }: RawRequest): string {
+  return body === null ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
+}
+
+/** The value of JSON text, null where it is none. */
+export function parsed(text: string): ParsedJson | null {
+  try {
+    return parseJson(text)
+  } catch {
+    return null
+  }
+}

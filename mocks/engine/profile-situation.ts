@@ -1,0 +1,78 @@
+/** Which situation of a profile a request is in. */
+
+import {
+  type Facts,
+  parameterSituation,
+  type Situation,
+  situationOf,
+  together,
+  type Words,
+} from '../../spec/profile.ts'
+import type { RawRequest, Rejection } from './message.ts'
+import type { Manner } from './profile-manner.ts'
+import { parsed, textOf } from './profile-request.ts'
+
+/** In which way a credential is bad. */
+export function wayOf({ problem }: Rejection, request: RawRequest): string {
+  const field = request.header('authorization')
+  if (problem === 'credential-unknown') return 'unknown'
+  if (problem === 'credential-missing') return field === undefined ? 'missing' : 'scheme'
+  return field === undefined || /^\S+\s*$/.test(field) ? 'empty' : 'malformed'
+}
+
+/** The situation that a rejection by the engine is. Where the profile has not got it, the nearest that it has. */
+export function situationFor(
+  { facts, schemaRules }: Manner,
+  request: RawRequest,
+  verdict: Rejection,
+): Situation | null {
+  const { problem, violations } = verdict
+  const known = (name: string): boolean => facts[name]?.answer !== undefined
+  const named = (name: string): Situation | null => (known(name) ? { name, words: {} } : null)
+  if (problem === 'body-too-large') return named('size')
+  if (problem === 'not-acceptable') return named('accept html')
+  if (problem === 'body-missing') {
+    const isTyped = request.header('content-type') !== undefined
+    return (isTyped ? named('invalid body empty') : null) ?? named('invalid body missing')
+  }
+  if (problem === 'body-not-json' || problem === 'body-not-utf8') {
+    const isBlank = textOf(request).trim() === ''
+    return (isBlank ? named('invalid body blank') : null) ?? named('invalid body malformed')
+  }
+  if (problem !== 'body-invalid') return null
+  const exact = parsed(textOf(request))?.exact
+  const situations = violations.map((violation) =>
+    violation.parameter === undefined
+      ? situationOf(violation, exact, schemaRules)
+      : parameterSituation(violation.parameter, violation.keyword),
+  )
+  const all = named(together(situations))
+  if (situations.length > 1 && all !== null) return all
+  const exactly = situations.find(({ name }) => known(name))
+  return exactly ?? nearest(facts, situations)
+}
+
+/** The answer to another breach of the same rule, else to another at the same place. */
+function nearest(facts: Facts, [first]: readonly Situation[]): Situation | null {
+  if (first === undefined) return null
+  const [, place, keyword] = first.name.split(' ')
+  const invalid = Object.keys(facts).filter((name) => name.startsWith('invalid ') && !name.includes(' + '))
+  const name =
+    invalid.find((each) => each.split(' ')[1] === place && each.split(' ')[2] === keyword) ??
+    invalid.find((each) => each.split(' ')[2] === keyword) ??
+    invalid.find((each) => each.split(' ')[1] === place)
+  return name === undefined ? null : { ...first, name }
+}
+
+/** The first of the deployment's own rules that a request breaks. */
+export function brokenRule({ rules }: Manner, request: RawRequest): { situation: string; words: Words } | null {
+  if (rules.length === 0 || request.body === null || request.body.length === 0) return null
+  const text = textOf(request)
+  const json = parsed(text)
+  if (json === null) return null
+  for (const { situation, refuses } of rules) {
+    const words = refuses({ text, json })
+    if (words !== null) return { situation, words }
+  }
+  return null
+}
