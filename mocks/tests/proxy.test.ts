@@ -1,8 +1,12 @@
 /** The proxy as a judge: what header, journal and summary say of exchanges with good deployments and broken ones. */
 
 import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { positiveControl } from '../../contract-tests/run/control.ts'
 import { planOf, type RunSettings, sessionOf } from '../../contract-tests/run/run.ts'
@@ -12,6 +16,7 @@ import { createMockServer, type MockServer } from '../index.ts'
 import { control, create, GOOD } from './client.ts'
 import { httpUpstream, proxyTo } from './proxy-client.ts'
 
+const DOCUMENT = new URL('../../spec/openapi.yaml', import.meta.url)
 const LIBRARY = fileURLToPath(new URL('../../contract-tests/tests/library.yaml', import.meta.url))
 
 let mock: MockServer
@@ -245,6 +250,29 @@ test('the control surface is the proxy’s own', async () => {
     ['forwarded'],
   )
   assert.equal((await control(proxy.url, 'health')).body.document.title, 'Plant Store')
+})
+
+test('a changed document is picked up, and judged by from then on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  try {
+    const spec = join(folder, 'openapi.yaml')
+    const text = await readFile(DOCUMENT, 'utf8')
+    await writeFile(spec, text)
+    await using proxy = await proxyTo(mock.url, { spec, watch: true })
+    assert.equal(violations(await create(proxy.url)), null)
+    await writeFile(spec, text.replace('description: The name of the plant', '$&\n          maxLength: 3'))
+    const deadline = Date.now() + 10_000
+    let told: string | null = null
+    while (told === null && Date.now() < deadline) {
+      await sleep(20)
+      told = violations(await create(proxy.url))
+    }
+    // The mock behind it still has the old one, and accepts what the new one refuses.
+    const id = 'create-plant.request.name.maxLength'
+    assert.equal(told, `${id};in=request, ${id};in=answer`)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('two hundred requests at once each get their own answer', async () => {
