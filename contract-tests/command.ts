@@ -54,7 +54,10 @@ async function act({ header, dryRun: isDry, ...options }: Options): Promise<void
 
 function planText({ jobs, control, compiled }: Plan): string {
   const cases = jobs.reduce((sum, job) => sum + job.cases.length, 0)
-  const lines = jobs.flatMap(({ id, title, cases }) => [`${id}: ${title}`, ...cases.map((each) => `  ${each}`)])
+  const lines = jobs.flatMap(({ id, title, cases, spared }) => [
+    `${id}: ${title}`,
+    ...cases.map((each) => `  ${each}${spared.includes(each) ? ' (left out: the write cap is too small)' : ''}`),
+  ])
   return [
     `${compiled.contract.title} ${compiled.contract.version}: the positive control (${control.id}), then ${jobs.length} tests of at least ${cases} cases`,
     ...lines,

@@ -38,7 +38,8 @@ export async function positiveControl(session: Session, operation: Operation): P
         exchange = (await session.deliver('control', operation, draft)) ?? exchange
       }
       answered = exchange
-      const reason = obstacle(exchange.came, session.settings.address.url.href, session.settings.redactor)
+      const { address, redactor } = session.settings
+      const reason = obstacle(exchange.came, address.url.href, redactor, workshop.token !== '')
       if (reason !== null) return unjudged(reason)
       if (!isAccepted(exchange.came)) continue
       session.plain = { level, index }
@@ -48,7 +49,7 @@ export async function positiveControl(session: Session, operation: Operation): P
   }
   const last = answered === null ? 'nothing can be sent' : describe(answered.came)
   return unjudged(
-    `no plain request is accepted with this token; the last answer was: ${session.settings.redactor.redact(last)}`,
+    `no plain request is accepted ${workshop.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}`,
   )
 }
 

@@ -63,6 +63,7 @@ export function observeOthers(operation: Operation): Job {
     title: `${operation.slug}: other requests that the contract leaves open`,
     requirement: null,
     cases: LOOKS.map(({ name }) => `${id}/${name}`),
+    spared: [],
     run: (session) => lookAt(session, operation, id),
   }
 }

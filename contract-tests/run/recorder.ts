@@ -3,7 +3,7 @@
 import type { Expectation, Judgement } from '../judge/judge.ts'
 import type { Draft, Trial } from '../trials/trial.ts'
 import type { Address } from '../wire/connection.ts'
-import { curlOf } from '../wire/curl.ts'
+import { curlOf, type Sequence } from '../wire/curl.ts'
 import { type Exchange, type Header, header } from '../wire/exchange.ts'
 import type { Redactor } from '../wire/redactor.ts'
 
@@ -45,9 +45,9 @@ export class Recorder {
   }
 
   /** Files what a case says, requirement by requirement. */
-  record(trial: Pick<Trial, 'id' | 'title'>, draft: Draft | null, judgements: readonly Judgement[]): void {
+  record(trial: Pick<Trial, 'id' | 'title'>, sent: Draft | Sequence | null, judgements: readonly Judgement[]): void {
     const { redactor, address, headers } = this.#settings
-    const curl = draft === null ? null : redactor.redact(curlOf(draft, address, headers))
+    const curl = sent === null ? null : redactor.redact(curlOf(sent, address, headers))
     for (const judgement of judgements) {
       const { requirement, outcome } = judgement
       this.results.push({

@@ -7,6 +7,7 @@ import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judge.ts'
 import { ATTEMPTS, type Draft, type Trial, withBody, withFraming } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
+import type { Sequence } from '../wire/curl.ts'
 import type { Answer, Exchange, Failure } from '../wire/exchange.ts'
 import type { Session } from './session.ts'
 
@@ -41,8 +42,9 @@ export async function inARow(session: Session, requirement: Requirement): Promis
       if (draft === null) return session.recorder.spare(trial, 'there is nothing plain to send')
       const exchange = await session.send(trial.id, requirement.operation, draft, connection)
       if (exchange === null) return session.recorder.spare(trial, session.obstacle)
-      const broken = judgeAgain(session, trial, draft, exchange)
-      if (broken !== null) return fail(session, trial, draft, `request ${number} of ${count}: ${broken}`)
+      const sent = { kind: 'repeated', draft, times: number } as const
+      const broken = judgeAgain(session, trial, draft, exchange, sent)
+      if (broken !== null) return fail(session, trial, sent, `request ${number} of ${count}: ${broken}`)
     }
     session.recorder.record(trial, session.plainDraft(requirement.operation, FIRST_SEQUENCE), [
       { requirement, outcome: 'passed' },
@@ -76,6 +78,7 @@ export async function overlapping(
       round < ROUNDS - 1
         ? []
         : refused.slice(0, AT_ONCE).map((one) => ({ one, draft: one.draw(ATTEMPTS - 4, session.plain) }))
+    const sent = { kind: 'together', drafts: [...drafts, ...bad.map(({ draft }) => draft)] } as const
     const [exchanges, refusals] = await Promise.all([
       Promise.all(drafts.map(async (draft) => ({ draft, exchange: await session.send(trial.id, operation, draft) }))),
       Promise.all(
@@ -90,15 +93,15 @@ export async function overlapping(
       const alone = one.draw(ATTEMPTS - 5, session.plain)
       const again = await session.send(trial.id, operation, alone)
       if (again !== null && breachOf(session, one, alone, again) !== null) continue
-      return fail(session, trial, draft, `beside valid requests: ${broken}`)
+      return fail(session, trial, sent, `beside valid requests: ${broken}`)
     }
     for (const { draft, exchange } of exchanges) {
       if (exchange === null) return session.recorder.spare(trial, session.obstacle)
       const other = drafts.find((each) => each !== draft && answersTo(exchange.came, each.value, draft.value))
       if (other !== undefined && !(await answersSoAlone(session, trial, draft, other)))
-        return fail(session, trial, draft, `the answer to another request: ${describe(exchange.came)}`)
-      const broken = judgeAgain(session, trial, draft, exchange)
-      if (broken !== null) return fail(session, trial, draft, `one of ${size} at once: ${broken}`)
+        return fail(session, trial, sent, `the answer to another request: ${describe(exchange.came)}`)
+      const broken = judgeAgain(session, trial, draft, exchange, sent)
+      if (broken !== null) return fail(session, trial, sent, `one of ${size} at once: ${broken}`)
     }
   }
   if (last === null) return session.recorder.spare(trial, session.obstacle)
@@ -135,9 +138,10 @@ export async function afterRefusal(
     const exchange = draft === null ? null : await session.send(id, requirement.operation, draft, connection)
     connection.close()
     if (draft === null || exchange === null) return session.recorder.spare(again, session.obstacle)
-    const broken = judgeAgain(session, again, draft, exchange)
-    if (broken !== null) fail(session, again, draft, `after ${trial.title}: ${broken}`)
-    else session.recorder.record(again, draft, [{ requirement, outcome: 'passed' }])
+    const sent = { kind: 'in-turn', drafts: [refusal, draft] } as const
+    const broken = judgeAgain(session, again, draft, exchange, sent)
+    if (broken !== null) fail(session, again, sent, `after ${trial.title}: ${broken}`)
+    else session.recorder.record(again, sent, [{ requirement, outcome: 'passed' }])
   }
   await Promise.all(refused.map((trial, number) => session.pace.turn(() => after(trial, number))))
 }
@@ -160,7 +164,8 @@ export async function besideGood(session: Session, requirement: Requirement, bad
     connection.close()
     if (exchange === null) return session.recorder.spare(pair, session.obstacle)
     const expected = { requirement, operation, expectation: 'refusal' } as const
-    session.recorder.record(pair, draft, session.judge(expected, draft, exchange).judgements)
+    const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const
+    session.recorder.record(pair, sent, session.judge(expected, draft, exchange).judgements)
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
   await Promise.all(ways.map((way, index) => session.pace.turn(() => beside(way, 10 + index))))
@@ -175,8 +180,8 @@ export const WAYS = {
 
 type Named = { readonly id: string; readonly title: string; readonly requirement: Requirement }
 
-function fail(session: Session, { id, title, requirement }: Named, draft: Draft, received: string): void {
-  session.recorder.record({ id, title }, draft, [
+function fail(session: Session, { id, title, requirement }: Named, sent: Sequence, received: string): void {
+  session.recorder.record({ id, title }, sent, [
     { requirement, outcome: 'failed', expected: requirement.text, received },
   ])
 }
@@ -185,7 +190,7 @@ function fail(session: Session, { id, title, requirement }: Named, draft: Draft,
  * Judges a plain request as any valid one. What is wrong with its answer is filed where it belongs; what is left to
  * repetition is that it was not accepted, in words.
  */
-function judgeAgain(session: Session, trial: Named, draft: Draft, exchange: Exchange): string | null {
+function judgeAgain(session: Session, trial: Named, draft: Draft, exchange: Exchange, sent: Sequence): string | null {
   const { requirement } = trial
   const expected = { requirement, expectation: 'success', operation: requirement.operation } as const
   const { judgements, refusal } = session.judge(expected, draft, exchange)
@@ -195,7 +200,7 @@ function judgeAgain(session: Session, trial: Named, draft: Draft, exchange: Exch
     concern.kind === 'success' && concern.aspect === 'status'
   session.recorder.record(
     trial,
-    draft,
+    sent,
     broken.filter((one) => one !== own && !(own !== undefined && isStatus(one))),
   )
   return refusal ?? own?.received ?? null

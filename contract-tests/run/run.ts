@@ -42,6 +42,8 @@ export type Job = {
   readonly requirement: Requirement | null
   /** Ids of the cases that it makes, as far as they are known beforehand. */
   readonly cases: readonly string[]
+  /** Those of them that a write cap has no room for. */
+  readonly spared: readonly string[]
   readonly run: (session: Session) => Promise<void>
 }
 
@@ -100,7 +102,7 @@ export function sessionOf(
 }
 
 /** Where a run's requests go. */
-export function addressOf({ target, timeout, insecure }: RunSettings): Address {
+function addressOf({ target, timeout, insecure }: RunSettings): Address {
   return { url: new URL(target), timeout, insecure }
 }
 
@@ -132,17 +134,18 @@ function isLong({ requirement }: Job): boolean {
 }
 
 function jobOf({ id, title, requirement, trials }: Group, chosen: ReadonlySet<string> | null): Job {
+  const isSpared = ({ id, expectation }: Trial): boolean =>
+    chosen !== null && (expectation === 'success' || expectation === 'open') && !chosen.has(id)
   return {
     id,
     title,
     requirement,
     cases: trials.map((trial) => trial.id),
+    spared: trials.filter(isSpared).map((trial) => trial.id),
     run: async (session) => {
       await Promise.all(
         trials.map((trial) => {
-          const mayCreate = trial.expectation === 'success' || trial.expectation === 'open'
-          if (chosen !== null && mayCreate && !chosen.has(trial.id))
-            return session.recorder.spare(trial, 'the write cap is too small')
+          if (isSpared(trial)) return session.recorder.spare(trial, 'the write cap is too small')
           return session.pace.turn(() => session.attempt(trial))
         }),
       )
@@ -158,7 +161,7 @@ function repetitionJobs(requirements: readonly Requirement[], trials: readonly T
   }
   for (const requirement of requirements) {
     const { concern } = requirement
-    const job = { id: requirement.id, title: requirement.text, requirement }
+    const job = { id: requirement.id, title: requirement.text, requirement, spared: [] }
     if (concern.kind === 'credential') {
       const bad = trials.find((one) => one.requirement?.id === requirement.id && one.id.endsWith('-with-valid-body'))
       if (bad !== undefined) {

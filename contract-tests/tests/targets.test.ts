@@ -5,16 +5,17 @@
  */
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import type { Report } from '../report/report.ts'
-import { ROWS, type Row, verdictOn } from '../targets/judging.ts'
+import { judgeAt, ROWS, type Row, verdictOn } from '../targets/judging.ts'
 import { startTarget, TOKEN } from '../targets/reference.ts'
 
 const CLI = join(import.meta.dirname, '../../cli.ts')
@@ -67,6 +68,21 @@ async function verify(row: Row): Promise<{ readonly code: number | null; readonl
     await rm(folder, { recursive: true })
   }
 }
+
+test('the curl line of an overlap sends requests that overlap', async () => {
+  const row = ROWS.find(({ name }) => name === 'answers-swapped-when-overlapping')
+  assert.ok(row)
+  const target = await startTarget(row.variation)
+  const results = await judgeAt(target.url, { seed: 1, only: ['create-plant.repetition.overlapping'] })
+  assert.ok(typeof results !== 'string')
+  const curl = results.find(({ outcome }) => outcome === 'failed')?.curl ?? ''
+  const env = { ...process.env, PLANT_STORE_TOKEN: TOKEN }
+  const { stdout } = await promisify(execFile)('sh', ['-c', curl], { env })
+  await target.close()
+  const names = [...stdout.matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name)
+  assert.equal(names.length, 8)
+  assert.ok(new Set(names).size < 8, 'an answer went to several requests')
+})
 
 test('the table has no name twice, and a target for every requirement', () => {
   const names = ROWS.map(({ name }) => name)

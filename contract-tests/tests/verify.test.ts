@@ -127,6 +127,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       [['--target', 'http://no-such-host.invalid', '--token', TOKEN], /there is no such host|can't be looked up/],
       [['--target', url, '--token', TOKEN], /the connection to .* is refused/],
       [['--target', target.url, '--token', 'wrong-token'], /the token is refused with status 401/],
+      [['--target', target.url], /no token was given, and a request without one is refused with status 401: .*--token/],
       [['--target', target.url.replace('http:', 'https:'), '--token', TOKEN], /does not speak TLS/],
     ] as const
     const endings = await Promise.all(rows.map(([words]) => verify(words)))
@@ -249,6 +250,8 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       const dry = await verify(['--target', 'http://127.0.0.1:1', '--dry-run'])
       assert.equal(dry.code, 0)
       assert.match(dry.stdout, /create-plant\.request\.name\.type\/null\n[\s\S]*Nothing was sent\.\n$/)
+      const capped = await verify(['--target', 'http://127.0.0.1:1', '--dry-run', '--max-writes', '5'])
+      assert.match(capped.stdout, /status\/every-property\n[\s\S]*status\/white-space \(left out: the write cap/)
     }))
 
   test('the write cap holds, and what it leaves out is told', async () => {

@@ -5,9 +5,31 @@ import type { Draft } from '../trials/trial.ts'
 import type { Address } from './connection.ts'
 import type { Header } from './exchange.ts'
 
-/** The POSIX shell command that sends the same request; the values of `hidden` headers are not shown. */
-export function curlOf({ message, credential }: Draft, { url, insecure }: Address, hidden: readonly Header[]): string {
-  const words = ['curl', '--silent', '--show-error', '--include', '--request', message.method]
+/** Several requests, where one alone would not show what is wrong. */
+export type Sequence =
+  | { readonly kind: 'together'; readonly drafts: readonly Draft[] }
+  /** Over one connection. */
+  | { readonly kind: 'in-turn'; readonly drafts: readonly Draft[] }
+  /** Over one connection, the same again and again. */
+  | { readonly kind: 'repeated'; readonly draft: Draft; readonly times: number }
+
+/** The POSIX shell command that sends the same; the values of `hidden` headers are not shown. */
+export function curlOf(sent: Draft | Sequence, address: Address, hidden: readonly Header[]): string {
+  if (!('kind' in sent)) return `curl ${argumentsFor(sent, address, hidden, 1)}`
+  if (sent.kind === 'repeated') return `curl ${argumentsFor(sent.draft, address, hidden, sent.times)}`
+  const each = sent.drafts.map((draft) => argumentsFor(draft, address, hidden, 1))
+  // After `--next` curl keeps the connection and forgets the options.
+  if (sent.kind === 'in-turn') return `curl ${each.join(' --next ')}`
+  return [...each.map((one) => `curl ${one} &`), 'wait'].join(' ')
+}
+
+function argumentsFor(
+  { message, credential }: Draft,
+  { url, insecure }: Address,
+  hidden: readonly Header[],
+  times: number,
+): string {
+  const words = ['--silent', '--show-error', '--include', '--request', message.method]
   if (insecure) words.push('--insecure')
   for (const [name, value] of message.headers) {
     const shell = credential.shell.get(value)
@@ -25,7 +47,8 @@ export function curlOf({ message, credential }: Draft, { url, insecure }: Addres
     if (message.framing === 'chunked') words.push('--header', quoted('Transfer-Encoding: chunked'))
     words.push('--data-binary', data(message.body))
   }
-  return [...words, targetOf(message.path, url, credential.shell)].join(' ')
+  const target = targetOf(message.path, url, credential.shell)
+  return [...words, times === 1 ? target : `$(yes ${target} | head -n ${times})`].join(' ')
 }
 
 function targetOf(path: string, url: URL, shell: ReadonlyMap<string, string>): string {

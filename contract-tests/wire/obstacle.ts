@@ -4,11 +4,14 @@ import { type Answer, type Failure, header } from './exchange.ts'
 import type { Redactor } from './redactor.ts'
 
 /** Why nothing can be done at `target` whatever is sent; null where another request is worth its while. */
-export function obstacle(came: Answer | Failure, target: string, redactor: Redactor): string | null {
+export function obstacle(came: Answer | Failure, target: string, redactor: Redactor, hasToken = true): string | null {
   if (came.kind === 'failure') return FAILURES[came.failure](target, redactor.redact(came.message))
   const { status } = came
-  if (status === 401 || status === 403 || status === 407)
+  if (status === 401 || status === 403 || status === 407) {
+    if (!hasToken)
+      return `no token was given, and a request without one is refused with status ${status}: give it with --token, --token-file or PLANT_STORE_TOKEN`
     return `the token is refused with status ${status}: is it the right one, and still good?`
+  }
   if (status >= 300 && status < 400) {
     const location = header(came.headers, 'location')
     return `${target} redirects${location === undefined ? '' : ` to ${location}`} (status ${status}): give the address where the service itself answers`
