@@ -5,7 +5,7 @@
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -57,6 +57,13 @@ export const PEERS = {
 export type PeerName = keyof typeof PEERS
 export const PEER_NAMES = Object.keys(PEERS) as PeerName[]
 
+/** A server that can be started any number of times. */
+export type Program = {
+  readonly folder: string
+  /** Words after `node`. */
+  readonly words: (port: string) => readonly string[]
+}
+
 export type Peer = { readonly url: string; readonly process: ChildProcess; readonly close: () => Promise<void> }
 
 /** Milliseconds that a peer is given to start. */
@@ -64,16 +71,28 @@ const START = 30_000
 /** Nobody is told that it was installed or run. */
 const QUIET = { ...process.env, SCARF_ANALYTICS: 'false', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' }
 
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+/** Ties the life of a process to this one's, however this one ends. */
+export function tied<Child extends ChildProcess>(child: Child): Child {
+  children.add(child)
+  child.once('close', () => children.delete(child))
+  return child
+}
+
 /** Starts a peer and waits until it answers. Throws where it can't be installed or ends before it answers. */
 export async function startPeer(name: PeerName): Promise<Peer> {
-  const { words }: PeerSpec = PEERS[name]
-  const folder = await install(name)
+  return start(await installPeer(name))
+}
+
+/** Starts a program and waits until it answers. */
+export async function start({ folder, words }: Program): Promise<Peer> {
   const port = await freePort()
-  const child = spawn(process.execPath, words(String(port), join(folder, 'node_modules')), {
-    cwd: folder,
-    env: QUIET,
-    stdio: 'ignore',
-  })
+  const child = tied(spawn(process.execPath, words(String(port)), { cwd: folder, env: QUIET, stdio: 'ignore' }))
   const peer: Peer = {
     url: `http://127.0.0.1:${port}`,
     process: child,
@@ -83,12 +102,13 @@ export async function startPeer(name: PeerName): Promise<Peer> {
       await once(child, 'exit')
     },
   }
-  for (const started = performance.now(); performance.now() - started < START; await sleep(50)) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it answered`)
+  const shown = words('PORT').join(' ')
+  for (const started = performance.now(); performance.now() - started < START; await sleep(10)) {
+    if (child.exitCode !== null) throw new Error(`node ${shown} ended with ${child.exitCode} before it answered`)
     if (await answers(peer.url)) return peer
   }
   await peer.close()
-  throw new Error(`${name} did not answer within ${START} ms`)
+  throw new Error(`node ${shown} did not answer within ${START} ms`)
 }
 
 /** The version that {@link startPeer} runs. */
@@ -97,27 +117,23 @@ export function versionOf(name: PeerName): string {
   return Object.values(packages)[0] ?? ''
 }
 
-/** The folder that a peer is installed in, which no package of this repository depends on. */
-async function install(name: PeerName): Promise<string> {
-  const { packages, starter }: PeerSpec = PEERS[name]
+/** Installs a peer, of which no package of this repository depends, where it is not there yet. */
+export async function installPeer(name: PeerName): Promise<Program> {
+  const { packages, words, starter }: PeerSpec = PEERS[name]
   const wanted = Object.entries(packages).map(([each, version]) => `${each}@${version}`)
   const folder = join(CACHE, wanted.join('+').replaceAll(/[/@]/g, '_'))
-  const [first = ''] = Object.keys(packages)
-  if (starter === undefined && isInstalled(ROOT, first, versionOf(name))) return ROOT
-  if (!isInstalled(folder, first, versionOf(name))) {
+  // npm writes its list last of all: an installation that was broken off has none.
+  if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
-    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--save-exact']
-    await promisify(execFile)('npm', ['install', ...options, ...wanted], { cwd: folder, env: QUIET })
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1', '--fetch-timeout=30000']
+    const npm = promisify(execFile)('npm', ['install', ...options, ...wanted], { cwd: folder, env: QUIET })
+    tied(npm.child)
+    await npm
   }
   // Beside what it imports, so that it finds it.
   if (starter !== undefined) copyFileSync(join(import.meta.dirname, starter), join(folder, starter))
-  return folder
-}
-
-function isInstalled(folder: string, name: string, version: string): boolean {
-  const file = join(folder, 'node_modules', name, 'package.json')
-  return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version
+  return { folder, words: (port) => words(port, join(folder, 'node_modules')) }
 }
 
 async function freePort(): Promise<number> {
