@@ -114,11 +114,13 @@ async function lookAt(learner: Learner, compiled: CompiledContract, settings: Ru
   settleOrder(learner)
   if (operation === operations[0]) await learnPaths(learner)
   await learnMethods(learner, operations)
-  await learnSuccess(learner)
-  await learnSharing(learner)
+  await learnSharing(learner, 'failure')
+  // They need plain requests, too, and those tell what a success looks like.
   await learnValues(learner, compiled)
+  await learnSuccess(learner)
   await learnForms(learner, compiled)
   await learnHeads(learner)
+  await learnSharing(learner, 'success')
 }
 
 function profileOf(

@@ -230,27 +230,24 @@ function fresh(learner: Learner): (change: (draft: Draft) => Draft) => Make {
   }
 }
 
-/** The headers for a page of another origin, beside a success and beside a failure. */
-export async function learnSharing(learner: Learner): Promise<void> {
+/** The headers for a page of another origin, beside a success or a failure. */
+export async function learnSharing(learner: Learner, outcome: 'success' | 'failure'): Promise<void> {
   const { session, operation } = learner
-  const { material } = session.workshopOf(operation)
-  for (const outcome of ['failure', 'success'] as const) {
-    const name = `origin ${outcome}`
-    const plain = learner.plain()
-    if (plain === null) return
-    const shared = withHeader(plain, ORIGIN)
-    const draft = outcome === 'success' ? shared : material.hasBody ? withBody(shared, '{}', {}) : anonymous(shared)
-    const exchange = await learner.ask(name, draft)
-    if (exchange === null || exchange.came.kind === 'failure') {
-      learner.doubt(name, session.obstacle)
-      continue
-    }
-    const { came } = exchange
-    if (came.status < 300 !== (outcome === 'success')) continue
-    const all = templateOfHeaders([{ came, words: learner.wordsOf(draft) }])
-    const headers = Object.fromEntries(Object.entries(all).filter(([header]) => SHARING.test(header)))
-    learner.know(name, { headers }, [{ came, words: {} }])
-  }
+  const name = `origin ${outcome}`
+  const plain = learner.plain()
+  if (plain === null) return
+  const shared = withHeader(plain, ORIGIN)
+  const broken = session.workshopOf(operation).material.hasBody ? withBody(shared, '{}', {}) : anonymous(shared)
+  const draft = outcome === 'success' ? shared : broken
+  const exchange = await learner.ask(name, draft)
+  if (exchange === null) return void learner.doubt(name, session.obstacle)
+  const { came } = exchange
+  if (came.kind === 'failure') return void learner.doubt(name, `there was no answer: ${came.message}`)
+  // An operation that is open to all has nothing to refuse here.
+  if (came.status < 300 !== (outcome === 'success')) return
+  const all = templateOfHeaders([{ came, words: learner.wordsOf(draft) }])
+  const headers = Object.fromEntries(Object.entries(all).filter(([header]) => SHARING.test(header)))
+  learner.know(name, { headers }, [{ came, words: {} }])
 }
 
 /** Paths that no document names. */

@@ -1,0 +1,236 @@
+/** `plant-store learn` and `plant-store mock --profile` as they are typed: files, exit codes, drift, the write cap. */
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createMockServer } from '../../../mocks/index.ts'
+import type { Profile } from '../../../spec/profile.ts'
+import { CONFORMING } from '../../targets/conforming.ts'
+import { type Decisions, error, REFERENCE, startTarget, type Target, TOKEN } from '../../targets/reference.ts'
+
+const CLI = join(import.meta.dirname, '../../../cli.ts')
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+function start(words: readonly string[]): ChildProcess {
+  const { PLANT_STORE_TOKEN: _, ...env } = process.env
+  return spawn(process.execPath, [CLI, ...words], { cwd: folder, env })
+}
+
+async function run(...words: readonly string[]): Promise<Ended> {
+  const child = start(words)
+  const texts = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk: Buffer) => {
+    texts.stdout += chunk
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    texts.stderr += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...texts }
+}
+
+async function withTarget<T>(variation: Partial<Decisions>, work: (target: Target) => Promise<T>): Promise<T> {
+  const target = await startTarget(variation)
+  try {
+    return await work(target)
+  } finally {
+    await target.close()
+  }
+}
+
+const variationOf = (name: string): Partial<Decisions> => {
+  const found = CONFORMING.find((one) => one.name === name)
+  assert.ok(found, name)
+  return found.variation
+}
+
+async function profileIn(file: string): Promise<Profile> {
+  return JSON.parse(await readFile(join(folder, file), 'utf8'))
+}
+
+/** A place for the files of one test. */
+let count = 0
+const learn = (target: string, ...words: string[]): Promise<Ended> =>
+  run('learn', '--target', target, '--token', TOKEN, '--report', `report-${++count}`, ...words)
+
+describe('plant-store learn', { concurrency: 2 }, () => {
+  for (const name of ['tags-of-a-vocabulary', 'refused-403-text']) {
+    test(`${name}: learnt, imitated, and no drift between the two`, () =>
+      withTarget(variationOf(name), async ({ url }) => {
+        const learnt = await learn(url, '--out', `${name}.json`)
+        assert.equal(learnt.code, 0, learnt.stderr)
+        assert.match(learnt.stdout, /^Learnt \d+ facts \(0 unknown, 0 violations\)/)
+        assert.ok(!(await readFile(join(folder, `${name}.json`), 'utf8')).includes(TOKEN))
+        const mock = start(['mock', '--port', '0', '--token', TOKEN, '--profile', `${name}.json`])
+        const [line] = await once(mock.stdout ?? mock, 'data')
+        const address = /http:\S+/.exec(String(line))?.[0] ?? ''
+        const [same, imitated] = await Promise.all([
+          learn(url, '--check', `${name}.json`),
+          learn(address, '--check', `${name}.json`),
+        ])
+        mock.kill('SIGINT')
+        await once(mock, 'exit')
+        assert.deepEqual([same.code, same.stdout.replace(/\d+/, 'N')], [0, 'No drift in N facts.\n'], same.stderr)
+        assert.deepEqual([imitated.code, imitated.stdout], [0, same.stdout], imitated.stderr)
+      }))
+  }
+
+  test('what has drifted is a row of a table, and exit code 1', () =>
+    withTarget({}, async ({ url }) => {
+      assert.equal((await learn(url, '--out', 'before.json')).code, 0)
+      const now: Partial<Decisions> = {
+        authorize: (seen) => (REFERENCE.authorize(seen) === null ? null : error(403, 'Not you.')),
+        accept: (plant, seen) =>
+          plant.name.length > 100 ? error(422, 'Too long a name.') : REFERENCE.accept(plant, seen),
+      }
+      const { code, stdout } = await withTarget(now, (target) => learn(target.url, '--check', 'before.json'))
+      assert.equal(code, 1)
+      const [heads, ...rows] = stdout.trimEnd().split('\n')
+      assert.match(heads ?? '', /^point +profile says +deployment does$/)
+      const points = rows.map((row) => row.split(/ {2,}/)[0])
+      for (const point of ['createPlant credential missing', 'createPlant longest /name']) {
+        assert.ok(points.includes(point), stdout)
+      }
+      assert.ok(!points.some((point) => /invalid|method|path|unique/.test(point ?? '')), stdout)
+      assert.match(stdout, /credential unknown +401 .* +403 /)
+    }))
+
+  test('what varies with each answer is no drift', () =>
+    withTarget(
+      {
+        refuse: (problem, { number }) => ({
+          ...error(400, `${problem} (request ${number} at ${new Date().toISOString()})`),
+          headers: { 'content-type': 'application/json', 'x-request-id': crypto.randomUUID() },
+        }),
+      },
+      async ({ url }) => {
+        assert.equal((await learn(url, '--out', 'varying.json')).code, 0)
+        const { facts } = await profileIn('varying.json')
+        assert.deepEqual(facts.createPlant?.['invalid /name required']?.answer, {
+          status: 400,
+          headers: { 'content-type': 'application/json', 'x-request-id': '«uuid»' },
+          json: { error: 40000, message: 'The «property» is missing or no string. (request «number» at «time»)' },
+        })
+        const { code, stdout } = await learn(url, '--check', 'varying.json')
+        assert.equal(code, 0, stdout)
+      },
+    ))
+
+  test('a breach of the contract is told, and not imitated: exit code 1', () =>
+    withTarget({ refuse: (problem) => ({ ...error(422, problem) }) }, async ({ url }) => {
+      const { code, stderr } = await learn(url, '--out', 'broken.json')
+      assert.equal(code, 1)
+      assert.match(stderr, /^violation: create-plant\.failure\.status: /m)
+      const { facts, unknown, violations } = await profileIn('broken.json')
+      assert.ok(violations.some(({ requirement }) => requirement === 'create-plant.failure.status'))
+      assert.equal(facts.createPlant?.['invalid /name required'], undefined)
+      assert.match(unknown.createPlant?.['invalid /name required'] ?? '', /breaks the contract/)
+      await using mock = await createMockServer({ port: 0, profile: await profileIn('broken.json') })
+      const response = await fetch(`${mock.url}/plants`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+        body: '{"id":1}',
+      })
+      assert.equal(response.status, 400)
+    }))
+
+  test('no more is created than the cap says, and what could not be seen is said', () =>
+    withTarget({}, async ({ url }) => {
+      const { code } = await learn(url, '--out', 'capped.json', '--max-writes', '5')
+      assert.equal(code, 0)
+      const { facts, unknown, measured } = await profileIn('capped.json')
+      assert.ok(measured.writes <= 5)
+      assert.equal(facts.createPlant?.['unique /id']?.accepts, true)
+      assert.ok(facts.createPlant?.['method GET'] !== undefined)
+      assert.equal(unknown.createPlant?.query, 'the write cap is reached')
+    }))
+
+  test('--dry-run sends nothing', () =>
+    withTarget({ reply: () => assert.fail('a request was sent') }, async ({ url }) => {
+      const { code, stdout } = await run('learn', '--target', url, '--dry-run')
+      assert.equal(code, 0)
+      assert.match(stdout, /^create-plant: credential missing: POST \/plants/)
+      assert.match(stdout, /\nNothing was sent\.\n$/)
+    }))
+
+  test('what can not be judged: exit code 3 and one line', () =>
+    withTarget({}, async ({ url }) => {
+      const rows = await Promise.all([
+        run('learn', '--target', url, '--token', 'wrong-token', '--out', 'never.json'),
+        run('learn', '--target', 'http://127.0.0.1:1', '--token', TOKEN, '--out', 'never.json'),
+      ])
+      for (const { code, stderr } of rows) {
+        assert.equal(code, 3)
+        assert.match(stderr, /^error: not judged: [^\n]+\n$/)
+      }
+      await assert.rejects(profileIn('never.json'))
+    }))
+
+  test('Ctrl-C ends it with one line', async () => {
+    const slow = variationOf('slow')
+    await withTarget(slow, async ({ url }) => {
+      const child = start(['learn', '--target', url, '--token', TOKEN, '--out', 'interrupted.json', '--rate', '20'])
+      let stderr = ''
+      child.stderr?.on('data', (chunk: Buffer) => {
+        stderr += chunk
+      })
+      // Under way as soon as the ledger has a line.
+      const ledger = join(folder, 'contract-report/created.ndjson')
+      while (!(await readFile(ledger, 'utf8').catch(() => '')).includes('learn/')) await pause(20)
+      child.kill('SIGINT')
+      const [code] = await once(child, 'close')
+      assert.equal(code, 3)
+      assert.equal(stderr, 'error: not judged: the run was interrupted\n')
+    })
+  })
+
+  test('what is asked wrongly: exit code 2 and one line, file and pointer where it is a profile', async () => {
+    const [file] = [join(folder, 'wrong.json')]
+    const answer = { status: 201, headers: { 'content-type': 'application/json' } }
+    const profile = {
+      format: 1,
+      document: { title: 'Plant Store', version: '1.0.0', sha256: '0'.repeat(64) },
+      facts: { createPlant: { success: { answer } } },
+      unknown: {},
+      violations: [],
+      evidence: {},
+      measured: { target: 'x', at: 'x', requests: 1, writes: 1, limited: 0, latency: {} },
+    }
+    const wrong: readonly (readonly [value: unknown, message: RegExp])[] = [
+      [profile, /wrong\.json: \/facts\/createPlant\/success: the status is 201, and the contract says 200/],
+      [{ ...profile, format: 2 }, /wrong\.json: \/format must be 1, and is 2/],
+      [{ ...profile, facts: { noSuch: {} } }, /wrong\.json: \/facts\/noSuch: the document has no such operation/],
+      [[], /wrong\.json: /],
+    ]
+    for (const [value, message] of wrong) {
+      await writeFile(file, JSON.stringify(value))
+      const { code, stderr } = await run('mock', '--port', '0', '--profile', 'wrong.json')
+      assert.equal(code, 2, stderr)
+      assert.match(stderr, message)
+      assert.equal(stderr.trim().split('\n').length, 1)
+    }
+    const rows = [
+      ['learn', '--target', 'http://127.0.0.1:1'],
+      ['learn', '--target', 'http://127.0.0.1:1', '--check', 'no-such.json'],
+      ['learn', '--target', 'ftp://127.0.0.1', '--out', 'x.json'],
+      ['learn', '--out', 'x.json'],
+      ['mock', '--port', '0', '--profile', 'no-such.json'],
+    ]
+    for (const words of rows) {
+      const { code, stderr } = await run(...words)
+      assert.equal(code, 2, words.join(' '))
+      assert.match(stderr, /^error: [^\n]+\n$/)
+    }
+  })
+})
