@@ -83,6 +83,7 @@ test('requests come as entries of the journal, with the id of the last', async (
   await create(mock.url)
   await using stream = await Stream.open(mock)
   assert.equal(stream.response.headers['content-type'], 'text/event-stream; charset=utf-8')
+  assert.equal(stream.response.headers['cross-origin-resource-policy'], 'same-origin')
   await create(mock.url, {}, '{}')
   const { json, id } = await stream.next('requests')
   // What was there before is the business of GET /_mock/requests.
@@ -107,7 +108,6 @@ test('a stream goes on where the last one ended, and begins where it is told', a
 
 test('under load it has the newest, and says how many it left out', async () => {
   await using stream = await Stream.open(mock)
-  const start = mock.requests({ since: 0 }).at(-1)?.id ?? 0
   await Promise.all(Array.from({ length: 400 }, () => create(mock.url)))
   let told = 0
   while (told < 400) {
@@ -116,8 +116,7 @@ test('under load it has the newest, and says how many it left out', async () => 
     told += entries.length + skipped
   }
   assert.equal(told, 400)
-  assert.ok(stream.messages.length < 40, `${stream.messages.length} messages`)
-  assert.ok(start >= 0)
+  assert.ok(stream.messages.length < 200, `${stream.messages.length} messages`)
 })
 
 test('a session’s stream has that session alone', async () => {
