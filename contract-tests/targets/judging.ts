@@ -124,7 +124,7 @@ const SETTINGS: RunSettings = {
 }
 
 /** Works through items, so many at once: a target is waited for more than it is computed with. */
-export async function together<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function atOnce<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values()
   await Promise.all(
     Array.from({ length: count }, async () => {

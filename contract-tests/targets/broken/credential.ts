@@ -1,6 +1,6 @@
 /** Servers that let credentials through that are not good, or refuse them as no server should. */
 
-import { error, isGood, REFERENCE, type Seen, TOKEN } from '../reference.ts'
+import { type Decisions, error, isGood, REFERENCE, type Seen, TOKEN } from '../reference.ts'
 import {
   admits,
   authorization,
@@ -14,7 +14,7 @@ import {
 
 const isOneWord = (seen: Seen): boolean => !tokenIn(seen).includes(' ')
 /** What was refused once is let through from then on. */
-const afterRefusals = (count: number): ReturnType<typeof admits> => ({
+const afterRefusals = (count: number): Partial<Decisions> => ({
   authorize: (seen) => {
     const refusal = REFERENCE.authorize(seen)
     const { memory } = seen

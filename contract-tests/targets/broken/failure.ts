@@ -1,14 +1,14 @@
 /** Servers whose refusals of invalid requests break the contract. */
 
-import { error, type Reply } from '../reference.ts'
+import { type Decisions, error, type Reply } from '../reference.ts'
 import { crashesAt, failure, failureBody, last, type Rows, raw, withBody, withType, written } from '../variations.ts'
 
 const isMalformed = (problem: string): boolean => problem.includes('JSON')
-const statusWhere = (status: number, test: (problem: string) => boolean): ReturnType<typeof failure> =>
+const statusWhere = (status: number, test: (problem: string) => boolean): Partial<Decisions> =>
   failure((reply, problem) => (test(problem) ? { ...reply, status } : reply))
-const typeWhere = (type: string, test: (problem: string) => boolean): ReturnType<typeof failure> =>
+const typeWhere = (type: string, test: (problem: string) => boolean): Partial<Decisions> =>
   failure((reply, problem) => (test(problem) ? withType(reply, type) : reply))
-const bodyWhere = (test: (problem: string) => boolean, body: unknown): ReturnType<typeof failure> =>
+const bodyWhere = (test: (problem: string) => boolean, body: unknown): Partial<Decisions> =>
   failure((reply, problem) => (test(problem) ? withBody(reply, body) : reply))
 const always = (): boolean => true
 const about =
@@ -16,7 +16,7 @@ const about =
   (problem) =>
     problem.includes(word)
 /** A good request that is told apart by its header crashes the server. */
-const crashesForHeader = (name: string, value: RegExp | undefined): ReturnType<typeof last> =>
+const crashesForHeader = (name: string, value: RegExp | undefined): Partial<Decisions> =>
   last((reply, { headers, method }) =>
     method === 'POST' && (value === undefined ? headers[name] === undefined : value.test(String(headers[name])))
       ? error(500, 'parser')

@@ -1,17 +1,17 @@
 /** Servers that break the contract only when requests follow or overlap each other. */
 
-import { error, REFERENCE, type Reply, type Seen } from '../reference.ts'
+import { type Decisions, error, REFERENCE, type Reply, type Seen } from '../reference.ts'
 import { last, pause, type Rows } from '../variations.ts'
 
 /** The answer waits a moment, so that others come meanwhile. */
-const overlapped = (change: (reply: Reply, seen: Seen) => Reply): ReturnType<typeof last> => ({
+const overlapped = (change: (reply: Reply, seen: Seen) => Reply): Partial<Decisions> => ({
   reply: async (reply, seen) => {
     await pause(2)
     return seen.beside > 1 ? change(reply, seen) : reply
   },
 })
 /** Every request right after one of a kind fails. */
-const failsAfter = (status: number, key: 'memory' | 'connection', failed: Reply): ReturnType<typeof last> =>
+const failsAfter = (status: number, key: 'memory' | 'connection', failed: Reply): Partial<Decisions> =>
   last((reply, seen) => {
     const before = seen[key].get('before')
     seen[key].set('before', reply.status)

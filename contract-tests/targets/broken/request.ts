@@ -1,16 +1,16 @@
 /** Servers that take, or refuse in another way, requests that break the contract. */
 
-import { readPlant } from '../reference.ts'
+import { type Decisions, readPlant } from '../reference.ts'
 import { crashesAt, failure, type Rows, takes, takesWith, takesWithout, tolerates } from '../variations.ts'
 
 const FERN = { id: '1', name: 'Fern' }
 const isText = (value: unknown): value is string => typeof value === 'string'
 /** One text is taken for a plant. */
-const takesText = (test: (text: string) => boolean): ReturnType<typeof tolerates> => ({
+const takesText = (test: (text: string) => boolean): Partial<Decisions> => ({
   read: (text) => (test(text) ? FERN : readPlant(text)),
 })
 /** The problems that `test` picks are answered by another status. */
-const statusWhere = (status: number, test: (problem: string) => boolean): ReturnType<typeof failure> =>
+const statusWhere = (status: number, test: (problem: string) => boolean): Partial<Decisions> =>
   failure((reply, problem) => (test(problem) ? { ...reply, status } : reply))
 const inCase = (text: string): string => text.replaceAll(/"(id|name|tag)"(?=\s*:)/gi, (name) => name.toLowerCase())
 

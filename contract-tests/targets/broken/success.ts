@@ -1,7 +1,7 @@
 /** Servers whose answers to valid requests break the contract. */
 
 import { deflateSync, gzipSync } from 'node:zlib'
-import { error, JSON_TYPE, type Plant, REFERENCE, type Reply, readPlant } from '../reference.ts'
+import { type Decisions, error, JSON_TYPE, type Plant, REFERENCE, type Reply, readPlant } from '../reference.ts'
 import {
   bodyWhere,
   crashesAt,
@@ -24,9 +24,9 @@ const json = ({ body }: Reply): string => JSON.stringify(body)
 const withoutTag = ({ tag }: Plant): boolean => tag === undefined
 const isWide = ({ id }: Plant): boolean => !Number.isSafeInteger(Number(id))
 /** Answers of another status for the plants that `test` picks. */
-const statusWhere = (status: number, test: Parameters<typeof bodyWhere>[0]): ReturnType<typeof success> =>
+const statusWhere = (status: number, test: Parameters<typeof bodyWhere>[0]): Partial<Decisions> =>
   success((reply, plant, seen) => (test(plant, seen) ? { ...reply, status } : reply))
-const typeWhere = (type: string, test: Parameters<typeof bodyWhere>[0]): ReturnType<typeof success> =>
+const typeWhere = (type: string, test: Parameters<typeof bodyWhere>[0]): Partial<Decisions> =>
   success((reply, plant, seen) => (test(plant, seen) ? withType(reply, type) : reply))
 const always = (): boolean => true
 
@@ -251,7 +251,7 @@ export const SUCCESS_MUST: Rows = {
   },
 }
 
-const retagged = (change: (tag: string | undefined) => unknown): ReturnType<typeof success> =>
+const retagged = (change: (tag: string | undefined) => unknown): Partial<Decisions> =>
   successBody(({ name, tag }) => ({ name, tag: change(tag) }))
 
 export const SUCCESS_SHOULD: Rows = {

@@ -4,11 +4,11 @@ import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'nod
 import { bytesOf, type Decisions, error, REFERENCE, type Reply } from '../reference.ts'
 import { failureBody, hasGoodCredential, last, pause, raw, type Variations, withBody, withType } from '../variations.ts'
 
-const typed = (type: string): ReturnType<typeof last> => last((reply) => withType(reply, type))
+const typed = (type: string): Partial<Decisions> => last((reply) => withType(reply, type))
 /** The body is written as other text of the same value. */
-const spelt = (change: (text: string) => string): ReturnType<typeof last> =>
+const spelt = (change: (text: string) => string): Partial<Decisions> =>
   last((reply) => withBody(reply, raw(change(bytesOf(reply).toString()))))
-const coded = (coding: string, compress: (bytes: Buffer) => Buffer): ReturnType<typeof last> =>
+const coded = (coding: string, compress: (bytes: Buffer) => Buffer): Partial<Decisions> =>
   last((reply) => ({
     ...withBody(reply, compress(bytesOf(reply))),
     headers: { ...reply.headers, 'content-encoding': coding },
@@ -21,7 +21,7 @@ const byHand = (version: string, lines: (body: Buffer) => readonly string[]): Pa
     response.socket?.end(Buffer.concat([Buffer.from(head.join('\r\n')), body]))
   },
 })
-const withHeaders = (headers: Readonly<Record<string, string>>): ReturnType<typeof last> =>
+const withHeaders = (headers: Readonly<Record<string, string>>): Partial<Decisions> =>
   last((reply) => ({ ...reply, headers: { ...reply.headers, ...headers } }))
 const isGood = (reply: Reply): boolean => reply.status === 200
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

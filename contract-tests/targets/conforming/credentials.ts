@@ -1,9 +1,9 @@
 /** Every way to refuse a credential that the contract leaves open. */
 
-import { error, isGood, REFERENCE, type Reply, readPlant } from '../reference.ts'
+import { type Decisions, error, isGood, REFERENCE, type Reply, readPlant } from '../reference.ts'
 import { raw, refusesCredentials, type Variations } from '../variations.ts'
 
-const always = (reply: Reply): ReturnType<typeof refusesCredentials> => refusesCredentials(() => reply)
+const always = (reply: Reply): Partial<Decisions> => refusesCredentials(() => reply)
 const typed = (status: number, type: string, text: string): Reply => ({
   status,
   headers: { 'content-type': type },

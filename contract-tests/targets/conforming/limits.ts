@@ -1,7 +1,7 @@
 /** Rules of a deployment's own for requests that are valid: the contract shows none, and forbids none. */
 
-import { error, type Plant, REFERENCE, readPlant, type Seen } from '../reference.ts'
-import { type crashesWhere, isAscii, last, refusesWhere, type tolerates, type Variations } from '../variations.ts'
+import { type Decisions, error, type Plant, REFERENCE, readPlant, type Seen } from '../reference.ts'
+import { isAscii, last, refusesWhere, type Variations } from '../variations.ts'
 
 const hasMore = (_: Plant, { text }: Seen): boolean =>
   Object.keys(JSON.parse(text)).some((name) => !['id', 'name', 'tag'].includes(name))
@@ -10,7 +10,7 @@ const tagged =
   ({ tag }: Plant): boolean =>
     tag !== undefined && test(tag)
 /** Nothing is taken twice. */
-const unique = (key: (plant: Plant) => string, status: number): ReturnType<typeof crashesWhere> => ({
+const unique = (key: (plant: Plant) => string, status: number): Partial<Decisions> => ({
   accept: (plant, seen) => {
     if (seen.memory.has(key(plant))) return error(status, 'There is one already.')
     seen.memory.set(key(plant), true)
@@ -18,10 +18,10 @@ const unique = (key: (plant: Plant) => string, status: number): ReturnType<typeo
   },
 })
 /** A text is refused for how it is written. */
-const unread = (pattern: RegExp): ReturnType<typeof tolerates> => ({
+const unread = (pattern: RegExp): Partial<Decisions> => ({
   read: (text) => (pattern.test(text) ? { problem: 'This is not read here.' } : readPlant(text)),
 })
-const forHeader = (name: string, test: (value: string) => boolean, status: number): ReturnType<typeof last> =>
+const forHeader = (name: string, test: (value: string) => boolean, status: number): Partial<Decisions> =>
   last((reply, { headers, method }) =>
     method === 'POST' && reply.status !== 401 && test(String(headers[name] ?? '')) ? error(status, 'Not here.') : reply,
   )
