@@ -16,7 +16,8 @@ export function nearMissOf(contract: Contract, method: string, target: string): 
   const same = operations.filter((operation) => operation.method === method)
   const methods = (same.length > 0 ? same : operations).map((operation) => operation.method).join(' or ')
   const differences = [...nearest.differences, ...(same.length > 0 ? [] : [`the method ${method}`])]
-  return `Did you mean ${methods} ${nearest.shown}? The request has ${differences.join(' and ')}.`
+  const question = `Did you mean ${methods} ${nearest.shown}?`
+  return differences.length === 0 ? question : `${question} The request has ${differences.join(' and ')}.`
 }
 
 type Near = {
@@ -50,10 +51,8 @@ function compare(path: string, base: string, template: string): Near | null {
   if (decoded.includes('//')) differences.push('a double slash')
   // A client that was told another base address puts more before the path, never behind it.
   const extra = given.length - wanted.length
-  const prefix = extra > 0 ? `/${given.slice(0, extra).join('/')}` : ''
   if (extra < 0) return null
-  const rest = given.slice(Math.max(0, extra))
-  let distance = differences.length + 2 * extra
+  const rest = given.slice(extra)
   let letters = 0
   let typos = 0
   let isCased = false
@@ -67,10 +66,10 @@ function compare(path: string, base: string, template: string): Near | null {
   }
   // A third of the letters: more would take any short word for any other.
   if (typos > Math.ceil(letters / 3) || (letters === 0 && extra > 0)) return null
+  const distance = differences.length + (isCased ? 1 : 0) + 2 * (typos + extra)
   if (isCased) differences.push('other upper and lower case')
   if (typos > 0) differences.push('another spelling')
-  if (prefix !== '') differences.push(`${prefix} before it`)
-  distance += (isCased ? 1 : 0) + 2 * typos
+  if (extra > 0) differences.push(`/${given.slice(0, extra).join('/')} before it`)
   return { path: template, shown: base + template, differences, distance }
 }
 
