@@ -61,7 +61,7 @@ export class Judge {
   judge(made: Requirement | null, expectation: Expectation, exchange: Exchange): Verdict {
     const subject = this.#requirements.find(({ id }) => id === made?.id)
     const { came } = exchange
-    if (subject === undefined || expectation.kind === 'open') return conclusive(this.#judgeOpen(came))
+    if (subject === undefined || expectation.kind === 'open') return conclusive(this.#judgeOpen(exchange))
     switch (expectation.kind) {
       case 'success':
         return this.#judgeSuccess(subject, expectation.body, exchange)
@@ -117,11 +117,18 @@ export class Judge {
     ])
   }
 
-  /** Whatever is open, a request with a good credential is answered, and not by a server error. */
-  #judgeOpen(came: Answer | Failure): Judgement[] {
+  /** Whatever is open, a request with a good credential is answered, not by a server error, and a success is one. */
+  #judgeOpen({ sent, came }: Exchange): readonly Judgement[] {
     const status = this.#find('failure', 'status')
-    if (status === undefined || (came.kind === 'answer' && came.status < 500)) return []
-    return [failed(status, 'any answer but a server error', describe(came))]
+    if (came.kind === 'failure' || came.status >= 500)
+      return status === undefined ? [] : [failed(status, 'any answer but a server error', describe(came))]
+    const success = this.#success
+    const isAccepted = success !== null && came.status < 300 && matches(came.status, success.status)
+    // Who asks for something else may get it.
+    const isJson = /\*\/\*|json/i.test(header(sent.headers, 'accept') ?? '*/*')
+    return isAccepted && isJson
+      ? this.#judgeBody('success', success, came).judgements.filter(({ outcome }) => outcome === 'failed')
+      : []
   }
 
   #judgeEcho(sent: unknown, received: unknown, names: readonly string[]): Judgement[] {

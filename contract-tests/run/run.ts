@@ -225,8 +225,11 @@ function isAsked(job: Job, { only, case: wanted }: Pick<RunSettings, 'only' | 'c
 
 /** True where a job can tell about a requirement: its own, or one that is about the answers it gets. */
 function tells({ id: job, requirement }: Job, id: string): boolean {
-  // What is open must not be answered by a server error.
-  if (requirement === null) return id === `${job.split('.')[0]}.failure.status`
+  // What is open must not be answered by a server error, and where it is a success, by one that is as promised.
+  if (requirement === null) {
+    const [slug] = job.split('.')
+    return id === `${slug}.failure.status` || id.startsWith(`${slug}.success.`)
+  }
   if (requirement.id === id) return true
   const { slug } = requirement.operation
   const { kind } = requirement.concern

@@ -130,7 +130,7 @@ const given: readonly (readonly [what: string, sent: Sent, came: Came, want: rea
       ],
     },
     answer(200, ''),
-    ['unjudged'],
+    ['success.json', 'unjudged'],
   ],
   [
     'a crash where all is open',

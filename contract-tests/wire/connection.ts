@@ -145,6 +145,8 @@ async function write(socket: Socket, sent: RequestMessage, url: URL): Promise<vo
   const { body, framing } = sent
   const lines = [`${sent.method} ${url.pathname.replace(/\/$/, '')}${sent.path} HTTP/1.1`]
   if (header(sent.headers, 'host') === undefined) lines.push(`Host: ${url.host}`)
+  // Gateways turn clients away that do not say who they are.
+  if (header(sent.headers, 'user-agent') === undefined) lines.push('User-Agent: plant-store-verify')
   lines.push(...sent.headers.map(([name, value]) => `${name}: ${value}`))
   if (body !== null) lines.push(framing === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`)
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')

@@ -199,6 +199,10 @@ export const SUCCESS_MUST: Rows = {
       ({ name }) => !isAscii(name),
       ({ name, tag }) => ({ name, tag, slug: '' }),
     ),
+    'extra-only-for-another-media-type': bodyWhere(
+      (_, { headers }) => headers['content-type'] === 'text/plain',
+      ({ name, tag }) => ({ name, tag, text: true }),
+    ),
     'unknown-property-comes-back': successBody(({ name, tag }, { text }) => {
       const { unexpected } = JSON.parse(text)
       return { name, tag, unexpected }
@@ -222,6 +226,13 @@ export const SUCCESS_MUST: Rows = {
     'name-missing-where-it-is-empty': successBody(({ name, tag }) => ({ name: name || undefined, tag })),
     'name-missing-without-a-tag': bodyWhere(withoutTag, () => ({})),
     'name-missing-outside-ascii': successBody(({ name, tag }) => ({ name: isAscii(name) ? name : undefined, tag })),
+    'name-missing-where-the-id-was-there-already': {
+      accept: (plant, seen) => {
+        const isKnown = seen.memory.has(plant.id)
+        seen.memory.set(plant.id, true)
+        return isKnown ? { status: 200, headers: JSON_TYPE, body: {} } : REFERENCE.accept(plant, seen)
+      },
+    },
     'name-in-capitals': successBody(({ name, tag }) => ({ Name: name, Tag: tag })),
     'name-called-title': successBody(({ name, tag }) => ({ title: name, tag })),
     'name-below-data': success((reply) => withBody(reply, { data: reply.body })),

@@ -123,6 +123,11 @@ export const ANSWERS: Variations = {
     upgrade: 'h2c',
     'x-padding': 'x'.repeat(6000),
   }),
+  'html-for-whom-accepts-html': last((reply, { headers }) =>
+    headers.accept?.includes('html')
+      ? { ...withBody(reply, raw('<h1>Fern</h1>')), headers: { 'content-type': 'text/html' } }
+      : reply,
+  ),
   'number-with-a-fraction-of-zero': failureBody((message) =>
     raw(`{"error":400.0,"message":${JSON.stringify(message)}}`),
   ),

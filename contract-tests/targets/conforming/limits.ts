@@ -83,6 +83,9 @@ export const LIMITS: Variations = {
   'chunked-requests-411': last((reply, { headers }) =>
     headers['transfer-encoding'] === undefined ? reply : { status: 411, headers: {}, body: Buffer.alloc(0) },
   ),
+  'clients-without-a-name-403': last((reply, { headers }) =>
+    headers['user-agent'] === undefined ? error(403, 'Who is it?') : reply,
+  ),
   'other-methods-501': last((reply, { method }) => (method === 'POST' ? reply : error(501, 'Not yet.'))),
   'other-methods-hang-up': {
     write: (reply, response, seen) =>
