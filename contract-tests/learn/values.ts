@@ -122,11 +122,22 @@ async function learnUniqueness({ learner, name, pointer, draft, usual }: Place):
 async function learnTexts(place: Place, natural: readonly string[]): Promise<void> {
   const { learner, pointer } = place
   const name = `values ${pointer}`
-  const prefix = ['Contract test ', 'Test ', 'T', ''].find((each) => place.allows(`${each}${learner.next()}`))
-  if (prefix === undefined) return
-  const { came, samples } = await tryValue(place, name, `${prefix}${learner.next()}`)
-  if (came === 'unknown') return
-  if (came === 'refused') return learnVocabulary(place, natural, samples)
+  const run = learner.session.settings.run.toString(36)
+  const prefixes = [`Contract test ${run} `, 'T', ''].filter((each) => place.allows(`${each}${learner.next()}`))
+  const refused: Sample[] = []
+  let prefix: string | null = null
+  // A deployment may take none but short ones.
+  for (const each of prefixes) {
+    const { came, samples } = await tryValue(place, name, `${each}${learner.next()}`)
+    if (came === 'unknown') return
+    refused.push(...samples)
+    if (came === 'accepted') {
+      prefix = each
+      break
+    }
+  }
+  if (prefixes.length === 0) return
+  if (prefix === null) return learnVocabulary(place, natural, refused)
   learner.know(name, { accepts: true }, [])
   await learnLength(place, prefix)
   await learnBlank(place)

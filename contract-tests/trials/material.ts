@@ -178,7 +178,7 @@ export class Material {
   #shortened(value: JsonObject, sequence: number): JsonObject {
     const texts = this.#texts
       .filter((name) => typeof value[name] === 'string')
-      .map((name) => [name, `Test ${sequence}`])
+      .map((name) => [name, `Test ${this.label(sequence)}`])
     return { ...value, ...Object.fromEntries(texts) }
   }
 
@@ -202,7 +202,8 @@ export class Material {
       }
       for (const name of this.#texts) {
         const inner = typeof item[name] === 'string' ? JSON.stringify(item[name]).slice(1, -1) : ''
-        if (inner !== '' && !inner.startsWith('Test ')) exchange(`"${inner}"`, `"Contract test ${sequence}: ${inner}"`)
+        if (inner !== '' && !inner.startsWith('Test '))
+          exchange(`"${inner}"`, `"Contract test ${this.label(sequence)}: ${inner}"`)
       }
     }
     return { text: stamped, value: spelt(stamped) }
@@ -220,6 +221,11 @@ export class Material {
   /** A number that was never sent before. */
   number(sequence: number): string {
     return String(this.#number(WIDE, sequence))
+  }
+
+  /** What the names of a sequence have in them: a service may take no name twice, from one run to the next either. */
+  label(sequence: number): string {
+    return `${this.#identity.run.toString(36)} ${sequence}`
   }
 
   #number(base: number, sequence: number): number {

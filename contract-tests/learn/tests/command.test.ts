@@ -127,6 +127,20 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       },
     ))
 
+  for (const name of ['names-are-unique', 'ids-are-unique']) {
+    test(`${name}: what an earlier run has left behind is no drift`, () =>
+      withTarget(variationOf(name), async ({ url }) => {
+        assert.equal((await learn(url, '--out', `${name}.json`)).code, 0)
+        const { facts } = await profileIn(`${name}.json`)
+        assert.equal(
+          facts.createPlant?.[name === 'names-are-unique' ? 'unique /name' : 'unique /id']?.answer?.status,
+          name === 'names-are-unique' ? 400 : 409,
+        )
+        const { code, stdout, stderr } = await learn(url, '--check', `${name}.json`)
+        assert.equal(code, 0, stdout + stderr)
+      }))
+  }
+
   test('a breach of the contract is told, and not imitated: exit code 1', () =>
     withTarget({ refuse: (problem) => ({ ...error(422, problem) }) }, async ({ url }) => {
       const { code, stderr } = await learn(url, '--out', 'broken.json')
