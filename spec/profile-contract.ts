@@ -1,7 +1,7 @@
 /** Where a profile says something that the contract forbids: such a fact is neither kept nor imitated. */
 
 import type { Operation, ResponseSpec } from './contract.ts'
-import { isObject } from './json-pointer.ts'
+import { isObject, join } from './json-pointer.ts'
 import { type Answer, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
 import { failureOf, jsonOf, successOf } from './requirements.ts'
 import type { CompiledContract } from './validators.ts'
@@ -52,10 +52,10 @@ export function contradictionOf(
 export function contradictionIn(compiled: CompiledContract, { facts }: Profile): string | null {
   for (const [id, situations] of Object.entries(facts)) {
     const operation = compiled.contract.operations.find((one) => one.id === id)
-    if (operation === undefined && id !== SERVICE) return `/facts/${id}: the document has no such operation`
+    if (operation === undefined && id !== SERVICE) return `${join('/facts', id)}: the document has no such operation`
     for (const [situation, fact] of Object.entries(situations)) {
       const found = operation === undefined ? null : contradictionOf(compiled, operation, situation, fact)
-      if (found !== null) return `/facts/${id}/${situation}: ${found}`
+      if (found !== null) return `${join('/facts', id, situation)}: ${found}`
     }
   }
   return null
