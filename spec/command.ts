@@ -53,7 +53,7 @@ async function listing(contract: Parameters<typeof requirementsOf>[0]): Promise<
     `${contract.title} ${contract.version}: ${required.length} requirements`,
     ...required,
     '',
-    `Left open by the contract: ${open.length} points`,
+    `Left open by the contract: ${open.length} points; a profile that plant-store learn wrote of a deployment changes what it saw`,
     ...open,
   ].join('\n')
 }
