@@ -76,7 +76,7 @@ export type Slot = {
 export const KEPT = 16 * 1024
 
 /** A buffer may be so many times as large as the exchange in it. */
-const MOST_SPARE = 8
+const MOST_SPARE = 4
 
 /** Between the parts of a slot's text; no part but the last, the answer's body, can hold it. */
 const PART = '\0'
