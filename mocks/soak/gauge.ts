@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs'
 
 /** What a process holds after a collection. */
 export type Measure = {
-  /** Bytes that are alive: the heap's, and those of buffers. */
+  /** Bytes that are alive: the heap's, and those of buffers. Text on its way out is not among them. */
   readonly live: number
   /** Bytes that the system gave. */
   readonly resident: number
@@ -21,11 +21,11 @@ export type Measure = {
 
 function measure(): Measure {
   globalThis.gc?.()
-  const { rss, heapTotal, heapUsed, external } = process.memoryUsage()
+  const { rss, heapTotal, heapUsed, arrayBuffers } = process.memoryUsage()
   const resources: Record<string, number> = {}
   for (const type of process.getActiveResourcesInfo()) resources[type] = (resources[type] ?? 0) + 1
   const descriptors = process.platform === 'linux' ? readdirSync('/proc/self/fd').length : null
-  return { live: heapUsed + external, resident: rss, beside: rss - heapTotal, resources, descriptors }
+  return { live: heapUsed + arrayBuffers, resident: rss, beside: rss - heapTotal, resources, descriptors }
 }
 
 process.on('message', () => process.send?.(measure()))
