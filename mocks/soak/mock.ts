@@ -13,6 +13,9 @@ const GAUGE = new URL('./gauge.ts', import.meta.url).href
 /** Milliseconds: the mock lets open requests finish for five seconds. */
 const TIME_TO_END = 10_000
 
+/** Lines of what the mock says in its distress that are kept. */
+const MOST_COMPLAINTS = 20
+
 /** Adds to how the mock is started: the tests of the soak make it a worse one. */
 export type MockFlags = { readonly node?: readonly string[]; readonly mock?: readonly string[] }
 
@@ -60,15 +63,17 @@ export class Mock {
   async measure(): Promise<Measure | null> {
     if (!this.#child.connected) return null
     const answer = once(this.#child, 'message').then(([measure]): Measure => measure)
-    this.#child.send('measure')
+    // Where the process is just ending, nobody gets it.
+    this.#child.send('measure', () => {})
     return Promise.race([answer, this.over.then(() => null)])
   }
 
-  /** Resolves with true when the log next has an event of that name, with false after so many milliseconds without. */
+  /** Resolves with true when the log next has an event of that name; with false after so many milliseconds, or the end. */
   async event(name: string, milliseconds: number): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => resolve(false), milliseconds)
     this.#waiting.set(name, () => resolve(true))
+    void this.over.then(() => resolve(false))
     const came = await promise
     clearTimeout(timer)
     this.#waiting.delete(name)
@@ -92,7 +97,7 @@ export class Mock {
     // A soak that is busy misses lines of the log, which it is told.
     if (line.startsWith('{"event":"request"') || /^… \d+ lines were dropped/.test(line)) return
     const name = /^\{"event":"([\w-]+)"/.exec(line)?.[1]
-    if (name === undefined || name === 'error' || name === 'warning') this.complaints.push(line)
-    else this.#waiting.get(name)?.()
+    if (name !== undefined && name !== 'error' && name !== 'warning') this.#waiting.get(name)?.()
+    else if (this.complaints.length < MOST_COMPLAINTS) this.complaints.push(line)
   }
 }

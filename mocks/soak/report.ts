@@ -3,6 +3,7 @@
 import type { Measure } from './gauge.ts'
 import { type Growth, growthOf, isLeak, median } from './growth.ts'
 import { heldBeside, type Progress, type Soaked } from './run.ts'
+import type { Tally } from './tally.ts'
 
 /** Share of the measures that are not judged: until then journal and sessions fill, and V8 compiles what is hot. */
 const WARM_UP = 1 / 3
@@ -22,12 +23,12 @@ export function faultsOf(soaked: Soaked): string[] {
   const { tallies, rest, troubles } = soaked
   const held = rest.after === null ? [] : heldBeside(rest.before, rest.after)
   return [
-    ...tallies.flatMap(({ name, wrong, requests, example }) =>
-      wrong === 0 ? [] : [`${name}: ${count(wrong)} wrong of ${count(requests)}, first ${example}`],
+    ...troubles,
+    ...tallies.flatMap(({ name, wrong, visits, example }) =>
+      wrong === 0 ? [] : [`${name}: ${count(wrong)} wrong of ${count(visits)}, first ${example}`],
     ),
     ...memoryOf(soaked).flatMap(({ name, leaks, growth }) => (leaks ? [`memory grows: ${name}, ${growth}`] : [])),
     ...(held.length === 0 ? [] : [`still held without traffic: ${held.join(', ')}`]),
-    ...troubles,
   ]
 }
 
@@ -37,16 +38,17 @@ export function reportOf(soaked: Soaked, isInterrupted = false): string {
   const faults = faultsOf(soaked)
   const rows = tallies.map((tally) => [
     tally.name,
-    count(tally.requests),
+    count(tally.visits),
+    count(tally.answers),
     count(tally.wrong),
     milliseconds(tally.latency(50)),
     milliseconds(tally.latency(99)),
   ])
   const sockets = measures.map(({ resources }) => resources.TCPSocketWrap ?? 0)
-  const total = tallies.reduce((sum, { requests }) => sum + requests, 0)
+  const [visits, answers] = [sum(tallies, 'visits'), sum(tallies, 'answers')]
   const verdict = `${faults.length === 0 ? 'passed' : 'failed'}${isInterrupted ? ' so far' : ''}`
   return [
-    ...table([['kind of traffic', 'requests', 'wrong', 'p50 ms', 'p99 ms'], ...rows]),
+    ...table([['kind of traffic', 'visits', 'answers', 'wrong', 'p50 ms', 'p99 ms'], ...rows]),
     '',
     ...memoryOf(soaked).map(({ name, ends, growth }) => `memory ${name}: ${ends}, ${growth}`),
     `memory resident in all: ${ends(measures.map(({ resident }) => resident))}`,
@@ -54,7 +56,7 @@ export function reportOf(soaked: Soaked, isInterrupted = false): string {
     `held meanwhile: ${sockets.length === 0 ? 'not measured' : `${median(sockets)} sockets`}`,
     `held after: ${listed(rest.after)}`,
     '',
-    `${verdict}: ${count(total)} requests in ${Math.round(seconds)} seconds`,
+    `${verdict}: ${count(answers)} answers to ${count(visits)} visits in ${Math.round(seconds)} seconds`,
     ...faults.map((fault) => `  ${fault}`),
     '',
   ].join('\n')
@@ -62,9 +64,8 @@ export function reportOf(soaked: Soaked, isInterrupted = false): string {
 
 /** One line for a terminal, about a soak under way. */
 export function progressLine({ seconds, tallies, measure }: Progress, total: number): string {
-  const requests = tallies.reduce((sum, tally) => sum + tally.requests, 0)
-  const wrong = tallies.reduce((sum, tally) => sum + tally.wrong, 0)
-  return `${Math.round(seconds)} of ${total} s, ${count(requests)} requests, ${count(wrong)} wrong, ${megabytes(measure?.live)} MB live`
+  const [answers, wrong] = [sum(tallies, 'answers'), sum(tallies, 'wrong')]
+  return `${Math.round(seconds)} of ${total} s, ${count(answers)} answers, ${count(wrong)} wrong, ${megabytes(measure?.live)} MB live`
 }
 
 /** What is judged of the memory, in words. */
@@ -101,6 +102,10 @@ function table(rows: readonly (readonly string[])[]): string[] {
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  '),
   )
+}
+
+function sum(tallies: readonly Tally[], column: 'visits' | 'answers' | 'wrong'): number {
+  return tallies.reduce((total, tally) => total + tally[column], 0)
 }
 
 function milliseconds(value: number | null): string {

@@ -128,7 +128,7 @@ async function send(mock: Mock, client: Client, kinds: readonly Kind[], options:
   let measured: Promise<void> | null = null
   while (!isOver()) {
     for (const lane of lanes) launch(lane, client, elapsed())
-    if (measured === null && tallies.every(({ requests }) => requests > 0)) {
+    if (measured === null && tallies.every(({ visits }) => visits > 0)) {
       begun = elapsed()
       measured = measuring()
     }

@@ -6,9 +6,11 @@ import type { Paid } from './client.ts'
 /** One row of the table at the end. */
 export class Tally {
   readonly name: string
-  requests = 0
+  visits = 0
+  answers = 0
+  /** Visits of which something else came than was due. */
   wrong = 0
-  /** The first wrong one, as an example. */
+  /** The first of them, as an example. */
   example: string | null = null
   readonly #latencies: RecordableHistogram = createHistogram()
 
@@ -18,8 +20,8 @@ export class Tally {
 
   /** What came of visit `index`. */
   add(index: number, { wrong, latencies }: Paid): void {
-    // A client that leaves without an answer has sent one request, too.
-    this.requests += Math.max(1, latencies.length)
+    this.visits++
+    this.answers += latencies.length
     for (const latency of latencies) this.#latencies.record(Math.max(1, Math.round(latency * 1_000)))
     if (wrong === null) return
     this.wrong++

@@ -21,7 +21,7 @@ test('the mock stands two seconds of every kind of traffic', async () => {
   const child = start('--seconds', '2', '--seed', '5')
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   assert.match(said, /^soaking for 2 seconds, seed 5\n/)
-  assert.match(said, /\npassed: [\d,]+ requests in \d seconds\n$/)
+  assert.match(said, /\npassed: [\d,]+ answers to [\d,]+ visits in \d seconds\n$/)
   assert.equal(code, 0, said)
 })
 
@@ -41,7 +41,7 @@ test('Ctrl-C ends it with the verdict on what there was', async () => {
   await once(child.stdout, 'data')
   child.kill('SIGINT')
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  assert.match(said, /\npassed so far: [\d,]+ requests in 0 seconds\n$/)
+  assert.match(said, /\npassed so far: [\d,]+ answers to [\d,]+ visits in 0 seconds\n$/)
   assert.equal(code, 130, said)
 })
 
