@@ -6,7 +6,7 @@ import { describe } from '../judge/answers.ts'
 import type { Session, Transport } from '../run/session.ts'
 import { ATTEMPTS, type Draft } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
-import type { Answer, Exchange, RequestMessage } from '../wire/exchange.ts'
+import type { Answer, Exchange, Header, RequestMessage } from '../wire/exchange.ts'
 import { type Sample, templateOf } from './template.ts'
 
 /** Numbers for what is asked here follow those of what verify sends. */
@@ -88,12 +88,24 @@ export class Learner {
       if (isLimit) this.limited.push({ request: session.requests, came })
       return sent
     }
-    const exchange = await session.send(id, operation, draft, transport, isRefusal ? 'refusal' : 'open')
+    const exchange = this.#clean(await session.send(id, operation, draft, transport, isRefusal ? 'refusal' : 'open'))
     if (exchange?.came.kind === 'answer') {
       const outcome = exchange.came.status < 300 ? 'success' : isRefusal ? 'refusal' : 'failure'
       this.durations.push({ outcome, milliseconds: exchange.durationMs })
     }
     return exchange
+  }
+
+  /** What came without the credential, which some answers repeat. */
+  #clean(exchange: Exchange | null): Exchange | null {
+    if (exchange?.came.kind !== 'answer') return exchange
+    const { redactor } = this.session.settings
+    const { came } = exchange
+    const headers = came.headers.map(([name, value]): Header => [name, redactor.redact(value)])
+    const text = Buffer.from(came.body).toString('latin1')
+    const clean = redactor.redact(text)
+    const body = clean === text ? came.body : Buffer.from(clean, 'latin1')
+    return { ...exchange, came: { ...came, headers, body } }
   }
 
   /** Over one connection where the target keeps it; bytes in an unusual frame may spoil it for those that follow. */

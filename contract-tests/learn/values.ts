@@ -55,7 +55,7 @@ export async function learnValues(learner: Learner, compiled: CompiledContract):
     const one: Place = { learner, name, pointer: join('', name), draft, allows, usual }
     if (required.has(name)) await learnUniqueness(one)
     if (types?.has('string') && keywordValues(document, place, 'enum').length === 0) {
-      await learnTexts(one, naturalValues(learner, name))
+      await learnTexts(one)
     }
     if (types?.has('integer')) await learnIntegers(one)
   }
@@ -119,7 +119,7 @@ async function learnUniqueness({ learner, name, pointer, draft, usual }: Place):
   })
 }
 
-async function learnTexts(place: Place, natural: readonly string[]): Promise<void> {
+async function learnTexts(place: Place): Promise<void> {
   const { learner, pointer } = place
   const name = `values ${pointer}`
   const run = learner.session.settings.run.toString(36)
@@ -137,7 +137,7 @@ async function learnTexts(place: Place, natural: readonly string[]): Promise<voi
     }
   }
   if (prefixes.length === 0) return
-  if (prefix === null) return learnVocabulary(place, natural, refused)
+  if (prefix === null) return learnVocabulary(place, refused)
   learner.know(name, { accepts: true }, [])
   await learnLength(place, prefix)
   await learnBlank(place)
@@ -145,12 +145,12 @@ async function learnTexts(place: Place, natural: readonly string[]): Promise<voi
 }
 
 /** No invented text is taken: which are? */
-async function learnVocabulary(place: Place, natural: readonly string[], samples: readonly Sample[]): Promise<void> {
+async function learnVocabulary(place: Place, samples: readonly Sample[]): Promise<void> {
   const { learner, pointer } = place
   const name = `values ${pointer}`
   const accepted: string[] = []
   const refused = [...samples]
-  const values = [...natural, 'Contract test', 'x']
+  const values = [...naturalValues(learner, place.name), 'Contract test', 'x']
   for (const value of values) {
     const { came, samples } = await tryValue(place, name, value)
     if (came === 'accepted') accepted.push(value)

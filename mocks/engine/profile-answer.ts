@@ -82,9 +82,13 @@ function expanded(value: unknown): unknown {
 }
 
 function repeated(text: string): string {
-  const times = TIMES.exec(text)
-  return times === null ? text : text.slice(times[0].length).repeat(Number(times[1]))
+  const [head = '', times = '1'] = TIMES.exec(text) ?? []
+  const unit = text.slice(head.length)
+  return unit.repeat(Math.min(Number(times), Math.ceil(LONGEST / Math.max(1, unit.length))))
 }
+
+/** Characters of a text that repeats itself, at most. */
+const LONGEST = 1_000_000
 
 type Piece = string | { readonly hole: string }
 

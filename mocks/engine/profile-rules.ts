@@ -18,7 +18,7 @@ export function createRules(facts: Facts, known: ReadonlySet<string>): Rule[] {
   return Object.entries(facts).flatMap(([situation, fact]): Rule[] => {
     if (fact.answer === undefined) return []
     const [kind = '', pointer = ''] = situation.split(' ')
-    const test = TESTS[kind]?.(fact)
+    const test = TESTS.get(kind)?.(fact)
     if (test !== undefined && pointer.startsWith('/')) {
       const property = tokens(pointer).at(-1) ?? ''
       const limit = typeof fact.accepts === 'object' || fact.accepts === undefined ? '' : String(fact.accepts)
@@ -38,7 +38,7 @@ export function createRules(facts: Facts, known: ReadonlySet<string>): Rule[] {
         },
       ]
     }
-    const whole = WHOLE[situation]?.(fact, known)
+    const whole = WHOLE.get(situation)?.(fact, known)
     return whole === undefined ? [] : [{ situation, refuses: (accepted) => (whole(accepted) ? {} : null) }]
   })
 }
@@ -46,43 +46,46 @@ export function createRules(facts: Facts, known: ReadonlySet<string>): Rule[] {
 type Test = (value: unknown) => boolean
 
 /** Is a value refused? */
-const TESTS: Readonly<Record<string, (fact: Fact) => Test>> = {
-  values:
-    ({ accepts }) =>
-    (value) =>
-      typeof value === 'string' && !(Array.isArray(accepts) && accepts.includes(value)),
-  longest:
-    ({ accepts }) =>
-    (value) =>
-      typeof value === 'string' && value.length > Number(accepts),
-  shortest:
-    ({ accepts }) =>
-    (value) =>
-      typeof value === 'string' && value.length < Number(accepts),
-  blank: () => (value) => typeof value === 'string' && /^\s+$/.test(value),
-  characters: ({ refuses = '' }) => {
-    const refused = new Set(refuses)
-    return (value) => typeof value === 'string' && [...value].some((character) => refused.has(character))
-  },
-  maximum: ({ accepts }) => compared(accepts, (value, bound) => value > bound),
-  minimum: ({ accepts }) => compared(accepts, (value, bound) => value < bound),
-  fraction: () => (value) => value instanceof ExactNumber && value.literal.includes('.'),
-  exponent: () => (value) => value instanceof ExactNumber && /[eE]/.test(value.literal),
-  unique: () => {
-    const seen = new Set<string>()
-    return (value) => {
-      const text = JSON.stringify(value)
-      if (seen.has(text)) return true
-      seen.add(text)
-      const [oldest] = seen
-      if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
-      return false
-    }
-  },
-}
+const TESTS = new Map<string, (fact: Fact) => Test>(
+  Object.entries({
+    values:
+      ({ accepts }) =>
+      (value) =>
+        typeof value === 'string' && !(Array.isArray(accepts) && accepts.includes(value)),
+    longest:
+      ({ accepts }) =>
+      (value) =>
+        typeof value === 'string' && value.length > Number(accepts),
+    shortest:
+      ({ accepts }) =>
+      (value) =>
+        typeof value === 'string' && value.length < Number(accepts),
+    blank: () => (value) => typeof value === 'string' && /^\s+$/.test(value),
+    characters: ({ refuses = '' }) => {
+      const refused = new Set(refuses)
+      return (value) => typeof value === 'string' && [...value].some((character) => refused.has(character))
+    },
+    maximum: ({ accepts }) => compared(accepts, (value, bound) => value > bound),
+    minimum: ({ accepts }) => compared(accepts, (value, bound) => value < bound),
+    fraction: () => (value) => value instanceof ExactNumber && value.literal.includes('.'),
+    exponent: () => (value) => value instanceof ExactNumber && /[eE]/.test(value.literal),
+    unique: () => {
+      const seen = new Set<string>()
+      return (value) => {
+        const text = JSON.stringify(value)
+        if (seen.has(text)) return true
+        seen.add(text)
+        const [oldest] = seen
+        if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
+        return false
+      }
+    },
+  }),
+)
 
 function compared(accepts: Fact['accepts'], isBeyond: (value: bigint, bound: bigint) => boolean): Test {
-  const bound = BigInt(String(accepts))
+  if (typeof accepts !== 'string') return () => false
+  const bound = BigInt(accepts)
   return (value) => {
     const literal = value instanceof ExactNumber ? value.literal : typeof value === 'number' ? String(value) : ''
     const integer = /^-?\d/.test(literal) ? int64(literal) : null
@@ -91,20 +94,23 @@ function compared(accepts: Fact['accepts'], isBeyond: (value: bigint, bound: big
 }
 
 /** Is a body refused as a whole? */
-const WHOLE: Readonly<Record<string, (fact: Fact, known: ReadonlySet<string>) => (accepted: Accepted) => boolean>> = {
-  'unknown property':
-    (_, known) =>
-    ({ json: { value } }) =>
-      isObject(value) && Object.keys(value).some((name) => !known.has(name)),
-  'duplicate key':
-    () =>
-    ({ text }) =>
-      firstOfEach(text) !== text,
-  nesting:
-    ({ accepts = 999 }) =>
-    ({ text }) =>
-      depthOf(text) > Number(accepts),
-}
+type WholeTest = (fact: Fact, known: ReadonlySet<string>) => (accepted: Accepted) => boolean
+const WHOLE = new Map<string, WholeTest>(
+  Object.entries({
+    'unknown property':
+      (_, known) =>
+      ({ json: { value } }) =>
+        isObject(value) && Object.keys(value).some((name) => !known.has(name)),
+    'duplicate key':
+      () =>
+      ({ text }) =>
+        firstOfEach(text) !== text,
+    nesting:
+      ({ accepts = 999 }) =>
+      ({ text }) =>
+        depthOf(text) > Number(accepts),
+  }),
+)
 
 /** Strings, and what gives JSON text its structure. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],]/g

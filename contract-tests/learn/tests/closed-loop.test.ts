@@ -10,11 +10,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createMockServer, type MockServerOptions } from '../../../mocks/index.ts'
+import { bundled } from '../../../spec/bundled.ts'
 import { loadContract } from '../../../spec/load.ts'
 import type { Profile } from '../../../spec/profile.ts'
 import { type Plan, planOf, type RunSettings, sessionOf } from '../../run/run.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
-import { startTarget, TOKEN } from '../../targets/reference.ts'
+import { type Decisions, error, startTarget, TOKEN } from '../../targets/reference.ts'
+import { driftBetween } from '../drift.ts'
 import { learnFrom } from '../learn.ts'
 
 const SETTINGS: RunSettings = {
@@ -32,8 +34,8 @@ const SETTINGS: RunSettings = {
 }
 
 /** What a learner sees; that the contract is kept is proven elsewhere. */
-async function learnt(plan: Plan, target: string): Promise<Profile> {
-  const settings = { ...SETTINGS, target }
+async function learnt(plan: Plan, target: string, settingsOfRun: RunSettings = SETTINGS): Promise<Profile> {
+  const settings = { ...settingsOfRun, target }
   const result = await learnFrom(sessionOf(plan, settings, TOKEN), plan, settings, { verify: false })
   if (result.kind === 'unjudged') throw new Error(result.reason)
   return result.profile
@@ -56,7 +58,7 @@ async function learntAgain(plan: Plan, profile: Profile, base = '', options: Moc
   return await learnt(plan, mock.url + base)
 }
 
-const plan = planOf(await loadContract(), SETTINGS, TOKEN)
+const plan = planOf(bundled, SETTINGS, TOKEN)
 
 describe('a mock with the profile of', { concurrency: 8 }, () => {
   for (const { name, variation, base = '' } of CONFORMING) {
@@ -71,6 +73,54 @@ describe('a mock with the profile of', { concurrency: 8 }, () => {
       }
     })
   }
+})
+
+describe('learnt twice, there is no drift where', { concurrency: 3 }, () => {
+  /** The second run comes later, with numbers and names of its own. */
+  const later = { ...SETTINGS, run: 2 }
+  const plans = [plan, planOf(bundled, later, TOKEN)] as const
+  const twice = async (variation: Partial<Decisions>): Promise<readonly [Profile, Profile]> => {
+    const target = await startTarget(variation)
+    try {
+      return [await learnt(plans[0], target.url), await learnt(plans[1], target.url, later)]
+    } finally {
+      await target.close()
+    }
+  }
+
+  for (const name of ['names-are-unique', 'ids-are-unique', 'rate-limited-now-and-then', 'slow-now-and-then']) {
+    test(`${name}: the earlier run has left something behind`, async () => {
+      const [before, now] = await twice(CONFORMING.find((one) => one.name === name)?.variation ?? {})
+      assert.deepEqual(driftBetween(before, now), [])
+    })
+  }
+
+  test('answers have a number, a time and an identifier', async () => {
+    const [before, now] = await twice({
+      refuse: (problem, { number }) => ({
+        ...error(400, `${problem} (request ${number} at ${new Date().toISOString()})`),
+        headers: { 'content-type': 'application/json', 'x-request-id': randomUUID() },
+      }),
+    })
+    assert.deepEqual(before.facts.createPlant?.['invalid /name required']?.answer, {
+      status: 400,
+      headers: { 'content-type': 'application/json', 'x-request-id': '«uuid»' },
+      json: { error: 40000, message: 'The «property» is missing or no string. (request «number» at «time»)' },
+    })
+    assert.deepEqual(driftBetween(before, now), [])
+  })
+
+  test('and there is, where half of the answers take ten times as long', async () => {
+    const [before, now] = await twice({})
+    const slow = { p10: 1, p50: 900, p90: 900, p99: 900 }
+    const { createPlant = {} } = now.measured.latency
+    const slower = { ...now.measured, latency: { createPlant: { ...createPlant, success: slow } } }
+    const drifts = driftBetween(before, { ...now, measured: slower })
+    assert.deepEqual(
+      drifts.map(({ point }) => point),
+      ['createPlant latency success'],
+    )
+  })
 })
 
 const LIBRARY = join(import.meta.dirname, '../../tests/library.yaml')

@@ -11,7 +11,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createMockServer } from '../../../mocks/index.ts'
 import type { Profile } from '../../../spec/profile.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
-import { type Decisions, error, REFERENCE, startTarget, type Target, TOKEN } from '../../targets/reference.ts'
+import {
+  type Decisions,
+  error,
+  REFERENCE,
+  type Seen,
+  startTarget,
+  type Target,
+  TOKEN,
+} from '../../targets/reference.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 let folder: string
@@ -106,41 +114,6 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       assert.match(stdout, /credential unknown +401 .* +403 /)
     }))
 
-  test('what varies with each answer is no drift', () =>
-    withTarget(
-      {
-        refuse: (problem, { number }) => ({
-          ...error(400, `${problem} (request ${number} at ${new Date().toISOString()})`),
-          headers: { 'content-type': 'application/json', 'x-request-id': crypto.randomUUID() },
-        }),
-      },
-      async ({ url }) => {
-        assert.equal((await learn(url, '--out', 'varying.json')).code, 0)
-        const { facts } = await profileIn('varying.json')
-        assert.deepEqual(facts.createPlant?.['invalid /name required']?.answer, {
-          status: 400,
-          headers: { 'content-type': 'application/json', 'x-request-id': '«uuid»' },
-          json: { error: 40000, message: 'The «property» is missing or no string. (request «number» at «time»)' },
-        })
-        const { code, stdout } = await learn(url, '--check', 'varying.json')
-        assert.equal(code, 0, stdout)
-      },
-    ))
-
-  for (const name of ['names-are-unique', 'ids-are-unique']) {
-    test(`${name}: what an earlier run has left behind is no drift`, () =>
-      withTarget(variationOf(name), async ({ url }) => {
-        assert.equal((await learn(url, '--out', `${name}.json`)).code, 0)
-        const { facts } = await profileIn(`${name}.json`)
-        assert.equal(
-          facts.createPlant?.[name === 'names-are-unique' ? 'unique /name' : 'unique /id']?.answer?.status,
-          name === 'names-are-unique' ? 400 : 409,
-        )
-        const { code, stdout, stderr } = await learn(url, '--check', `${name}.json`)
-        assert.equal(code, 0, stdout + stderr)
-      }))
-  }
-
   test('a breach of the contract is told, and not imitated: exit code 1', () =>
     withTarget({ refuse: (problem) => ({ ...error(422, problem) }) }, async ({ url }) => {
       const { code, stderr } = await learn(url, '--out', 'broken.json')
@@ -158,6 +131,27 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       })
       assert.equal(response.status, 400)
     }))
+
+  test('a credential that the deployment repeats is in no profile', () => {
+    const tell = ({ headers }: Seen): string =>
+      `${headers.authorization} is ${Buffer.from(headers.authorization ?? '').toString('base64')}`
+    const indiscreet: Partial<Decisions> = {
+      authorize: (seen) =>
+        REFERENCE.authorize(seen) === null ? null : error(401, tell(seen), { 'x-seen': tell(seen) }),
+      refuse: (problem, seen) => error(400, `${problem} ${tell(seen)}`),
+    }
+    return withTarget(indiscreet, async ({ url }) => {
+      const { code, stderr } = await learn(url, '--out', 'indiscreet.json', '--max-writes', '5')
+      assert.equal(code, 0, stderr)
+      const text = await readFile(join(folder, 'indiscreet.json'), 'utf8')
+      assert.match(text, /Bearer \$PLANT_STORE_TOKEN/)
+      const bytes = [TOKEN, TOKEN.slice(1), Buffer.from(TOKEN).toString('base64').slice(0, 20)]
+      assert.deepEqual(
+        bytes.filter((secret) => text.includes(secret)),
+        [],
+      )
+    })
+  })
 
   test('no more is created than the cap says, and what could not be seen is said', () =>
     withTarget({}, async ({ url }) => {
