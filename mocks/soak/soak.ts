@@ -8,8 +8,6 @@ import { constants } from 'node:os'
 import { Command, Option } from 'commander'
 import { seedOption, wholeNumber } from '../../spec/options.ts'
 import { UserError } from '../../spec/user-error.ts'
-import { faultsOf, progressLine, reportOf } from './report.ts'
-import { soak } from './run.ts'
 
 const command = new Command('npm run soak --')
   .description('mixed valid, invalid and hostile traffic against the mock server')
@@ -18,6 +16,8 @@ const command = new Command('npm run soak --')
   .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`) })
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
 const { seconds, seed } = command.parse().opts<{ readonly seconds: number; readonly seed: number }>()
+// Who types a wrong word need not wait for the rest.
+const [{ soak }, { faultsOf, progressLine, reportOf }] = await Promise.all([import('./run.ts'), import('./report.ts')])
 
 process.stdout.on('error', () => process.exit(1))
 const interrupted = new AbortController()
