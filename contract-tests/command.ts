@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { seedOption, wholeNumber } from '../spec/options.ts'
 import type { Report } from './report/report.ts'
 import type { Plan } from './run/run.ts'
-import { addTargetOptions, type TargetOptions, tokenOf } from './target-options.ts'
+import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from './target-options.ts'
 import { dryRun, run, type VerifyOptions } from './verify.ts'
 
 type Options = Omit<VerifyOptions, 'headers' | 'print'> & TargetOptions & { readonly dryRun?: true }
@@ -15,12 +15,7 @@ export function command(): Command {
     .addOption(new Option('--level <level>', 'what fails the run').choices(['must', 'should']).default('must'))
     .addOption(repeatable('--only <requirement>', 'only this requirement, repeatable'))
     .option('--case <id>', 'only this case')
-    .addOption(
-      new Option(
-        '--max-writes <n>',
-        'plants that it may create (default: unlimited on loopback, 5 elsewhere)',
-      ).argParser(wholeNumber(1, 1_000_000)),
-    )
+    .addOption(maxWritesOption())
     .addOption(seedOption())
     .option('--report <dir>', 'folder of the report', 'contract-report')
     .addOption(new Option('--shard <i/n>', 'one part of the suite').argParser(readShard))

@@ -40,6 +40,14 @@ export function addTargetOptions(command: Command): Command {
     .addOption(specOption())
 }
 
+/** `--max-writes N`: how much the contract tests may leave behind. */
+export function maxWritesOption(): Option {
+  return new Option(
+    '--max-writes <n>',
+    'plants that it may create (default: unlimited on loopback, 5 elsewhere)',
+  ).argParser(wholeNumber(1, 1_000_000))
+}
+
 /** The good token; undefined where none is given. Throws {@link UserError} where it is none that can be sent. */
 export function tokenOf({ token: given, tokenFile }: Pick<TargetOptions, 'token' | 'tokenFile'>): string | undefined {
   if (given !== undefined && tokenFile !== undefined) throw new UserError('take either --token or --token-file')

@@ -181,7 +181,8 @@ function makeFolder(folder: string): void {
   for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-function settingsOf(options: VerifyOptions): RunSettings {
+/** What a run is to do by its options. Throws {@link UserError} where they make no sense. */
+export function settingsOf(options: VerifyOptions): RunSettings {
   const url = targetOf(options.target)
   return {
     ...DEFAULTS,

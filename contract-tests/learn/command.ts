@@ -1,10 +1,10 @@
 /** `plant-store learn` on the command line. */
 
-import { Command, Option } from 'commander'
-import { seedOption, wholeNumber } from '../../spec/options.ts'
+import { Command } from 'commander'
+import { seedOption } from '../../spec/options.ts'
 import type { Profile } from '../../spec/profile.ts'
 import { UserError } from '../../spec/user-error.ts'
-import { addTargetOptions, type TargetOptions, tokenOf } from '../target-options.ts'
+import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from '../target-options.ts'
 import { driftBetween, driftTable } from './drift.ts'
 import { loadProfile, writeProfile } from './file.ts'
 import { dryLearn, type LearnOptions, type Learnt, learn } from './learn.ts'
@@ -19,12 +19,7 @@ export function command(): Command {
   )
     .option('--out <file>', 'profile to write')
     .option('--check <profile>', 'say where the deployment no longer does what a profile says')
-    .addOption(
-      new Option(
-        '--max-writes <n>',
-        'plants that it may create (default: unlimited on loopback, 5 elsewhere)',
-      ).argParser(wholeNumber(1, 1_000_000)),
-    )
+    .addOption(maxWritesOption())
     .addOption(seedOption())
     .option('--report <dir>', 'folder of the ledger of what may have been created', 'contract-report')
     .option('--dry-run', 'print what would be sent, and send nothing')
@@ -52,7 +47,8 @@ async function act({ header, out, check, dryRun, ...options }: Options): Promise
     throw new UserError('give --out FILE to write a profile, or --check FILE')
   // A profile that can't be read is no reason to ask a deployment anything.
   const before = check === undefined ? null : loadProfile(check)
-  const learnt = await unlessInterrupted(learn(all))
+  const learnt = await unlessInterrupted(learn(all, process.stderr.isTTY ? showProgress() : undefined))
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   if (learnt.kind === 'unjudged') {
     process.stderr.write(`error: not judged: ${learnt.reason}\n`)
     process.exit(UNJUDGED)
@@ -68,6 +64,15 @@ async function act({ header, out, check, dryRun, ...options }: Options): Promise
   }
   if (before !== null) return tellDrift(before, profile)
   process.exitCode = profile.violations.length === 0 ? 0 : 1
+}
+
+/** One line of a terminal that says what is being asked. */
+function showProgress(): OnAsk {
+  let count = 0
+  return (name) => {
+    const text = `[${++count}] ${name}`
+    process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
+  }
 }
 
 function isLong({ length }: string): boolean {

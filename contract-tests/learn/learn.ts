@@ -1,61 +1,44 @@
 /** `learn`: the positive control, a look at every point that the contract leaves open, then the contract itself. */
 
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import type { Operation } from '../../spec/contract.ts'
 import { loadContract } from '../../spec/load.ts'
 import { type Evidence, type Fact, type Outcome, type Percentiles, type Profile, SERVICE } from '../../spec/profile.ts'
 import { contradictionOf } from '../../spec/profile-contract.ts'
-import { UserError } from '../../spec/user-error.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { describe } from '../judge/answers.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
-import { DEFAULTS, FEW_WRITES, isLoopback, newRun } from '../suite/environment.ts'
 import type { Draft } from '../trials/trial.ts'
+import { settingsOf, type VerifyOptions } from '../verify.ts'
 import { schemeOf } from '../wire/credentials.ts'
-import type { Header } from '../wire/exchange.ts'
-import { Learner } from './learner.ts'
+import { Learner, type OnAsk } from './learner.ts'
 import { pointOf } from './points.ts'
 import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
 import { learnForms, learnHeads, learnMethods, learnPaths, learnSharing, learnSuccess } from './requests.ts'
 import { templateOf } from './template.ts'
 import { learnValues } from './values.ts'
 
-export type LearnOptions = {
-  /** Address of the service, http or https. */
-  readonly target: string
-  readonly token?: string
-  /** Things that the target may be asked to create; unlimited on loopback, 5 elsewhere by default. */
-  readonly maxWrites?: number
-  /** Requests a second, at most. */
-  readonly rate?: number
-  /** Milliseconds for an answer, 10,000 by default. */
-  readonly timeout?: number
-  /** Headers for every request. */
-  readonly headers?: readonly Header[]
-  /** File or address of another OpenAPI document. */
-  readonly spec?: string
-  readonly seed?: number
-  /** Folder of the ledger, `contract-report` by default. */
-  readonly report?: string
-  readonly insecure?: boolean
-}
+export type LearnOptions = Pick<
+  VerifyOptions,
+  'target' | 'token' | 'maxWrites' | 'rate' | 'timeout' | 'headers' | 'spec' | 'seed' | 'report' | 'insecure'
+>
 
 export type Learnt =
   | { readonly kind: 'learnt'; readonly profile: Profile }
   /** Why the target can't be judged, in one sentence. */
   | { readonly kind: 'unjudged'; readonly reason: string }
 
-/** Learns a deployment. Throws {@link UserError} for options that make no sense. */
-export async function learn(options: LearnOptions): Promise<Learnt> {
+/** Learns a deployment. Throws a `UserError` for options that make no sense. */
+export async function learn(options: LearnOptions, onAsk?: OnAsk): Promise<Learnt> {
   const compiled = await loadContract(options.spec)
   const settings = settingsOf(options)
   const token = options.token ?? ''
-  if (settings.ledgerFile !== null) mkdirSync(resolve(options.report ?? 'contract-report'), { recursive: true })
+  if (settings.ledgerFile !== null) mkdirSync(dirname(settings.ledgerFile), { recursive: true })
   const plan = planOf(compiled, settings, token)
-  return learnFrom(sessionOf(plan, settings, token), plan, settings)
+  return learnFrom(sessionOf(plan, settings, token), plan, settings, { onAsk })
 }
 
 /** {@link learn}, with a session that is open already; without `verify` the contract itself is not looked at. */
@@ -63,11 +46,18 @@ export async function learnFrom(
   session: Session,
   plan: Plan,
   settings: RunSettings,
-  { verify = true }: { readonly verify?: boolean } = {},
+  { verify = true, onAsk }: { readonly verify?: boolean; readonly onAsk?: OnAsk | undefined } = {},
 ): Promise<Learnt> {
   const control: Control = await positiveControl(session, plan.control)
-  if (control.kind === 'unjudged') return control
-  const learners = await lookAround(session, plan, settings)
+  const { redactor } = session.settings
+  if (control.kind === 'unjudged') return { kind: 'unjudged', reason: redactor.redact(control.reason) }
+  const learners: Learner[] = []
+  for (const operation of plan.compiled.contract.operations) {
+    const learner = new Learner(session, operation, { onAsk })
+    learners.push(learner)
+    await lookAt(learner, plan.compiled, settings)
+    learner.close()
+  }
   if (verify) for (const job of plan.jobs) await job.run(session)
   if (session.gone !== null) return { kind: 'unjudged', reason: `the target went away: ${session.gone}` }
   return { kind: 'learnt', profile: profileOf(plan.compiled, session, learners, settings) }
@@ -92,17 +82,6 @@ export async function dryLearn(options: LearnOptions): Promise<Dry> {
     await lookAt(new Learner(session, operation, { dry: true, onAsk }), compiled, settings)
   }
   return { asked, verifies: plan.jobs.length }
-}
-
-async function lookAround(session: Session, { compiled }: Plan, settings: RunSettings): Promise<Learner[]> {
-  const learners: Learner[] = []
-  for (const operation of compiled.contract.operations) {
-    const learner = new Learner(session, operation)
-    learners.push(learner)
-    await lookAt(learner, compiled, settings)
-    learner.close()
-  }
-  return learners
 }
 
 /** What is refused creates nothing, so it comes first; then what tells the most. */
@@ -239,25 +218,4 @@ function percentiles(durations: readonly number[]): Percentiles {
   const at = (share: number): number =>
     Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * (sorted.length - 1)))] ?? 0) * 10) / 10
   return { p10: at(0.1), p50: at(0.5), p90: at(0.9), p99: at(0.99) }
-}
-
-function settingsOf(options: LearnOptions): RunSettings {
-  const { target } = options
-  const url = URL.canParse(target) ? new URL(target) : null
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new UserError(`--target must be an http or https address, and is ${JSON.stringify(target)}`)
-  }
-  if (url.username !== '' || url.password !== '') throw new UserError('--target must not carry a user or a password')
-  return {
-    ...DEFAULTS,
-    target,
-    seed: options.seed ?? DEFAULTS.seed,
-    run: newRun(),
-    timeout: options.timeout ?? DEFAULTS.timeout,
-    insecure: options.insecure ?? DEFAULTS.insecure,
-    headers: options.headers ?? [],
-    rate: options.rate ?? null,
-    maxWrites: options.maxWrites ?? (isLoopback(url.hostname) ? null : FEW_WRITES),
-    ledgerFile: join(resolve(options.report ?? 'contract-report'), 'created.ndjson'),
-  }
 }

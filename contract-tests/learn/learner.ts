@@ -14,8 +14,13 @@ const FIRST_SEQUENCE = 1400 * ATTEMPTS
 
 /** Writes of the cap that are left to the contract's own tests. */
 const RESERVED = 1
+/** Requests in a row that may go unanswered before no more is asked. */
+const MOST_UNANSWERED = 5
 /** Requests that are refused, or none of the operation. */
 const CREATES_NOTHING = /^(credential|order|invalid|method|path|preflight|origin failure)( |$)/
+
+/** Called for each request, before it is sent. */
+export type OnAsk = (name: string, draft: Draft) => void
 
 /** What a situation came to. */
 export type Came = 'accepted' | 'refused' | 'unknown'
@@ -44,14 +49,14 @@ export class Learner {
   readonly durations: { readonly outcome: Outcome; readonly milliseconds: number }[] = []
   /** Null: nothing is sent. */
   readonly #connection: Connection | null
-  /** Called for each request, before it is sent. */
-  readonly #onAsk: (name: string, draft: Draft) => void
+  readonly #onAsk: OnAsk
   #sequence = 0
+  #unanswered = 0
 
   constructor(
     session: Session,
     operation: Operation,
-    { dry = false, onAsk = () => {} }: { dry?: boolean; onAsk?: (name: string, draft: Draft) => void } = {},
+    { dry = false, onAsk = () => {} }: { readonly dry?: boolean; readonly onAsk?: OnAsk | undefined } = {},
   ) {
     this.session = session
     this.operation = operation
@@ -61,6 +66,13 @@ export class Learner {
 
   close(): void {
     this.#connection?.close()
+  }
+
+  /** Why nothing more is asked. */
+  get obstacle(): string {
+    return this.#unanswered < MOST_UNANSWERED
+      ? this.session.obstacle
+      : `${MOST_UNANSWERED} requests in a row had no answer`
   }
 
   /** True where what is left of the write cap belongs to the contract's own tests. */
@@ -88,7 +100,10 @@ export class Learner {
       if (isLimit) this.limited.push({ request: session.requests, came })
       return sent
     }
+    if (this.#unanswered >= MOST_UNANSWERED) return null
     const exchange = this.#clean(await session.send(id, operation, draft, transport, isRefusal ? 'refusal' : 'open'))
+    const isLost = exchange?.came.kind === 'failure' && exchange.came.failure === 'timeout'
+    this.#unanswered = isLost ? this.#unanswered + 1 : 0
     if (exchange?.came.kind === 'answer') {
       const outcome = exchange.came.status < 300 ? 'success' : isRefusal ? 'refusal' : 'failure'
       this.durations.push({ outcome, milliseconds: exchange.durationMs })
@@ -140,7 +155,7 @@ export class Learner {
       if (made === null) break
       const exchange = await this.ask(name, made.draft)
       if (exchange === null) {
-        if (samples.length === 0) return this.doubt(name, this.session.obstacle)
+        if (samples.length === 0) return this.doubt(name, this.obstacle)
         break
       }
       const { came } = exchange

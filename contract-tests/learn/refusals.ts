@@ -84,7 +84,7 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
       samples.push({ came: exchange.came, words: { ...learner.wordsOf(draft), ...words } })
     }
     if (isBreach) learner.doubt(name, 'the answer breaks the contract')
-    else if (samples.length === 0) learner.doubt(name, session.obstacle)
+    else if (samples.length === 0) learner.doubt(name, learner.obstacle)
     else learner.conclude(name, samples)
   }
 }

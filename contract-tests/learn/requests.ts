@@ -35,7 +35,7 @@ export async function learnSuccess(learner: Learner): Promise<void> {
     learner.accepted.push(exchange.came)
   }
   const [first, ...others] = learner.accepted.map((came): Sample => ({ came, words: {} }))
-  if (first === undefined) return void learner.doubt(name, learner.session.obstacle)
+  if (first === undefined) return void learner.doubt(name, learner.obstacle)
   const { json: _, text: __, layout: ___, ...answer } = templateOf([first, ...others])
   const layout = readLaidOut(new TextDecoder().decode(first.came.body))?.layout
   learner.know(name, { answer: { ...answer, ...(layout === undefined || isPlain(layout) ? {} : { layout }) } }, [
@@ -129,7 +129,7 @@ async function learnSize(learner: Learner): Promise<void> {
     return false
   }
   const first = await accepts(LARGEST)
-  if (first === null) return void learner.doubt(name, trouble ?? learner.session.obstacle)
+  if (first === null) return void learner.doubt(name, trouble ?? learner.obstacle)
   if (first) return learner.know(name, { accepts: Number(LARGEST) }, [])
   const bound = await findBound({ accepted: 512n, refused: LARGEST }, ROUND_SIZES, accepts)
   await accepts(bound.refused)
@@ -240,7 +240,7 @@ export async function learnSharing(learner: Learner, outcome: 'success' | 'failu
   const broken = session.workshopOf(operation).material.hasBody ? withBody(shared, '{}', {}) : anonymous(shared)
   const draft = outcome === 'success' ? shared : broken
   const exchange = await learner.ask(name, draft)
-  if (exchange === null) return void learner.doubt(name, session.obstacle)
+  if (exchange === null) return void learner.doubt(name, learner.obstacle)
   const { came } = exchange
   if (came.kind === 'failure') return void learner.doubt(name, `there was no answer: ${came.message}`)
   // An operation that is open to all has nothing to refuse here.

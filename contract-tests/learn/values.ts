@@ -78,7 +78,7 @@ async function tryValue({ learner, name, pointer, draft }: Place, situation: str
   const made = draft(value)
   if (made === null) return { came: 'invalid', samples: [] }
   const exchange = await learner.ask(situation, made)
-  if (exchange === null) return unknown(learner.session.obstacle)
+  if (exchange === null) return unknown(learner.obstacle)
   const { came } = exchange
   if (came.kind === 'failure') return unknown(`there was no answer: ${came.message}`)
   if (came.status >= 500) return unknown(`a server error is no choice: ${describe(came)}`)
@@ -104,7 +104,7 @@ async function learnUniqueness({ learner, name, pointer, draft, usual }: Place):
   if (first === null) return
   const exchange = await learner.ask(situation, first)
   if (exchange === null) {
-    learner.doubt(situation, learner.session.obstacle)
+    learner.doubt(situation, learner.obstacle)
     return
   }
   if (exchange.came.kind === 'failure' || exchange.came.status >= 300) {
