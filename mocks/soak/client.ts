@@ -28,7 +28,7 @@ export class Client {
     this.#port = Number(port)
   }
 
-  /** Pays a visit of a kind of that name; never rejects. */
+  /** Pays a visit of a kind of that name. Rejects where no connection comes about. */
   async pay(name: string, { steps, leave }: Visit): Promise<Paid> {
     const latencies: number[] = []
     let connection: Connection | null = null
@@ -44,8 +44,6 @@ export class Client {
         connection = null
       }
       return { wrong: null, latencies }
-    } catch (error) {
-      return { wrong: `no connection: ${error instanceof Error ? error.message : error}`, latencies }
     } finally {
       if (leave === 'reset') connection?.socket.resetAndDestroy()
       else connection?.socket.destroy()
