@@ -8,6 +8,7 @@ import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from '
 import { driftBetween, driftTable } from './drift.ts'
 import { loadProfile, writeProfile } from './file.ts'
 import { dryLearn, type LearnOptions, type Learnt, learn } from './learn.ts'
+import type { OnAsk } from './learner.ts'
 
 type Options = Omit<LearnOptions, 'headers'> &
   TargetOptions & { readonly out?: string; readonly check?: string; readonly dryRun?: true }
