@@ -1,0 +1,86 @@
+/** What a command prints, as a picture: text in SVG, crisp at any size, light or dark as its reader has it. */
+
+/** A command as somebody types it, and what it printed. */
+export type Typed = { readonly command: string; readonly output: string }
+
+const COLUMNS = 124
+const CELL = { width: 7.8, height: 18 } as const
+const PADDING = 18
+
+const STYLE = `
+  rect { fill: #fbfbf9; stroke: #d5d9d3; }
+  text { fill: #2b332d; font: 13px ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
+  .typed { fill: #1b6b3a; font-weight: 600; }
+  .left-out { fill: #8a938c; }
+  @media (prefers-color-scheme: dark) {
+    rect { fill: #151a17; stroke: #333b35; }
+    text { fill: #d3dad5; }
+    .typed { fill: #7fd6a0; }
+    .left-out { fill: #7b857e; }
+  }`
+
+type Line = { readonly text: string; readonly kind: 'typed' | 'printed' | 'left-out' }
+
+/** The picture of a terminal. `title` is for those who can't see it. */
+export function terminalPicture(title: string, session: readonly Typed[]): string {
+  const lines = session.flatMap((typed, index) => [...(index === 0 ? [] : [EMPTY]), ...linesOf(typed)])
+  const width = COLUMNS * CELL.width + 2 * PADDING
+  const height = lines.length * CELL.height + 2 * PADDING
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<title>${escaped(title)}</title>`,
+    `<style>${STYLE}\n</style>`,
+    `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8"/>`,
+    ...lines.flatMap(drawn),
+    '</svg>\n',
+  ].join('\n')
+}
+
+/** A text that is too long for a picture: its first lines, its last ones, and between them those that matter. */
+export function shortened(output: string, first: number, last: number, matters: RegExp): string {
+  const lines = output.trimEnd().split('\n')
+  const kept = lines.map((line, index) => index < first || index >= lines.length - last || matters.test(line))
+  return lines
+    .flatMap((line, index) => {
+      if (kept[index]) return [line]
+      if (kept[index - 1] === false) return []
+      const end = kept.indexOf(true, index)
+      return [`${LEFT_OUT}${end - index} lines`]
+    })
+    .join('\n')
+}
+
+const LEFT_OUT = '\u22ee  '
+const EMPTY: Line = { text: '', kind: 'printed' }
+
+function linesOf({ command, output }: Typed): Line[] {
+  const typed = `$ ${command}`.split('\n').map((text): Line => ({ text, kind: 'typed' }))
+  const printed = output.trimEnd().split('\n').flatMap(wrapped)
+  return [
+    ...typed,
+    ...printed.map((text): Line => ({ text, kind: text.startsWith(LEFT_OUT) ? 'left-out' : 'printed' })),
+  ]
+}
+
+/** As terminals do it: at the last column, wherever that is. */
+function wrapped(line: string): string[] {
+  const parts = [...line]
+  const count = Math.max(1, Math.ceil(parts.length / COLUMNS))
+  return Array.from({ length: count }, (_, index) => parts.slice(index * COLUMNS, (index + 1) * COLUMNS).join(''))
+}
+
+/** Its length is said, so that a reader's other font fits as well. */
+function drawn({ text, kind }: Line, index: number): string[] {
+  const shown = text.trim()
+  if (shown === '') return []
+  const x = PADDING + (text.length - text.trimStart().length) * CELL.width
+  const y = PADDING + (index + 0.75) * CELL.height
+  const length = [...shown].length * CELL.width
+  const placed = `x="${x.toFixed(1)}" y="${y}" textLength="${length.toFixed(1)}" lengthAdjust="spacingAndGlyphs"`
+  // Spaces that stand side by side would be one.
+  return [`<text class="${kind}" ${placed}>${escaped(shown).replaceAll(' ', '\u00a0')}</text>`]
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
