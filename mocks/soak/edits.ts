@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts'
 import { answer, bytesOf, inTurn, type Kind } from './visit.ts'
 
 /** Milliseconds in which an edit must be noticed. */
-const PATIENCE = 15_000
+const PATIENCE = 30_000
 
 /** The row of the table for edits of `file`, whose text is `original`. */
 export function edits(subject: Subject, mock: Mock, file: string, original: string): Kind {
