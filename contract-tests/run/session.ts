@@ -127,7 +127,7 @@ export class Session {
   ): Promise<Exchange | null> {
     let waited = 0
     for (let wait = FIRST_WAIT, tries = 1; ; wait = Math.min(2 * wait, 8000), tries++) {
-      const exchange = await this.#sendOnce(caseId, operation, draft, transport)
+      const exchange = await this.#sendOnce(caseId, operation, draft, transport, LEAST_WAIT * (tries - 1))
       if (exchange === null || exchange.came.kind === 'failure' || exchange.came.status !== 429) return exchange
       if (expectation !== 'refusal') this.#isLimited = true
       const patience = expectation === 'refusal' && !this.#isLimited ? this.#refusalWait : LONGEST_WAIT
@@ -148,12 +148,15 @@ export class Session {
     operation: Operation,
     draft: Draft,
     transport: Transport | Connection | null,
+    spread: number,
   ): Promise<Exchange | null> {
     if (!this.ledger.isOpen) return null
     const ids = this.workshopOf(operation).material.numbersIn(draft.value)
     const settle = this.ledger.reserve({ run: this.settings.run, ids, case: caseId, at: new Date().toISOString() })
     this.requests++
     await this.pace.allowed()
+    // Those that were turned away together must not all come back at once; a rate keeps them apart as it is.
+    if (spread > 0 && this.settings.rate === null) await sleep(Math.random() * spread)
     const exchange = await this.#exchange(draft.message, transport)
     const { came } = exchange
     const created = came.kind === 'answer' && came.status >= 200 && came.status < 300

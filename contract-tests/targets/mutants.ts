@@ -54,10 +54,20 @@ export const VALID = {
   'long names': { test: ({ name }) => name.length > 300, open: true },
   'empty names': { test: ({ name }) => name === '', open: true },
   'numeric names': { test: ({ name }) => /^\d+$/.test(name), open: true },
+  'names with quotes': { test: ({ name }) => /["\\]/.test(name), open: true },
+  'names with line breaks': { test: ({ name }) => name.includes('\n'), open: true },
+  'tags outside ASCII': { test: ({ tag = '' }) => !isAscii(tag), open: true },
+  'empty tags': { test: ({ tag }) => tag === '', open: true },
+  'long tags': { test: ({ tag = '' }) => tag.length > 300, open: true },
+  'unknown properties': { test: (_, { text }) => text.includes('"unexpected"'), open: true },
+  'white space in front': { test: (_, { text }) => /^\s/.test(text) },
+  'tag before id': { test: (_, { text }) => text.startsWith('{"tag"') },
   'bodies in pieces': { test: (_, { pieces }) => pieces > 1 },
   'bodies in chunks': { test: (_, { headers }) => headers['transfer-encoding'] !== undefined },
   'every second request': { test: (_, { number }) => number % 2 === 0 },
   'every seventh request': { test: (_, { number }) => number % 7 === 0 },
+  'every nineteenth request': { test: (_, { number }) => number % 19 === 0 },
+  'right after a refusal': { test: (_, { memory }) => Number(memory.get('before')) >= 400 },
   'after twenty on a connection': { test: (_, { onConnection }) => onConnection > 20 },
   'overlapping requests': { test: (_, { beside }) => beside > 1 },
 } as const satisfies Readonly<Record<string, Class<Plant>>>
@@ -239,7 +249,8 @@ export function variationOf({ success, failure, credential }: Mutant): Partial<D
       const { test }: Class<string> = INVALID[failure.of]
       return test(problem, seen) ? changed(reply, failure.answer) : reply
     },
-    reply: async (reply) => {
+    reply: async (reply, { memory }) => {
+      memory.set('before', reply.status)
       // Long enough for others to come meanwhile.
       if (success?.of === 'overlapping requests') await pause(2)
       return reply
