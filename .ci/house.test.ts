@@ -24,9 +24,9 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['cli.ts', ['spec/', 'fixtures/', 'mocks/', 'contract-tests/', 'package.json']],
 ]
 
-const sources = (await readdir(ROOT, { recursive: true }))
-  .filter((file) => file.endsWith('.ts') && !/(^|\/)(node_modules|dist|tests|bench|examples|targets)\//.test(file))
-  .filter((file) => !/(^|\/)bench\.ts$/.test(file))
+const sources = (await readdir(ROOT, { recursive: true })).filter(
+  (file) => file.endsWith('.ts') && !/(^|\/)(node_modules|dist|tests|examples|targets)\//.test(file),
+)
 
 type Import = { readonly file: string; readonly target: string }
 

@@ -1,6 +1,6 @@
 /**
- * The README's tables that the code knows: `node .ci/tables.ts` writes each between its markers, `<!-- NAME -->` and
- * `<!-- /NAME -->`; with `--check` it only says whether they are what the code asks for.
+ * The README's tables that the code knows, or the last run of the benches: `node .ci/tables.ts` writes each between its
+ * markers, `<!-- NAME -->` and `<!-- /NAME -->`; with `--check` it only says whether they are what they have to be.
  */
 
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,14 +8,10 @@ import type { Command } from 'commander'
 import { COMMANDS } from '../cli.ts'
 import { EXIT_CODES } from '../spec/exit-codes.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
+import { markedIn, refill, table } from './markdown.ts'
 
 const README = new URL('../README.md', import.meta.url)
-
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(header), `|${header.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
-}
+const FIGURES = new URL('./bench/FIGURES.md', import.meta.url)
 
 /** Folded away until a reader wants it. */
 function folded(summary: string, content: string): string {
@@ -41,6 +37,7 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
     flag === null ? '' : `\`${flag}\``,
   ])
   return new Map([
+    ...markedIn(await readFile(FIGURES, 'utf8')),
     ...commands.map((command) => [`flags:${command.name()}`, flagsOf(command)] as const),
     ['exit-codes', table(['exit code', 'meaning'], EXIT_CODES)],
     [
@@ -52,12 +49,8 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
 
 const wanted = await tables()
 const written = await readFile(README, 'utf8')
-const placed = new Set<string>()
-const filled = written.replaceAll(/<!-- ([\w:-]+) -->\n(?:[\s\S]*?\n)?<!-- \/\1 -->/g, (whole, name: string) => {
-  placed.add(name)
-  return `<!-- ${name} -->\n${wanted.get(name) ?? whole}\n<!-- /${name} -->`
-})
-const astray = [...new Set(wanted.keys()).symmetricDifference(placed)]
+const filled = refill(written, wanted)
+const astray = [...new Set(wanted.keys()).symmetricDifference(new Set(markedIn(written).keys()))]
 if (astray.length > 0) {
   const [name] = astray
   process.stderr.write(`README.md: a table and its place, <!-- ${name} --> and <!-- /${name} -->, need each other\n`)

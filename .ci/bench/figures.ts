@@ -1,0 +1,141 @@
+/** What a bench measures, and how it is told: rounds that take turns, and the ratios of ours to others' in each. */
+
+import { marked, table } from '../markdown.ts'
+
+export type Measure = {
+  /** With its unit, such as `requests a second`. */
+  readonly what: string
+  readonly better: 'more' | 'less'
+  /** What each of them showed in each round; the first is ours. */
+  readonly series: ReadonlyMap<string, readonly number[]>
+  /** By whom it is beside: the ratio that is wanted at least, or at most where less is better. */
+  readonly wanted?: Readonly<Record<string, number>>
+}
+
+export type Figure = {
+  readonly what: string
+  readonly value: string
+  /** The bound in words, where there is one. */
+  readonly wanted: string | null
+  readonly met: boolean
+}
+
+export type Comparison = {
+  /** What is compared, such as `the mock server`. */
+  readonly subject: string
+  readonly measures: readonly Measure[]
+  /** What is measured of ours alone. */
+  readonly facts: readonly Figure[]
+}
+
+/** Measures each in every round. Who goes later finds the machine warmer, so that each is the first in its turn. */
+export async function takeTurns<Contender, Reading>(
+  contenders: ReadonlyMap<string, Contender>,
+  rounds: number,
+  measure: (contender: Contender) => Promise<Reading>,
+): Promise<ReadonlyMap<string, readonly Reading[]>> {
+  const entries = [...contenders]
+  const series = new Map(entries.map(([name]): [string, Reading[]] => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    const first = round % entries.length
+    for (const [name, contender] of [...entries.slice(first), ...entries.slice(0, first)]) {
+      series.get(name)?.push(await measure(contender))
+    }
+  }
+  return series
+}
+
+/** Ours to each of the others': the median of the rounds' ratios, and their least and greatest. */
+function ratiosOf({ what, series, better, wanted = {} }: Measure): readonly Figure[] {
+  const [[, ours] = ['', []], ...others] = series
+  return others.map(([beside, theirs]) => {
+    const ratios = ours.map((value, round) => value / (theirs[round] ?? Number.NaN)).sort((one, other) => one - other)
+    const [median, least = Number.NaN, most = Number.NaN] = [middle(ratios), ratios[0], ratios.at(-1)]
+    const bound = wanted[beside]
+    return {
+      what: `${what}, beside ${beside}`,
+      value: ratios.length === 1 ? shown(median) : `${shown(median)} (${shown(least)} to ${shown(most)})`,
+      wanted: bound === undefined ? null : `${bound} or ${better}`,
+      met: bound === undefined || !(better === 'more' ? median < bound : median > bound),
+    }
+  })
+}
+
+/** The median: of an even number the mean of the two in the middle. */
+function middle(sorted: readonly number[]): number {
+  const half = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(half)] ?? Number.NaN) + (sorted[Math.ceil(half)] ?? Number.NaN)) / 2
+}
+
+/** Two or three digits, or all that are before the point. */
+export function shown(value: number): string {
+  if (Number.isNaN(value)) return 'not known'
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(value < 1 ? 2 : 3)
+}
+
+/** A whole number, in groups of digits. */
+export function grouped(value: number): string {
+  return value.toLocaleString('en')
+}
+
+const figuresOf = ({ measures, facts }: Comparison): readonly Figure[] => [...measures.flatMap(ratiosOf), ...facts]
+
+/** A comparison for the terminal, one line for each figure. */
+export function lines(comparison: Comparison): readonly string[] {
+  const figures = figuresOf(comparison)
+  const width = Math.max(...figures.map(({ what }) => what.length))
+  const told = figures.map(({ what, value, wanted, met }) => {
+    const bound = wanted === null ? '' : `wanted: ${wanted}${met ? '' : ', MISSED'}`
+    return `  ${what.padEnd(width)}  ${value.padEnd(22)} ${bound}`.trimEnd()
+  })
+  return [`${comparison.subject}, ours / theirs`, ...told]
+}
+
+/** What the README quotes: of each comparison a table of whom it is beside by what was measured. */
+function tables(comparisons: readonly Comparison[]): string {
+  return comparisons
+    .flatMap(({ subject, measures, facts }) => {
+      const [, ...others] = measures[0]?.series.keys() ?? []
+      const columns = measures.map(ratiosOf)
+      return [
+        table(
+          [`${subject} beside`, ...measures.map(({ what, better }) => `${what} (${better} is better)`)],
+          others.map((other, row) => [other, ...columns.map((column) => column[row]?.value ?? '')]),
+        ),
+        ...facts.map(({ what, value }) => `${sentence(what)}: ${value}.`),
+      ]
+    })
+    .join('\n\n')
+}
+
+const sentence = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())
+
+const HOW = `Ours divided by theirs. What a column compares took turns in one run, so that a busy machine slows all alike; a figure is
+the median of the rounds' ratios, with the least and the greatest in brackets, or a single reading where there are none.`
+
+/** The document of a run: what the README quotes, what is wanted, and every round. */
+export function documentOf(comparisons: readonly Comparison[], circumstances: string): string {
+  const wanted = comparisons
+    .flatMap(figuresOf)
+    .filter((figure) => figure.wanted !== null)
+    .map(({ what, value, wanted, met }) => [what, wanted ?? '', `${value}${met ? '' : ': **missed**'}`])
+  const rounds = comparisons.flatMap(({ subject, measures }) =>
+    measures.flatMap(({ what, series }) => [
+      `### ${sentence(subject)}: ${what}`,
+      table(
+        ['', ...([...series.values()][0]?.map((_, round) => `round ${round + 1}`) ?? [])],
+        [...series].map(([name, values]) => [name, ...values.map(shown)]),
+      ),
+    ]),
+  )
+  return [
+    '# Figures',
+    '`npm run bench` writes this; the README quotes what stands before the first heading.',
+    marked('figures', [HOW, circumstances, '', tables(comparisons)].join('\n')),
+    '## What is wanted',
+    table(['ours / theirs', 'wanted', 'came'], wanted),
+    '## The rounds',
+    ...rounds,
+    '',
+  ].join('\n\n')
+}

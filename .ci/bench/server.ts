@@ -1,0 +1,190 @@
+/**
+ * The mock server beside a bare `node:http` echo and the mock servers that others wrote. It is measured as it is used:
+ * it keeps its journal and its log, a console looks on, and the requests belong to sessions that have a stage.
+ */
+
+import { readFile } from 'node:fs/promises'
+import { platform } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import {
+  installPeer,
+  PEER_NAMES,
+  PEERS,
+  type Peer,
+  type PeerName,
+  type Program,
+  start,
+  versionOf,
+} from '../peers/peers.ts'
+import { type Comparison, grouped, shown, takeTurns } from './figures.ts'
+
+const ROUNDS = 7
+const SECONDS = 2
+const EARLY = 10_000
+const MANY = 1_000_000
+/** Megabytes. */
+const MOST_GROWTH = 20
+const CONNECTIONS = 32
+const REQUEST = {
+  method: 'POST',
+  headers: { authorization: 'Bearer bench', 'content-type': 'application/json' },
+  body: JSON.stringify({ id: 8213, name: 'Swiss Cheese Plant (Monstera deliciosa)', tag: 'indoor' }),
+} as const
+/** Every peer gets the header; it means something to ours alone. */
+const SESSIONS = Array.from({ length: 8 }, (_, index) => `bench-${index}`)
+const REQUESTS = SESSIONS.map((session) => ({
+  ...REQUEST,
+  path: '/plants',
+  headers: { ...REQUEST.headers, 'x-mock-session': session },
+}))
+
+const OURS = 'ours'
+const MOCK: Program = {
+  folder: join(import.meta.dirname, '../..'),
+  words: (port) => ['cli.ts', 'mock', '--port', port],
+}
+const ECHO = 'a bare `node:http` echo'
+const PRISM = titleOf('prism')
+
+function titleOf(peer: PeerName): string {
+  return `${PEERS[peer].title} ${versionOf(peer)}`
+}
+
+/** Everybody by name, ours first. Tells whom nobody could install. */
+async function programs(miss: (peer: string, why: unknown) => void): Promise<ReadonlyMap<string, Program>> {
+  const found = new Map<string, Program>([
+    [OURS, MOCK],
+    [ECHO, { folder: import.meta.dirname, words: (port) => ['echo.ts', port] }],
+  ])
+  for (const peer of PEER_NAMES) {
+    try {
+      found.set(titleOf(peer), await installPeer(peer))
+    } catch (error) {
+      miss(titleOf(peer), error)
+    }
+  }
+  return found
+}
+
+async function load(url: string, extent: { readonly duration: number } | { readonly amount: number }) {
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    requests: REQUESTS,
+    ...extent,
+  })
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refusals and ${errors} errors under load`)
+  return requests
+}
+
+/** Gives each session a stage, and looks on as the console page does until the returned function is called. */
+async function lookOn(url: string): Promise<() => void> {
+  for (const session of SESSIONS) await fetch(`${url}/_mock/scenario?session=${session}`, { method: 'DELETE' })
+  const end = new AbortController()
+  const { body } = await fetch(`${url}/_mock/events`, { signal: end.signal })
+  let seen = 0
+  const read = async (): Promise<void> => {
+    for await (const chunk of body ?? []) seen += chunk.length
+  }
+  read().catch(() => {})
+  return () => {
+    end.abort()
+    if (seen === 0) throw new Error('the console saw no requests')
+  }
+}
+
+/** Milliseconds from the start of the process to the end of its first answer. */
+async function firstAnswer(program: Program): Promise<number> {
+  const started = performance.now()
+  const peer = await start(program)
+  try {
+    const response = await fetch(`${peer.url}/plants`, REQUEST)
+    await response.text()
+    return performance.now() - started
+  } finally {
+    await peer.close()
+  }
+}
+
+type Held = { readonly megabytes: number; readonly cpuMicroseconds: number }
+
+/** What a process has in memory, and what it has computed: not known where the system does not say. */
+async function heldBy({ process: { pid } }: Peer): Promise<Held> {
+  if (platform() !== 'linux') return { megabytes: Number.NaN, cpuMicroseconds: Number.NaN }
+  const [status, stat] = await Promise.all([
+    readFile(`/proc/${pid}/status`, 'utf8'),
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+  ])
+  // proc(5): utime and stime, in hundredths of a second, are the 14th field and the 15th; the name is the second.
+  const times = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return {
+    megabytes: Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024,
+    cpuMicroseconds: (Number(times[11]) + Number(times[12])) * 10_000,
+  }
+}
+
+/** Megabytes that a program grows by from its first requests to the last of many. */
+async function growth(program: Program): Promise<number> {
+  const peer = await start(program)
+  try {
+    await load(peer.url, { amount: EARLY })
+    const early = await heldBy(peer)
+    await load(peer.url, { amount: MANY - EARLY })
+    return (await heldBy(peer)).megabytes - early.megabytes
+  } finally {
+    await peer.close()
+  }
+}
+
+/** All of them run side by side, and are asked in turn. */
+async function underLoad(contenders: ReadonlyMap<string, Program>) {
+  const running = new Map<string, Peer>()
+  try {
+    for (const [name, program] of contenders) running.set(name, await start(program))
+    const leave = await lookOn(running.get(OURS)?.url ?? '')
+    // Each is warm before it is timed.
+    const memory = await takeTurns(running, 1, async (peer) => {
+      await load(peer.url, { amount: EARLY })
+      return (await heldBy(peer)).megabytes
+    })
+    const rounds = await takeTurns(running, ROUNDS, async (peer) => {
+      const before = await heldBy(peer)
+      const { average, total } = await load(peer.url, { duration: SECONDS })
+      return { speed: average, cpu: ((await heldBy(peer)).cpuMicroseconds - before.cpuMicroseconds) / total }
+    })
+    leave()
+    return {
+      memory,
+      speed: new Map([...rounds].map(([name, readings]) => [name, readings.map(({ speed }) => speed)])),
+      cpu: new Map([...rounds].map(([name, readings]) => [name, readings.map(({ cpu }) => cpu)])),
+    }
+  } finally {
+    await Promise.all([...running.values()].map((peer) => peer.close()))
+  }
+}
+
+/** Compares the mock server; `miss` hears of each peer that can't be there. */
+export async function compareServer(miss: (peer: string, why: unknown) => void): Promise<Comparison> {
+  const contenders = await programs(miss)
+  const { memory, speed, cpu } = await underLoad(contenders)
+  const first = await takeTurns(contenders, ROUNDS, firstAnswer)
+  const grown = await growth(MOCK)
+  return {
+    subject: 'the mock server',
+    measures: [
+      { what: 'requests a second', better: 'more', series: speed, wanted: { [ECHO]: 0.8, [PRISM]: 10 } },
+      { what: 'µs of its CPU for a request', better: 'less', series: cpu },
+      { what: 'ms from start to first answer', better: 'less', series: first, wanted: { [PRISM]: 0.6 } },
+      { what: `MB after ${grouped(EARLY)} requests`, better: 'less', series: memory },
+    ],
+    facts: [
+      {
+        what: `MB by which the mock server holds more after ${grouped(MANY)} requests than after ${grouped(EARLY)}`,
+        value: shown(grown),
+        wanted: `${MOST_GROWTH} or less`,
+        met: !(grown > MOST_GROWTH),
+      },
+    ],
+  }
+}

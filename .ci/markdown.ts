@@ -1,0 +1,28 @@
+/** Markdown that is written by programs. */
+
+/** A table whose cells may hold any one line of text. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(header), `|${header.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
+}
+
+/** Text between its markers, `<!-- NAME -->` and `<!-- /NAME -->`. */
+export function marked(name: string, text: string): string {
+  return `<!-- ${name} -->\n${text}\n<!-- /${name} -->`
+}
+
+const MARKED = /<!-- ([\w:-]+) -->\n(?:([\s\S]*?)\n)?<!-- \/\1 -->/g
+
+/** The texts between markers, by their names. */
+export function markedIn(document: string): ReadonlyMap<string, string> {
+  return new Map([...document.matchAll(MARKED)].map(([, name = '', text = '']) => [name, text]))
+}
+
+/** Puts other texts between markers, where there are any by their names. */
+export function refill(document: string, texts: ReadonlyMap<string, string>): string {
+  return document.replaceAll(MARKED, (whole, name: string) => {
+    const text = texts.get(name)
+    return text === undefined ? whole : marked(name, text)
+  })
+}
