@@ -1,6 +1,6 @@
 /**
  * `npm run build`: dist/, which is what people install. JavaScript and types of what tsconfig.build.json names and, in
- * the same places, every other file of the rooms: the code finds what it reads beside itself.
+ * the same places, every other file of the rooms but what people read: the code finds what it reads beside itself.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -23,7 +23,7 @@ if (status !== 0) process.exit(1)
 const development = configuration.exclude.map((path) => path.replace('../', ''))
 for (const file of globSync('{spec,fixtures,mocks,contract-tests}/**/*.*', {
   cwd: ROOT,
-  exclude: [...development, '**/*.ts'],
+  exclude: [...development, '**/*.{ts,md}'],
 })) {
   cpSync(join(ROOT, file), join(ROOT, 'dist', file))
 }

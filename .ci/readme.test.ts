@@ -1,99 +1,215 @@
 /**
- * The README is true: each of its commands is run, and what it shows as output is what comes. A mock on a free port
- * stands where the README's reader has one on 4010; the two set-up commands are run by CI itself.
+ * The READMEs are true: each of their commands is run, and what they show as output is what comes. Mocks on free ports
+ * stand where a reader has one on 4010, and one that takes a single token on 4011; the two set-up commands are run by CI
+ * itself.
  */
 
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { delimiter, dirname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import type { HttpHandler } from 'msw'
+import { getResponse } from 'msw/utils/get-response'
+import { parse } from 'yaml'
+import { createFixtures } from '../fixtures/index.ts'
 import { createMockServer, type MockServer } from '../mocks/index.ts'
+import { createHandlers } from '../mocks/msw/index.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const README = await readFile(join(ROOT, 'README.md'), 'utf8')
+const FILES = ['README.md', 'mocks/README.md', 'contract-tests/README.md', 'fixtures/README.md']
+const TEXTS = new Map(
+  await Promise.all(FILES.map(async (file) => [file, await readFile(join(ROOT, file), 'utf8')] as const)),
+)
+const README = TEXTS.get('README.md') ?? ''
 /** Packages by the name that users import, and where they are before they are built. */
 const ENTRIES: Readonly<Record<string, string>> = {
   'plant-store-kit/mocks': 'mocks/index.ts',
   'plant-store-kit/fixtures': 'fixtures/index.ts',
 }
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+const SET_UP = ['npm ci && npm start', 'npm ci && npm test']
+/** A mock that is left running. */
+const SECOND_MOCK = 'npm start -- --port 4011 --token good'
 
 type Block = { readonly language: string; readonly text: string; readonly output: string | null }
 
 /** Fenced blocks; one of `json` or `text` right after another is what that one prints. */
-function blocks(): Block[] {
-  const fences = [...README.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
-  return fences.flatMap(([whole, language = '', text = ''], index) => {
+function blocks(readme: string): Block[] {
+  const fences = [...readme.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+  return fences.map(([whole, language = '', text = ''], index) => {
     const next = fences[index + 1]
-    const between = next === undefined ? '' : README.slice(README.indexOf(whole) + whole.length, next.index)
+    const between = next === undefined ? '' : readme.slice(readme.indexOf(whole) + whole.length, next.index)
     const shown = next !== undefined && between.trim() === '' && /^(json|text)$/.test(next[1] ?? '')
-    return [{ language, text: text.trim(), output: shown ? (next[2] ?? '').trim() : null }]
+    return { language, text: text.trim(), output: shown ? (next[2] ?? '').trim() : null }
   })
 }
 
 let mock: MockServer
+let second: MockServer
 let folder: string
 before(async () => {
   mock = await createMockServer({ port: 0 })
+  second = await createMockServer({ port: 0, tokens: ['good'] })
   folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
 })
 after(async () => {
   await mock.close()
+  await second.close()
   await rm(folder, { recursive: true })
 })
 
-const run = promisify(execFile)
-
-for (const { language, text, output } of blocks()) {
-  if (language === 'sh' && !text.startsWith('npm ci')) {
-    test(`README: ${text.split('\n')[0]}`, async () => {
-      const command = text.replaceAll('http://127.0.0.1:4010', mock.url)
-      const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', command], {
-        cwd: ROOT,
-        env: { ...process.env, PATH },
-      })
-      if (output === null) assert.notEqual(stdout, '')
-      else assert.equal(stdout.trim(), output)
-    })
-  }
-  if (language === 'ts') {
-    test(`README: ${text.split('\n')[0]}`, async () => {
-      const file = join(folder, `${text.length}.ts`)
-      const local = text.replaceAll(/'(plant-store-kit\/[^']+)'/g, (whole, name: string) => {
-        const entry = ENTRIES[name]
-        return entry === undefined ? whole : `'${join(ROOT, entry)}'`
-      })
-      await writeFile(file, local)
-      const { stdout } = await run(process.execPath, [file])
-      if (output !== null) assert.equal(stdout.trim(), output)
-    })
-  }
+/** What a command line prints on standard output. Of `verify` one requirement is enough: others test whole runs. */
+async function printed(command: string, cwd = ROOT): Promise<string> {
+  const line = command
+    .replaceAll('http://127.0.0.1:4010', mock.url)
+    .replaceAll('http://127.0.0.1:4011', second.url)
+    .replaceAll('https://staging.example.com/v1', second.url)
+    .replace(/ verify (?!.*--only )/, ' verify --only create-plant.request.name.type ')
+  const env = { ...process.env, PATH, PLANT_STORE_TOKEN: 'good' }
+  return (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', line], { cwd, env })).stdout
 }
 
-test('README: the two set-up commands are scripts of the package, and start serves', async () => {
-  const setUp = blocks().filter(({ language, text }) => language === 'sh' && text.startsWith('npm ci'))
-  assert.deepEqual(
-    setUp.map(({ text }) => text),
-    ['npm ci && npm start', 'npm ci && npm test'],
-  )
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
-  assert.ok(typeof scripts.test === 'string')
-  const child = spawn('npm', ['start', '--silent', '--', '--port', '0'], {
-    cwd: ROOT,
-    env: { ...process.env, PATH },
-    detached: true,
-  })
-  const [line] = await once(child.stdout, 'data')
-  assert.match(String(line), /^Plant Store mock listening on http:\/\/127\.0\.0\.1:\d+\n/)
-  // As Ctrl-C does it: npm, its shell and the mock are one group.
-  process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
-  await once(child, 'exit')
+describe('every command and snippet', { concurrency: 3 }, () => {
+  for (const [file, readme] of TEXTS) {
+    for (const [index, { language, text, output }] of blocks(readme).entries()) {
+      const name = `${file}: ${text.split('\n')[0]}`
+      if (language === 'sh' && text !== SECOND_MOCK && !SET_UP.includes(text)) {
+        test(name, async () => {
+          const out = await printed(text)
+          if (output === null) assert.notEqual(out, '')
+          else assert.equal(out.trim(), output)
+        })
+      }
+      if (language === 'ts') {
+        test(name, async () => {
+          const program = join(folder, `${file.replaceAll('/', '-')}-${index}.ts`)
+          const local = text.replaceAll(/'(plant-store-kit\/[^']+)'/g, (whole, entry: string) => {
+            const found = ENTRIES[entry]
+            return found === undefined ? whole : `'${join(ROOT, found)}'`
+          })
+          await writeFile(program, local)
+          const out = await printed(`node ${program}`)
+          if (output !== null) assert.equal(out.trim(), output)
+        })
+      }
+    }
+  }
 })
 
-test('README: every file it links to is there', async () => {
-  for (const [, target = ''] of README.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)) await readFile(join(ROOT, target))
+/** A job for CI, as GitHub or as GitLab writes it. */
+type Job = { readonly steps?: readonly Step[]; readonly script?: readonly string[]; readonly artifacts?: Artifacts }
+type Step = { readonly run?: string; readonly with?: { readonly path?: string } }
+type Artifacts = { readonly paths: readonly string[]; readonly reports: { readonly junit: string } }
+
+test('the jobs for CI are YAML, their commands run, and what they keep is there', async () => {
+  const documents: Readonly<Record<string, unknown>>[] = blocks(README)
+    .filter(({ language }) => language === 'yaml')
+    .map(({ text }) => parse(text))
+  const jobs = documents.flatMap((document): Job[] => Object.values(document.jobs ?? document))
+  const words = jobs.flatMap(({ steps, script }) => script ?? (steps ?? []).flatMap(({ run }) => run ?? []))
+  const commands = new Set(words.filter((line) => line !== 'npm ci'))
+  assert.equal(commands.size, 2, [...commands].join('\n'))
+  const cwd = join(folder, 'job')
+  await mkdir(cwd)
+  const plantStore = (line: string): Promise<string> =>
+    printed(line.replace('npx plant-store', `node ${join(ROOT, 'cli.ts')}`), cwd)
+  // The profile that is in their repository.
+  await plantStore('npx plant-store learn --out profile.json --target https://staging.example.com/v1')
+  for (const command of commands) assert.match(await plantStore(command), /conforms to Plant Store|No drift/)
+  const kept = jobs.flatMap(({ steps, artifacts }) => [
+    ...(steps ?? []).flatMap((step) => step.with?.path ?? []),
+    ...(artifacts === undefined ? [] : [...artifacts.paths, artifacts.reports.junit]),
+  ])
+  assert.equal(kept.length, 3)
+  for (const path of kept) await access(join(cwd, path))
 })
+
+test('the handler that was written by hand does what is said of it', async () => {
+  const [code = ''] = blocks(README).flatMap(({ language, text }) => (language === 'typescript' ? [text] : []))
+  const program = join(folder, 'by-hand.mjs')
+  await writeFile(
+    program,
+    `import { http, HttpResponse } from 'msw'
+    const refusal = (status) => HttpResponse.json({ error: status, message: '' }, { status })
+    export const handler = ${code}`,
+  )
+  const { handler }: { handler: HttpHandler } = await import(pathToFileURL(program).href)
+  const decided = createFixtures({ seed: 1 })
+    .cases('mixed')
+    .filter(({ expectedStatus }) => expectedStatus !== null)
+  /** How many cases have each outcome: the expected status and the one that came. */
+  const outcomes = async (handlers: readonly HttpHandler[]): Promise<Record<string, number>> => {
+    const found: Record<string, number> = {}
+    for (const { expectedStatus, contentType, body } of decided) {
+      const headers = { authorization: 'Bearer good', 'content-type': contentType ?? '' }
+      const request = new Request('https://api.example.com/plants', { method: 'POST', headers, body })
+      const came = await getResponse([...handlers], request).then(
+        (response) => response?.status,
+        () => 'thrown',
+      )
+      const outcome = `${expectedStatus} ${came}`
+      found[outcome] = (found[outcome] ?? 0) + 1
+    }
+    return found
+  }
+  const count = (expected: number): number =>
+    decided.filter(({ expectedStatus }) => Number(expectedStatus) === expected).length
+  const said =
+    /Of the (\d+) broken bodies[\s\S]*? it accepts (\d+),[\s\S]*?throws at (\d+),[\s\S]*? Of (\d+) valid[\s\S]*? refuses (\d+)/
+  const byHand = await outcomes([handler])
+  assert.deepEqual(said.exec(README)?.slice(1).map(Number), [
+    count(400),
+    byHand['400 200'],
+    byHand['400 thrown'],
+    count(200),
+    byHand['200 400'],
+  ])
+  const ours = await outcomes(createHandlers())
+  assert.deepEqual(ours, { '200 200': count(200), '400 400': count(400) })
+})
+
+test('the two set-up commands are scripts of the package, and start serves', async () => {
+  const commands = blocks(README).flatMap(({ language, text }) => (language === 'sh' ? [text] : []))
+  assert.deepEqual(commands.slice(0, 2), SET_UP)
+  assert.ok(commands.includes(SECOND_MOCK))
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  assert.ok(typeof scripts.test === 'string')
+  const [program = '', ...words] = SECOND_MOCK.replace('4011', '0').split(' ')
+  const child = spawn(program, words, { cwd: ROOT, env: { ...process.env, PATH }, detached: true })
+  let out = ''
+  for await (const chunk of child.stdout) {
+    out += chunk
+    if (/^Plant Store mock listening on http:\/\/127\.0\.0\.1:\d+$/m.test(out)) break
+  }
+  assert.match(out, /^Plant Store mock listening on /m)
+  // As Ctrl-C does it: npm, its shell and the mock are one group.
+  process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
+  if (child.exitCode === null) await once(child, 'exit')
+})
+
+test('every file, picture and heading that is linked to is there', async () => {
+  for (const [file, readme] of TEXTS) {
+    const targets = readme.matchAll(/(?:\]\(|(?:src|srcset)=")(?!https?:)([^)"#]*)(?:#([^)"]+))?[)"]/g)
+    for (const [, path = '', heading] of targets) {
+      const linked = path === '' ? file : join(dirname(file), path)
+      await access(join(ROOT, linked))
+      if (heading === undefined) continue
+      const anchors = [...(TEXTS.get(linked) ?? '').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title))
+      assert.ok(anchors.includes(heading), `${file}: ${linked}#${heading}`)
+    }
+  }
+})
+
+/** As GitHub makes it of a heading. */
+function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+}
