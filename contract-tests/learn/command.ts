@@ -3,10 +3,11 @@
 import { Command } from 'commander'
 import { seedOption } from '../../spec/options.ts'
 import type { Profile } from '../../spec/profile.ts'
+import { loadProfile } from '../../spec/profile-file.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from '../target-options.ts'
 import { driftBetween, driftTable } from './drift.ts'
-import { loadProfile, writeProfile } from './file.ts'
+import { writeProfile } from './file.ts'
 import { dryLearn, type LearnOptions, type Learnt, learn } from './learn.ts'
 import type { OnAsk } from './learner.ts'
 

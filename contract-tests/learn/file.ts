@@ -1,8 +1,8 @@
 /** A profile as a file: one fact a line, the same bytes for the same facts. */
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { isObject } from '../../spec/json-pointer.ts'
-import { type Profile, readProfile } from '../../spec/profile.ts'
+import type { Profile } from '../../spec/profile.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
 /** How deep a part of a profile is spread over lines. */
@@ -44,20 +44,5 @@ export function writeProfile(file: string, profile: Profile, secrets: readonly s
     writeFileSync(file, text)
   } catch (error) {
     throw new UserError(`${file}: can't be written: ${reasonOf(error)}`, 1)
-  }
-}
-
-/** Reads a profile. Throws a `UserError` of one line, with file and JSON Pointer, where it is none. */
-export function loadProfile(file: string): Profile {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new UserError(`${file}: can't be read: ${reasonOf(error)}`)
-  }
-  try {
-    return readProfile(value)
-  } catch (error) {
-    throw new UserError(`${file}: ${reasonOf(error)}`)
   }
 }

@@ -1,10 +1,9 @@
 /** `plant-store mock`: the mock server on the command line. */
 
-import { readFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { isObject } from '../../spec/json-pointer.ts'
 import { seedOption, specOption, wholeNumber } from '../../spec/options.ts'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { loadProfile } from '../../spec/profile-file.ts'
+import { UserError } from '../../spec/user-error.ts'
 import { type Delay, LONGEST_DELAY } from '../engine/cues.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
 import type { LogFormat } from './log.ts'
@@ -50,13 +49,13 @@ async function imitate(file: string, options: MockServerOptions, self: Command):
   const decided = Object.entries({ authStatus, cors, delay, bodyLimit }).filter(
     ([name]) => self.getOptionValueSource(name) !== 'default',
   )
+  const profile = loadProfile(file)
   try {
-    const profile: unknown = JSON.parse(await readFile(file, 'utf8'))
-    if (!isObject(profile)) throw new RangeError('the profile must be an object')
     return await createMockServer({ ...others, ...Object.fromEntries(decided), profile })
   } catch (error) {
-    if (error instanceof UserError) throw error
-    throw new UserError(`--profile ${file}: ${reasonOf(error)}`)
+    // It is a profile, but contradicts the contract.
+    if (error instanceof RangeError) throw new UserError(`${file}: ${error.message}`)
+    throw error
   }
 }
 

@@ -1,0 +1,26 @@
+/** Profiles in files. Node only. */
+
+import { readFileSync } from 'node:fs'
+import { type Profile, readProfile } from './profile.ts'
+import { reasonOf, UserError } from './user-error.ts'
+
+/** Reads a profile. Throws {@link UserError} of one line, with file and JSON Pointer, where it is none. */
+export function loadProfile(file: string): Profile {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch (error) {
+    throw new UserError(`${file}: can't be read: ${reasonOf(error)}`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new UserError(`${file}: it is not JSON text; plant-store learn --out writes a profile`)
+  }
+  try {
+    return readProfile(value)
+  } catch (error) {
+    throw new UserError(`${file}: ${reasonOf(error)}`)
+  }
+}
