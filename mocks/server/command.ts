@@ -36,6 +36,7 @@ export function command(): Command {
       '--profile <file>',
       'behave like the deployment that plant-store learn wrote it of; other flags win over it',
     )
+    .option('--cors', 'CORS headers even where the profile has none')
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
     .action(async ({ profile, ...flags }: ServerFlags & { readonly profile?: string }, self: Command) => {
       const options = await optionsFrom(flags)
