@@ -3,7 +3,9 @@
  * it keeps its journal and its log, a console looks on, and the requests belong to sessions that have a stage.
  */
 
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
@@ -81,15 +83,16 @@ async function load(url: string, extent: { readonly duration: number } | { reado
 /** Gives each session a stage, and looks on as the console page does until the returned function is called. */
 async function lookOn(url: string): Promise<() => void> {
   for (const session of SESSIONS) await fetch(`${url}/_mock/scenario?session=${session}`, { method: 'DELETE' })
-  const end = new AbortController()
-  const { body } = await fetch(`${url}/_mock/events`, { signal: end.signal })
+  const asked = get(`${url}/_mock/events`)
+  const [events]: IncomingMessage[] = await once(asked, 'response')
   let seen = 0
-  const read = async (): Promise<void> => {
-    for await (const chunk of body ?? []) seen += chunk.length
-  }
-  read().catch(() => {})
+  events?.on('data', (chunk: Uint8Array) => {
+    seen += chunk.length
+  })
+  // It is broken off.
+  events?.on('error', () => {})
   return () => {
-    end.abort()
+    asked.destroy()
     if (seen === 0) throw new Error('the console saw no requests')
   }
 }
