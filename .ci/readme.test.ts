@@ -64,13 +64,17 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a command line prints on standard output. Of `verify` one requirement is enough: others test whole runs. */
+/**
+ * What a command line prints on standard output. Of `verify` one requirement is enough, since others test whole runs;
+ * the ledger of `seed` is never overwritten.
+ */
 async function printed(command: string, cwd = ROOT): Promise<string> {
   const line = command
     .replaceAll('http://127.0.0.1:4010', mock.url)
     .replaceAll('http://127.0.0.1:4011', second.url)
     .replaceAll('https://staging.example.com/v1', second.url)
     .replace(/ verify (?!.*--only )/, ' verify --only create-plant.request.name.type ')
+    .replace(' seed ', ` seed --ledger ${join(folder, 'created.ndjson')} `)
   const env = { ...process.env, PATH, PLANT_STORE_TOKEN: 'good' }
   return (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', line], { cwd, env })).stdout
 }
