@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -202,7 +202,8 @@ test('every file, picture and heading that is linked to is there', async () => {
     const targets = readme.matchAll(/(?:\]\(|(?:src|srcset)=")(?!https?:)([^)"#]*)(?:#([^)"]+))?[)"]/g)
     for (const [, path = '', heading] of targets) {
       const linked = path === '' ? file : join(dirname(file), path)
-      await access(join(ROOT, linked))
+      const { size } = await stat(join(ROOT, linked))
+      if (path.endsWith('.png')) assert.ok(size < 150_000, `${linked} is large`)
       if (heading === undefined) continue
       const anchors = [...(TEXTS.get(linked) ?? '').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title))
       assert.ok(anchors.includes(heading), `${file}: ${linked}#${heading}`)
