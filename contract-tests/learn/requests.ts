@@ -6,8 +6,18 @@ import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { readJson } from '../judge/answers.ts'
-import { type Draft, withBody, withFraming } from '../trials/trial.ts'
-import type { Header, RequestMessage } from '../wire/exchange.ts'
+import {
+  altered,
+  anonymous,
+  otherMethods,
+  withBody,
+  withFraming,
+  withHeader,
+  withMethod,
+  withoutHeader,
+} from '../trials/draft.ts'
+import type { Draft } from '../trials/trial.ts'
+import type { Header } from '../wire/exchange.ts'
 import { findBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, Make } from './learner.ts'
 import { textOf } from './refusals.ts'
@@ -198,16 +208,11 @@ export async function learnHeads(learner: Learner): Promise<void> {
 export async function learnMethods(learner: Learner, operations: readonly Operation[]): Promise<void> {
   const { operation } = learner
   const make = fresh(learner)
-  const served = operations.filter(({ path }) => path === operation.path).map(({ method }) => method)
-  for (const method of ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS']) {
-    if (served.includes(method)) continue
-    const options = { keep: method === 'OPTIONS', elsewhere: true }
-    const other = (draft: Draft): Draft => withoutHeader(altered(draft, { method, body: null }), 'content-type')
-    await learner.learn(`method ${method}`, make(other), options)
+  for (const other of otherMethods(operation, operations)) {
     await learner.learn(
-      `method ${method} anonymous`,
-      make((draft) => anonymous(other(draft))),
-      options,
+      `method ${other.method}${other.anonymous ? ' anonymous' : ''}`,
+      make((draft) => withMethod(draft, other)),
+      { keep: other.method === 'OPTIONS', elsewhere: true },
     )
   }
   const headers: Header[] = [
@@ -261,28 +266,6 @@ export async function learnPaths(learner: Learner): Promise<void> {
   const nowhere = '/no-such-path-of-a-contract-test'
   await learner.learn('path', at(nowhere), { elsewhere: true })
   await learner.learn('path anonymous', at(nowhere, anonymous), { elsewhere: true })
-}
-
-function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
-  return { ...draft, message: { ...draft.message, ...change } }
-}
-
-function withoutHeader(draft: Draft, name: string): Draft {
-  return altered(draft, { headers: draft.message.headers.filter(([each]) => each.toLowerCase() !== name) })
-}
-
-function withHeader(draft: Draft, field: Header): Draft {
-  const bare = withoutHeader(draft, field[0].toLowerCase())
-  return altered(draft, { headers: [...bare.message.headers, field] })
-}
-
-/** A request without its credential. */
-function anonymous(draft: Draft): Draft {
-  const { headers, query } = draft.credential
-  return altered(draft, {
-    headers: draft.message.headers.filter(([name]) => !headers.some(([secret]) => secret === name)),
-    path: query.reduce((path, pair) => path.replace(pair, ''), draft.message.path),
-  })
 }
 
 function covers(documented: string, type: string): boolean {

@@ -7,7 +7,8 @@
 import { ExactNumber } from '../../spec/exact-json.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Judgement, Verdict } from '../judge/judge.ts'
-import { type Draft, type Trial, withBody } from '../trials/trial.ts'
+import { withBody } from '../trials/draft.ts'
+import type { Draft, Trial } from '../trials/trial.ts'
 import type { Session } from './session.ts'
 
 /** Asks on, and says what the refusal comes to; what was judged already stays so. */

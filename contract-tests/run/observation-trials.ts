@@ -1,8 +1,8 @@
 /** Requests whose only purpose is to see what a deployment does where the contract is silent. */
 
 import type { Operation } from '../../spec/contract.ts'
+import { altered, otherMethods, withHeader, withMethod } from '../trials/draft.ts'
 import { ATTEMPTS, type Draft } from '../trials/trial.ts'
-import type { Header, RequestMessage } from '../wire/exchange.ts'
 import type { Job } from './run.ts'
 import type { Session } from './session.ts'
 
@@ -19,13 +19,6 @@ type Look = {
 }
 
 const LOOKS: readonly Look[] = [
-  ...['GET', 'PUT', 'PATCH', 'DELETE'].map(
-    (method): Look => ({
-      name: `method-${method.toLowerCase()}`,
-      writes: false,
-      change: (draft) => altered(draft, { method, body: null }),
-    }),
-  ),
   {
     name: 'other-path',
     writes: false,
@@ -55,22 +48,30 @@ const LOOKS: readonly Look[] = [
   { name: 'same-request-twice', writes: true, change: (draft) => draft, times: 2 },
 ]
 
-/** The job that looks at all of it. */
-export function observeOthers(operation: Operation): Job {
+/** The job that looks at all of it; `operations` are all that the document names. */
+export function observeOthers(operation: Operation, operations: readonly Operation[]): Job {
   const id = `${operation.slug}.open.other-requests`
+  const methods = otherMethods(operation, operations).map(
+    (other): Look => ({
+      name: `method-${other.method.toLowerCase()}${other.anonymous ? '-anonymous' : ''}`,
+      writes: false,
+      change: (draft) => withMethod(draft, other),
+    }),
+  )
+  const looks = [...methods, ...LOOKS]
   return {
     id,
     title: `${operation.slug}: other requests that the contract leaves open`,
     requirement: null,
-    cases: LOOKS.map(({ name }) => `${id}/${name}`),
+    cases: looks.map(({ name }) => `${id}/${name}`),
     spared: [],
-    run: (session) => lookAt(session, operation, id),
+    run: (session) => lookAt(session, operation, id, looks),
   }
 }
 
-async function lookAt(session: Session, operation: Operation, id: string): Promise<void> {
+async function lookAt(session: Session, operation: Operation, id: string, looks: readonly Look[]): Promise<void> {
   const trial = { requirement: null, operation, expectation: 'open' } as const
-  for (const [number, { name, writes, change, times = 1 }] of LOOKS.entries()) {
+  for (const [number, { name, writes, change, times = 1 }] of looks.entries()) {
     const plain = session.plainDraft(operation, FIRST_SEQUENCE + number)
     if (plain === null || session.gone !== null) return
     if (writes && session.ledger.left < times) continue
@@ -88,13 +89,4 @@ async function lookAt(session: Session, operation: Operation, id: string): Promi
         )
     }
   }
-}
-
-function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
-  return { ...draft, message: { ...draft.message, ...change } }
-}
-
-function withHeader(draft: Draft, [name, value]: Header): Draft {
-  const others = draft.message.headers.filter(([each]) => each.toLowerCase() !== name.toLowerCase())
-  return altered(draft, { headers: [...others, [name, value]] })
 }

@@ -123,7 +123,7 @@ function jobsOf(compiled: CompiledContract, workshop: Workshop, settings: RunSet
   const judged = ordered.filter(({ requirement }) => requirement !== null)
   const open = ordered.filter(({ requirement }) => requirement === null)
   // What is refused creates nothing, so it comes before the valid requests use the write cap up.
-  const observed = settings.case === null ? [...open, observeOthers(operation)] : open
+  const observed = settings.case === null ? [...open, observeOthers(operation, compiled.contract.operations)] : open
   // Where nothing is capped, what takes longest on a slow target starts first.
   const longest = settings.maxWrites === null ? repeated.filter(isLong) : []
   return [...longest, ...judged, ...repeated.filter((job) => !longest.includes(job)), ...observed]

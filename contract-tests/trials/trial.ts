@@ -142,16 +142,6 @@ function groupIdOf({ id, requirement, operation, expectation, openness }: Trial)
   return `${requirement.id}/${openness.property}`
 }
 
-/** The same request, its body framed another way. */
-export function withFraming(draft: Draft, framing: RequestMessage['framing']): Draft {
-  return { ...draft, message: { ...draft.message, framing } }
-}
-
-/** The draft with another body. */
-export function withBody(draft: Draft, text: string, value: unknown): Draft {
-  return { ...draft, message: { ...draft.message, body: Buffer.from(text), framing: 'length' }, value }
-}
-
 /** The last part of an id, in words. */
 export function titleOf(id: string): string {
   return id

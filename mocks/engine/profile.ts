@@ -107,7 +107,10 @@ export function createImitation(
     const facts = made.verdict.problem === 'path' ? profile.facts[SERVICE] : nearby?.facts
     const secured = nearby?.operation ?? contract.operations[0]
     const isAnonymous = secured === undefined || !carriesCredential(secured, request)
-    const usual = isAnonymous && facts?.[`${situation} anonymous`] !== undefined ? `${situation} anonymous` : situation
+    const anonymous = facts?.[`${situation} anonymous`]
+    // A deployment that refuses a method before it asks who is there refuses it for all.
+    const isForAll = facts?.[situation] === undefined && [404, 405, 501].includes(anonymous?.answer?.status ?? 0)
+    const usual = anonymous !== undefined && (isAnonymous || isForAll) ? `${situation} anonymous` : situation
     // What was not seen of HEAD is likely as it is for GET.
     const name = request.method === 'HEAD' ? usual.replace('HEAD', 'GET') : usual
     if (facts?.[name]?.closes === true) return { ...made, fault: 'empty-response' }

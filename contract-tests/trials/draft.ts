@@ -1,0 +1,68 @@
+/** Drafts, changed a little, and requests beside those of the contract. */
+
+import type { Operation } from '../../spec/contract.ts'
+import { schemeOf } from '../wire/credentials.ts'
+import type { Header, RequestMessage } from '../wire/exchange.ts'
+import type { Draft } from './trial.ts'
+
+/** The draft with another part of its message. */
+export function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
+  return { ...draft, message: { ...draft.message, ...change } }
+}
+
+/** The same request, its body framed another way. */
+export function withFraming(draft: Draft, framing: RequestMessage['framing']): Draft {
+  return altered(draft, { framing })
+}
+
+/** The draft with another body. */
+export function withBody(draft: Draft, text: string, value: unknown): Draft {
+  return { ...altered(draft, { body: Buffer.from(text), framing: 'length' }), value }
+}
+
+/** The draft without a header; its name in lower case. */
+export function withoutHeader(draft: Draft, name: string): Draft {
+  return altered(draft, { headers: draft.message.headers.filter(([each]) => each.toLowerCase() !== name) })
+}
+
+/** The draft with a header in the place of any of its name. */
+export function withHeader(draft: Draft, field: Header): Draft {
+  const bare = withoutHeader(draft, field[0].toLowerCase())
+  return altered(bare, { headers: [...bare.message.headers, field] })
+}
+
+/** The draft without its credential. */
+export function anonymous(draft: Draft): Draft {
+  const { headers, query } = draft.credential
+  return altered(draft, {
+    headers: draft.message.headers.filter(([name]) => !headers.some(([secret]) => secret === name)),
+    path: query.reduce((path, pair) => path.replace(pair, ''), draft.message.path),
+  })
+}
+
+/** RFC 9110 section 9.2.1, without those that no page can send. */
+const SAFE = ['GET', 'OPTIONS']
+const UNSAFE = ['PUT', 'POST', 'PATCH', 'DELETE']
+
+export type OtherMethod = { readonly method: string; readonly anonymous: boolean }
+
+/**
+ * Requests with a method that the document does not name on the path of an operation. A deployment may have more than
+ * the document says: what would change something there goes without a credential, and is not sent at all where none is
+ * asked for.
+ */
+export function otherMethods(operation: Operation, operations: readonly Operation[]): OtherMethod[] {
+  const named = operations.filter(({ path }) => path === operation.path).map(({ method }) => method)
+  const unnamed = (methods: readonly string[]): string[] => methods.filter((method) => !named.includes(method))
+  const isSecured = schemeOf(operation) !== null
+  return [
+    ...unnamed(SAFE).map((method) => ({ method, anonymous: false })),
+    ...(isSecured ? unnamed([...SAFE, ...UNSAFE]) : []).map((method) => ({ method, anonymous: true })),
+  ]
+}
+
+/** The draft with another method, and without content. */
+export function withMethod(draft: Draft, { method, anonymous: isAnonymous }: OtherMethod): Draft {
+  const other = withoutHeader(altered(draft, { method, body: null }), 'content-type')
+  return isAnonymous ? anonymous(other) : other
+}
