@@ -1,6 +1,6 @@
 /** The journal as a test has it at hand. */
 
-import type { Journal, JournalEntry, JournalFilter } from './journal.ts'
+import type { Journal, JournalEntry, JournalFilter } from './journal/journal.ts'
 
 export type RequestLog = {
   /** The last 1,000 requests, oldest first; credentials are redacted. */

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Finding } from '../../../spec/finding.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
 import type { MockResponse } from '../../engine/message.ts'
-import { type EntryContext, entryOf } from '../entry.ts'
-import { decode, encode } from '../slot.ts'
+import { type EntryContext, entryOf } from '../journal/entry.ts'
+import { decode, encode } from '../journal/slot.ts'
 
 /** One exchange, as far as the summary needs it. */
 export type Passed = {

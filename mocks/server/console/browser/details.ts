@@ -1,6 +1,6 @@
 /** Everything about one request: what was sent, what was answered, what the contract says to it. */
 
-import type { JournalEntry } from '../../entry.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
 import { copyButton } from './clipboard.ts'
 import { button, byId, element } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'

@@ -1,6 +1,6 @@
 /** The requests that the page knows: as many as the journal keeps, newest last, and which of them are asked for. */
 
-import type { JournalEntry } from '../../entry.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
 
 /** What the mock keeps, too. */
 export const CAPACITY = 1_000

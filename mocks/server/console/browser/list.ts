@@ -1,6 +1,6 @@
 /** The list of requests: a list box that has elements only for what is in sight, however long it is. */
 
-import type { JournalEntry } from '../../entry.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
 import { element } from './dom.ts'
 import { clock, lookOf, milliseconds, signOf, statusBadge, told } from './verdicts.ts'
 

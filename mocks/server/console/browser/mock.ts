@@ -1,6 +1,6 @@
 /** The mock's control surface, as the page asks it. */
 
-import type { JournalEntry } from '../../entry.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
 import type { FixtureCase, FixtureRequest } from '../fixtures.ts'
 
 /** What the surface refused, in its words. */

@@ -1,6 +1,6 @@
 /** What has come, as choices: each status and class of them, and the sessions. */
 
-import type { JournalEntry } from '../../entry.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
 import { byId, element } from './dom.ts'
 
 /** Adds the statuses that the list does not have yet, in their order. */

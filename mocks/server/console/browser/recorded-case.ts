@@ -1,6 +1,6 @@
 /** A recorded request as a labelled case, in the form in which `plant-store fixtures` prints them. */
 
-import type { JournalEntry } from '../../entry.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
 
 export type RecordedCase = {
   readonly case: string

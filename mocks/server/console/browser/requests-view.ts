@@ -1,6 +1,6 @@
 /** The view of the requests: what is known of them, the list of those that are asked for, and the one selected. */
 
-import type { JournalEntry } from '../../entry.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
 import { showDetails, showNothing } from './details.ts'
 import { byId } from './dom.ts'
 import { CAPACITY, Entries } from './entries.ts'

@@ -1,6 +1,6 @@
 /** A verdict in a sign, a word and a colour: never by colour alone. */
 
-import type { JournalEntry } from '../../entry.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
 import { element } from './dom.ts'
 
 export type Tone = 'good' | 'bad' | 'staged' | 'plain'

@@ -1,6 +1,6 @@
 /** Credentials, taken out of what people and programs read. */
 
-import type { Contract, SecurityScheme } from '../../spec/contract.ts'
+import type { Contract, SecurityScheme } from '../../../spec/contract.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
 
 /** Where a request may carry a credential, by lower-case name, and the ones that are known. */

@@ -1,6 +1,6 @@
 /** A recorded request as a command that sends it again. */
 
-import { plainText, printing, quoted } from '../../spec/shell.ts'
+import { plainText, printing, quoted } from '../../../spec/shell.ts'
 import type { EntryContext } from './entry.ts'
 import { credentialCookies, REDACTED } from './redaction.ts'
 import type { Recorded } from './slot.ts'

@@ -1,10 +1,10 @@
 /** Requests as a deployment sees them: which forms it refuses, which it takes though a mock would not. */
 
-import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
-import { accepts } from './accept.ts'
-import type { RawRequest } from './message.ts'
-import type { Decided, Manner } from './profile-manner.ts'
-import { firstOfEach } from './profile-rules.ts'
+import { type ParsedJson, parseJson } from '../../../spec/exact-json.ts'
+import { accepts } from '../accept.ts'
+import type { RawRequest } from '../message.ts'
+import type { Decided, Manner } from './manner.ts'
+import { firstOfEach } from './rules.ts'
 
 /** The form of a request that the deployment refuses; null where it has none such. */
 export function formOf(

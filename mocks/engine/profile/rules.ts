@@ -1,8 +1,8 @@
 /** Rules of a deployment's own, as its profile has them: which requests it refuses that the contract allows. */
 
-import { ExactNumber, int64, type ParsedJson } from '../../spec/exact-json.ts'
-import { at, isObject, tokens } from '../../spec/json-pointer.ts'
-import type { Fact, Facts, Words } from '../../spec/profile.ts'
+import { ExactNumber, int64, type ParsedJson } from '../../../spec/exact-json.ts'
+import { at, isObject, tokens } from '../../../spec/json-pointer.ts'
+import type { Fact, Facts, Words } from '../../../spec/profile.ts'
 
 /** An accepted request's body. */
 export type Accepted = { readonly text: string; readonly json: ParsedJson }

@@ -4,20 +4,20 @@
  * Without a profile none of this is there.
  */
 
-import type { Operation } from '../../spec/contract.ts'
-import { parseJson } from '../../spec/exact-json.ts'
-import { type Answer, type Outcome, type Profile, readProfile, SERVICE, type Words } from '../../spec/profile.ts'
-import { contradictionIn } from '../../spec/profile-contract.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
-import { isPreflight } from './cors.ts'
-import type { Cues } from './cues.ts'
-import { BODY_LIMIT, createEngine, type Engine, type EngineSettings } from './engine.ts'
-import type { MockResponse, RawRequest, Rejection, Verdict } from './message.ts'
-import { createFiller, createRender, type Rendered, written } from './profile-answer.ts'
-import { createManner, type Decided, drawn, type Manner, rendersOf } from './profile-manner.ts'
-import { formOf, inForm } from './profile-request.ts'
-import { brokenRule, situationFor, wayOf } from './profile-situation.ts'
-import { createRouter, splitTarget } from './route.ts'
+import type { Operation } from '../../../spec/contract.ts'
+import { parseJson } from '../../../spec/exact-json.ts'
+import { type Answer, type Outcome, type Profile, readProfile, SERVICE, type Words } from '../../../spec/profile.ts'
+import { contradictionIn } from '../../../spec/profile-contract.ts'
+import type { CompiledContract } from '../../../spec/validators.ts'
+import { isPreflight } from '../cors.ts'
+import type { Cues } from '../cues.ts'
+import { BODY_LIMIT, createEngine, type Engine, type EngineSettings } from '../engine.ts'
+import type { MockResponse, RawRequest, Rejection, Verdict } from '../message.ts'
+import { createRouter, splitTarget } from '../route.ts'
+import { createFiller, createRender, type Rendered, written } from './answer.ts'
+import { createManner, type Decided, drawn, type Manner, rendersOf } from './manner.ts'
+import { formOf, inForm } from './request.ts'
+import { brokenRule, situationFor, wayOf } from './situation.ts'
 
 /** Headers by which a server tells browsers who may read its answers. */
 const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/

@@ -1,12 +1,12 @@
 /** What a profile says about one operation, compiled for the requests to come. */
 
-import type { Contract, Operation } from '../../spec/contract.ts'
-import type { Answer, Facts, Percentiles, Profile } from '../../spec/profile.ts'
-import { jsonOf, successOf } from '../../spec/requirements.ts'
-import { rulesOf, type Rule as SchemaRule } from '../../spec/rules.ts'
-import { shapeOf } from '../../spec/shape.ts'
-import { createRender, type Filler, type Render } from './profile-answer.ts'
-import { createRules, type Rule } from './profile-rules.ts'
+import type { Contract, Operation } from '../../../spec/contract.ts'
+import type { Answer, Facts, Percentiles, Profile } from '../../../spec/profile.ts'
+import { jsonOf, successOf } from '../../../spec/requirements.ts'
+import { rulesOf, type Rule as SchemaRule } from '../../../spec/rules.ts'
+import { shapeOf } from '../../../spec/shape.ts'
+import { createRender, type Filler, type Render } from './answer.ts'
+import { createRules, type Rule } from './rules.ts'
 
 /** What the user has decided, whatever the profile says. */
 export type Decided = {

@@ -1,7 +1,7 @@
 /** Answers of a profile, their holes filled. */
 
-import { isObject } from '../../spec/json-pointer.ts'
-import { type Answer, HOLE, type Layout, TIMES, type Words } from '../../spec/profile.ts'
+import { isObject } from '../../../spec/json-pointer.ts'
+import { type Answer, HOLE, type Layout, TIMES, type Words } from '../../../spec/profile.ts'
 
 export type Rendered = {
   readonly status: number

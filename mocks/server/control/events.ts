@@ -4,8 +4,8 @@
  */
 
 import type { ServerResponse } from 'node:http'
-import type { Journal, JournalNews } from './journal.ts'
-import type { Sessions } from './sessions.ts'
+import type { Journal, JournalNews } from '../journal/journal.ts'
+import type { Sessions } from '../sessions.ts'
 
 export type EventStream = {
   /** Streams to a response until either side ends it: entries after `since`, of one session where one is named. */

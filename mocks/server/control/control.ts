@@ -2,13 +2,13 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { LoadedContract } from '../../spec/load.ts'
-import { reasonOf } from '../../spec/user-error.ts'
-import { describeScenarios, SCENARIO_NAMES } from '../engine/scenarios.ts'
+import type { LoadedContract } from '../../../spec/load.ts'
+import { reasonOf } from '../../../spec/user-error.ts'
+import { describeScenarios, SCENARIO_NAMES } from '../../engine/scenarios.ts'
+import { isStatusFilter, type Journal, type JournalFilter } from '../journal/journal.ts'
+import { isSessionKey, SESSION_HEADER, type Sessions } from '../sessions.ts'
 import { createEventStream, type EventStream } from './events.ts'
 import { refusalOf } from './guard.ts'
-import { isStatusFilter, type Journal, type JournalFilter } from './journal.ts'
-import { isSessionKey, SESSION_HEADER, type Sessions } from './sessions.ts'
 
 const CONTROL_PATH = '/_mock'
 
@@ -62,7 +62,7 @@ async function build(settings: ControlSettings, events: EventStream): Promise<Fa
   const { journal, sessions, loaded, host } = settings
   const { fastify } = await import('fastify')
   const { stringify } = await import('yaml')
-  const { registerConsole } = await import('./console/console.ts')
+  const { registerConsole } = await import('../console/console.ts')
   const app = fastify({ logger: false })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(NOT_FOR_OTHERS)

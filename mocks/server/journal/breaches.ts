@@ -1,12 +1,12 @@
 /** Which requirement of the contract a refused request broke. */
 
-import type { Contract } from '../../spec/contract.ts'
-import { tokens } from '../../spec/json-pointer.ts'
-import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
-import { ITEM, type Rule } from '../../spec/rules.ts'
-import type { Breach, RequestViolation } from '../engine/message.ts'
-import { placeOf } from '../engine/parameters.ts'
-import type { ProblemName } from '../engine/problems.ts'
+import type { Contract } from '../../../spec/contract.ts'
+import { tokens } from '../../../spec/json-pointer.ts'
+import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
+import { ITEM, type Rule } from '../../../spec/rules.ts'
+import type { Breach, RequestViolation } from '../../engine/message.ts'
+import { placeOf } from '../../engine/parameters.ts'
+import type { ProblemName } from '../../engine/problems.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
 
 type Rejected = Extract<RecordedVerdict, { kind: 'rejected' }>

@@ -1,7 +1,7 @@
 /** What a request that no operation takes was probably meant to be. */
 
-import type { Contract, Operation } from '../../spec/contract.ts'
-import { splitTarget } from '../engine/route.ts'
+import type { Contract, Operation } from '../../../spec/contract.ts'
+import { splitTarget } from '../../engine/route.ts'
 
 /** A longer path is no slip of the keyboard, and comparing it costs by the square. */
 const LONGEST = 200

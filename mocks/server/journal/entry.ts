@@ -1,9 +1,9 @@
 /** A recorded exchange as people and programs read it: credentials redacted, the verdict in words. */
 
-import type { Contract } from '../../spec/contract.ts'
-import type { Breach, Verdict } from '../engine/message.ts'
-import type { ProblemName } from '../engine/problems.ts'
-import { SCENARIOS, type ScenarioName } from '../engine/scenarios.ts'
+import type { Contract } from '../../../spec/contract.ts'
+import type { Breach, Verdict } from '../../engine/message.ts'
+import type { ProblemName } from '../../engine/problems.ts'
+import { SCENARIOS, type ScenarioName } from '../../engine/scenarios.ts'
 import { breachesOf } from './breaches.ts'
 import { curlOf } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'

@@ -3,8 +3,8 @@
  * exchanges outlive the collector's young generation, and a mock under load takes 100 MB more than it needs.
  */
 
-import type { Forwarded, MockResponse, Rejection, Verdict } from '../engine/message.ts'
-import { isScenarioName, type ScenarioName } from '../engine/scenarios.ts'
+import type { Forwarded, MockResponse, Rejection, Verdict } from '../../engine/message.ts'
+import { isScenarioName, type ScenarioName } from '../../engine/scenarios.ts'
 import { createHeaderTexts, headerText } from './header-texts.ts'
 
 /** One exchange as the server has it. */

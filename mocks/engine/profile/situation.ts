@@ -7,10 +7,10 @@ import {
   situationOf,
   together,
   type Words,
-} from '../../spec/profile.ts'
-import type { RawRequest, Rejection } from './message.ts'
-import type { Manner } from './profile-manner.ts'
-import { parsed, textOf } from './profile-request.ts'
+} from '../../../spec/profile.ts'
+import type { RawRequest, Rejection } from '../message.ts'
+import type { Manner } from './manner.ts'
+import { parsed, textOf } from './request.ts'
 
 /** In which way a credential is bad. */
 export function wayOf({ problem }: Rejection, request: RawRequest): string {
