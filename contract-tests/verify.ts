@@ -2,8 +2,8 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { extname, join, resolve } from 'node:path'
+import { createRequire, getCompileCacheDir } from 'node:module'
+import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { implementationDefined } from '../spec/implementation-defined.ts'
 import { loadContract } from '../spec/load.ts'
@@ -129,7 +129,7 @@ async function runSuite(assignment: Assignment, token: string, workers: number, 
   if (shard !== undefined) words.push('--shard', `${shard.index}/${shard.total}`)
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', print ? 'inherit' : 'ignore', print ? 'inherit' : 'ignore'],
-    env: { ...process.env, ...environmentFor(assignment, token) },
+    env: { ...process.env, ...compileCache(), ...environmentFor(assignment, token) },
   })
   // At a terminal the suite hears of Ctrl-C itself; here this process waits for it to write its report.
   // Playwright ends well at SIGINT alone.
@@ -140,6 +140,13 @@ async function runSuite(assignment: Assignment, token: string, workers: number, 
   } finally {
     process.off('SIGINT', pass).off('SIGTERM', pass)
   }
+}
+
+/** Where this process keeps compiled code, its children do, too: Playwright and its workers start a fifth sooner. */
+function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
+  const directory = getCompileCacheDir()
+  // The last part is this version of Node, which each process adds itself.
+  return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) }
 }
 
 /**
