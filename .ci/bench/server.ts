@@ -23,6 +23,7 @@ import { type Comparison, grouped, shown, takeTurns } from './figures.ts'
 
 const ROUNDS = 7
 const SECONDS = 2
+const WARM_UP_SECONDS = 3
 const EARLY = 10_000
 const MANY = 1_000_000
 /** Megabytes. */
@@ -146,11 +147,12 @@ async function underLoad(contenders: ReadonlyMap<string, Program>) {
   try {
     for (const [name, program] of contenders) running.set(name, await start(program))
     const leave = await lookOn(running.get(OURS)?.url ?? '')
-    // Each is warm before it is timed.
     const memory = await takeTurns(running, 1, async (peer) => {
       await load(peer.url, { amount: EARLY })
       return (await heldBy(peer)).megabytes
     })
+    // Each is warm before it is timed.
+    await takeTurns(running, 1, (peer) => load(peer.url, { duration: WARM_UP_SECONDS }))
     const rounds = await takeTurns(running, ROUNDS, async (peer) => {
       const before = await heldBy(peer)
       const { average, total } = await load(peer.url, { duration: SECONDS })
