@@ -53,7 +53,11 @@ export function tokenOf({ token: given, tokenFile }: Pick<TargetOptions, 'token'
   if (given !== undefined && tokenFile !== undefined) throw new UserError('take either --token or --token-file')
   const token = given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readToken(tokenFile))
   if (token !== undefined && /[^\x20-\x7e]|^$/.test(token))
-    throw new UserError('a token is one line of visible characters')
+    throw new UserError(
+      given === undefined && tokenFile === undefined
+        ? `PLANT_STORE_TOKEN is ${token === '' ? 'set and empty' : 'no token'}: a token is one line of visible characters`
+        : 'a token is one line of visible characters',
+    )
   return token
 }
 

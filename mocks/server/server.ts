@@ -126,7 +126,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
     onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
   }
   const adapter = backend(settings, { loaded: () => loaded, secrets: () => secrets })
-  const control = createControlSurface({ journal, sessions, loaded: () => loaded, host })
+  const control = createControlSurface({ journal, sessions, loaded: () => loaded, host, target: target ?? null })
   const { onContinue, ...handlers } = adapter
   const routed = (answer: RequestListener): RequestListener => {
     return (request, response) => (isControl(request.url) ? control.onRequest : answer)(request, response)

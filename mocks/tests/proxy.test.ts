@@ -249,7 +249,9 @@ test('the control surface is the proxy’s own', async () => {
     body.map((entry: { verdict: { kind: string } }) => entry.verdict.kind),
     ['forwarded'],
   )
-  assert.equal((await control(proxy.url, 'health')).body.document.title, 'Plant Store')
+  const { body: health } = await control(proxy.url, 'health')
+  assert.equal(health.document.title, 'Plant Store')
+  assert.equal(new URL(health.target).origin, mock.url)
 })
 
 test('a changed document is picked up, and judged by from then on', async () => {

@@ -30,6 +30,8 @@ export type ControlSettings = {
   readonly loaded: () => LoadedContract
   /** The name or address that the server was told to listen on. */
   readonly host: string
+  /** The deployment behind a proxy; null: there is none. */
+  readonly target: string | null
 }
 
 /** The surface's listener. Fastify is loaded with the first request to it: the API's own traffic needs none. */
@@ -59,7 +61,7 @@ class BadRequest extends Error {
 }
 
 async function build(settings: ControlSettings, events: EventStream): Promise<FastifyInstance> {
-  const { journal, sessions, loaded, host } = settings
+  const { journal, sessions, loaded, host, target } = settings
   const { fastify } = await import('fastify')
   const { stringify } = await import('yaml')
   const { registerConsole } = await import('../console/console.ts')
@@ -85,7 +87,7 @@ async function build(settings: ControlSettings, events: EventStream): Promise<Fa
   await registerConsole(app, settings)
   app.get(`${CONTROL_PATH}/health`, async () => {
     const { contract, sha256 } = loaded()
-    return { status: 'ok', document: { title: contract.title, version: contract.version, sha256 } }
+    return { status: 'ok', target, document: { title: contract.title, version: contract.version, sha256 } }
   })
   app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) =>
     reply.type('application/yaml').send(stringify(loaded().contract.document)),

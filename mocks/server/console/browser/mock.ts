@@ -25,7 +25,11 @@ function messageOf(text: string): string | null {
   }
 }
 
-type Health = { readonly document: { readonly sha256: string } }
+type Health = { readonly target: string | null; readonly document: { readonly sha256: string } }
+
+async function health(): Promise<Health | null> {
+  return (await ask('health')) as Health | null
+}
 
 export type ScenarioState = {
   readonly name: string | null
@@ -42,7 +46,9 @@ function ofSession(session: string): { headers: Record<string, string> } {
 export const mock = {
   document: () => ask('openapi.json'),
   /** Of the document; another document has another one. */
-  digest: async () => ((await ask('health')) as Health | null)?.document.sha256 ?? null,
+  digest: async () => (await health())?.document.sha256 ?? null,
+  /** The deployment that a proxy passes on to; null: the mock answers itself. */
+  target: async () => (await health())?.target ?? null,
   requests: async (session: string) => ((await ask('requests', ofSession(session))) ?? []) as JournalEntry[],
   clear: (session: string) => ask('requests', { method: 'DELETE', ...ofSession(session) }),
   /** Null where the mock has no scenarios. */

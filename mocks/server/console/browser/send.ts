@@ -42,6 +42,7 @@ export class SendForm {
   })
   readonly #bodyField = field('Body', this.#body)
   readonly #target = element('code', { class: 'target' })
+  readonly #deployment = element('p', { class: 'hint', hidden: true })
   readonly #answer = element('div', { class: 'answer', id: 'answer' })
   readonly #submit = element('button', { type: 'submit', class: 'primary' }, 'Send')
   readonly #cancel = button('Cancel', () => this.#sending?.abort(), { hidden: true })
@@ -76,7 +77,11 @@ export class SendForm {
 
   /** Fills the form; the fixtures are made when it is first seen. */
   async start(): Promise<void> {
-    if (this.#fixture === null) await this.#loadCases()
+    if (this.#fixture !== null) return
+    const deployment = await mock.target().catch(() => null)
+    this.#deployment.hidden = deployment === null
+    this.#deployment.textContent = `What is sent goes on to ${deployment}: it may create what stays there.`
+    await this.#loadCases()
   }
 
   #form(): HTMLFormElement {
@@ -89,6 +94,7 @@ export class SendForm {
       this.#about,
       field('Token', this.#token, this.#tokenPlace),
       this.#bodyField,
+      this.#deployment,
       element('p', { class: 'actions' }, this.#submit, this.#cancel, this.#target),
     )
     form.addEventListener('submit', (event) => {
