@@ -129,7 +129,11 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   const control = createControlSurface({ journal, sessions, loaded: () => loaded, host, target: target ?? null })
   const { onContinue, ...handlers } = adapter
   const routed = (answer: RequestListener): RequestListener => {
-    return (request, response) => (isControl(request.url) ? control.onRequest : answer)(request, response)
+    return (request, response) => {
+      // A call for each, not one for either: code that may go two ways is not compiled as one.
+      if (isControl(request.url)) control.onRequest(request, response)
+      else answer(request, response)
+    }
   }
   const listener = await listen(
     { port, host, tls: options.tls ?? null },
