@@ -13,7 +13,8 @@ import { UserError } from '../spec/user-error.ts'
 import { writeArtefacts } from './report/artefacts.ts'
 import { patterns } from './report/observed.ts'
 import { type Report, reportOf } from './report/report.ts'
-import { type Control, positiveControl } from './run/control.ts'
+import { positiveControl } from './run/control.ts'
+import { unlessInterrupted } from './run/interrupt.ts'
 import { type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
 import { findingsOf } from './run/session.ts'
 import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isLoopback, newRun } from './suite/environment.ts'
@@ -160,18 +161,6 @@ function playwright(): string {
     throw new UserError(
       'the contract tests need Playwright, which is not installed here: npm install --save-dev plant-store-kit playwright',
     )
-  }
-}
-
-/** Ctrl-C is no reason to leave without a report. */
-async function unlessInterrupted(control: Promise<Control>): Promise<Control> {
-  const { promise, resolve: interrupt } = Promise.withResolvers<Control>()
-  const stop = (): void => interrupt({ kind: 'unjudged', reason: 'the run was interrupted' })
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-  try {
-    return await Promise.race([control, promise])
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
   }
 }
 

@@ -5,10 +5,11 @@ import { seedOption } from '../../spec/options.ts'
 import type { Profile } from '../../spec/profile.ts'
 import { loadProfile } from '../../spec/profile-file.ts'
 import { UserError } from '../../spec/user-error.ts'
+import { unlessInterrupted } from '../run/interrupt.ts'
 import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from '../target-options.ts'
 import { driftBetween, driftTable } from './drift.ts'
 import { writeProfile } from './file.ts'
-import { dryLearn, type LearnOptions, type Learnt, learn } from './learn.ts'
+import { dryLearn, type LearnOptions, learn } from './learn.ts'
 import type { OnAsk } from './learner.ts'
 
 type Options = Omit<LearnOptions, 'headers'> &
@@ -106,16 +107,4 @@ async function planText(options: LearnOptions): Promise<string> {
     return `${operation.slug}: ${name}: ${method} ${path}${body === null ? '' : ` (${body.length} bytes)`}\n`
   })
   return `${[...new Set(lines)].join('')}What is refused is asked again, limits are searched for; then ${verifies} tests of the contract.\nNothing was sent.\n`
-}
-
-/** Ctrl-C ends the asking at once; the ledger tells what was sent. */
-async function unlessInterrupted(learning: Promise<Learnt>): Promise<Learnt> {
-  const { promise, resolve } = Promise.withResolvers<Learnt>()
-  const stop = (): void => resolve({ kind: 'unjudged', reason: 'the run was interrupted' })
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-  try {
-    return await Promise.race([learning, promise])
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
-  }
 }
