@@ -5,7 +5,7 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { readJson } from '../judge/answers.ts'
+import { isMediaType, readJson } from '../judge/answers.ts'
 import {
   altered,
   anonymous,
@@ -79,7 +79,7 @@ export async function learnForms(learner: Learner, compiled: CompiledContract): 
     )
   }
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/vnd.example+json']) {
-    if (documented.some((name) => covers(name, type))) continue
+    if (documented.some((name) => isMediaType(type, name))) continue
     await learner.learn(
       `type ${type}`,
       varied((draft) => withHeader(draft, ['Content-Type', type])),
@@ -266,9 +266,4 @@ export async function learnPaths(learner: Learner): Promise<void> {
   const nowhere = '/no-such-path-of-a-contract-test'
   await learner.learn('path', at(nowhere), { elsewhere: true })
   await learner.learn('path anonymous', at(nowhere, anonymous), { elsewhere: true })
-}
-
-function covers(documented: string, type: string): boolean {
-  const [family] = type.split('/')
-  return documented === type || documented === '*/*' || documented === `${family}/*`
 }
