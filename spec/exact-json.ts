@@ -56,6 +56,15 @@ export function parseJson(text: string): ParsedJson {
   return { value: read(trimmed, standIn), exact: read(trimmed, exactly) }
 }
 
+/** As {@link parseJson}; null where the text is malformed. */
+export function tryParseJson(text: string): ParsedJson | null {
+  try {
+    return parseJson(text)
+  } catch {
+    return null
+  }
+}
+
 /**
  * The double to validate in place of a JSON number literal: an integer exactly where the literal is one by
  * mathematics (1.0, 1e2, -0), inside int64 exactly where the literal is, else as close as a double can be.

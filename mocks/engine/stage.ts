@@ -1,7 +1,7 @@
 /** Answers that a scenario gives in place of any judgement of the request. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { tryParseJson } from '../../spec/exact-json.ts'
 import { challengeOf } from './credentials.ts'
 import type { ErrorBuilder } from './error-body.ts'
 import type { MockResponse, RawRequest } from './message.ts'
@@ -49,21 +49,13 @@ function success({ usual }: Plan, request: RawRequest): Omit<StagedAnswer, 'faul
   const { responder, status } = usual
   const text = request.body === null ? '' : new TextDecoder().decode(request.body)
   const key = `${request.method} ${request.target} ${text}`
-  return { status, headers: responder.headers(key), body: responder.body(parsed(text), key) }
+  return { status, headers: responder.headers(key), body: responder.body(tryParseJson(text), key) }
 }
 
 /** A success without content has nothing to spoil, so it gets some. */
 function successWithContent(plan: Plan, request: RawRequest): Omit<StagedAnswer, 'fault'> {
   const whole = success(plan, request)
   return whole.body === '' ? { ...whole, status: 200, body: '{}' } : whole
-}
-
-function parsed(text: string): ParsedJson | null {
-  try {
-    return parseJson(text)
-  } catch {
-    return null
-  }
 }
 
 /** The first half: of an object, a list or a string no beginning is JSON; of other values one may be. */

@@ -1,6 +1,6 @@
 /** Requests as a deployment sees them: which forms it refuses, which it takes though a mock would not. */
 
-import { type ParsedJson, parseJson } from '../../../spec/exact-json.ts'
+import { tryParseJson } from '../../../spec/exact-json.ts'
 import { accepts } from '../accept.ts'
 import type { RawRequest } from '../message.ts'
 import type { Decided, Manner } from './manner.ts'
@@ -64,20 +64,11 @@ function hasMark(body: Uint8Array | null): boolean {
 
 function withFirst(body: Uint8Array): Uint8Array {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
-  const json = parsed(text)
+  const json = tryParseJson(text)
   return json === null ? body : new TextEncoder().encode(firstOfEach(text))
 }
 
 /** The text of a body; empty where it was not kept. */
 export function textOf({ body }: RawRequest): string {
   return body === null ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
-}
-
-/** The value of JSON text, null where it is none. */
-export function parsed(text: string): ParsedJson | null {
-  try {
-    return parseJson(text)
-  } catch {
-    return null
-  }
 }

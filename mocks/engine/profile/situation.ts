@@ -1,5 +1,6 @@
 /** Which situation of a profile a request is in. */
 
+import { tryParseJson } from '../../../spec/exact-json.ts'
 import {
   type Facts,
   parameterSituation,
@@ -10,7 +11,7 @@ import {
 } from '../../../spec/profile.ts'
 import type { RawRequest, Rejection } from '../message.ts'
 import type { Manner } from './manner.ts'
-import { parsed, textOf } from './request.ts'
+import { textOf } from './request.ts'
 
 /** In which way a credential is bad. */
 export function wayOf({ problem }: Rejection, request: RawRequest): string {
@@ -40,7 +41,7 @@ export function situationFor(
     return (isBlank ? named('invalid body blank') : null) ?? named('invalid body malformed')
   }
   if (problem !== 'body-invalid') return null
-  const exact = parsed(textOf(request))?.exact
+  const exact = tryParseJson(textOf(request))?.exact
   const situations = violations.map((violation) =>
     violation.parameter === undefined
       ? situationOf(violation, exact, schemaRules)
@@ -68,7 +69,7 @@ function nearest(facts: Facts, [first]: readonly Situation[]): Situation | null 
 export function brokenRule({ rules }: Manner, request: RawRequest): { situation: string; words: Words } | null {
   if (rules.length === 0 || request.body === null || request.body.length === 0) return null
   const text = textOf(request)
-  const json = parsed(text)
+  const json = tryParseJson(text)
   if (json === null) return null
   for (const { situation, refuses } of rules) {
     const words = refuses({ text, json })
