@@ -1,5 +1,6 @@
 /** What a deployment no longer does as its profile says. */
 
+import { canonical } from '../../fixtures/value/satisfies.ts'
 import { type Fact, type Outcome, type Profile, SERVICE } from '../../spec/profile.ts'
 
 /** One situation in which the two are not the same. */
@@ -28,15 +29,6 @@ export function driftBetween(before: Profile, now: Profile): Drift[] {
 
 function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
-}
-
-/** JSON whose members are in order: that of an object says nothing. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : member,
-  )
 }
 
 function violationDrift({ violations: before }: Profile, { violations: now }: Profile): Drift[] {
