@@ -109,7 +109,8 @@ export async function judgeAt(url: string, { seed, only }: Extent): Promise<read
   return session.recorder.results
 }
 
-const SETTINGS: RunSettings = {
+/** Those of a run in this process, without caps; the address is for each target to fill in. */
+export const SETTINGS: RunSettings = {
   target: 'http://127.0.0.1',
   seed: 1,
   run: 1,

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { loadContract } from '../../spec/load.ts'
 import { positiveControl } from '../run/control.ts'
-import { planOf, type RunSettings, sessionOf } from '../run/run.ts'
+import { planOf, sessionOf } from '../run/run.ts'
+import { SETTINGS } from '../targets/judging.ts'
 
 const DOCUMENT = join(import.meta.dirname, 'library.yaml')
 const CLI = join(import.meta.dirname, '../../cli.ts')
@@ -19,19 +20,7 @@ test('another document is judged by its own operations, statuses, parameters and
   const [line] = await once(mock.stdout, 'data')
   const url = /http:\S+/.exec(String(line))?.[0]
   assert.ok(url)
-  const settings: RunSettings = {
-    target: `${url}/api/v2`,
-    seed: 1,
-    run: 1,
-    timeout: 2000,
-    insecure: false,
-    headers: [],
-    rate: null,
-    maxWrites: null,
-    only: [],
-    case: null,
-    ledgerFile: null,
-  }
+  const settings = { ...SETTINGS, target: `${url}/api/v2` }
   const plan = planOf(await loadContract(DOCUMENT), settings, TOKEN)
   const session = sessionOf(plan, settings, TOKEN)
   assert.equal((await positiveControl(session, plan.control)).kind, 'passed')

@@ -15,23 +15,10 @@ import { loadContract } from '../../../spec/load.ts'
 import type { Profile } from '../../../spec/profile.ts'
 import { type Plan, planOf, type RunSettings, sessionOf } from '../../run/run.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
+import { SETTINGS } from '../../targets/judging.ts'
 import { type Decisions, error, startTarget, TOKEN } from '../../targets/reference.ts'
 import { driftBetween } from '../drift.ts'
 import { learnFrom } from '../learn.ts'
-
-const SETTINGS: RunSettings = {
-  target: 'http://127.0.0.1',
-  seed: 1,
-  run: 1,
-  timeout: 3000,
-  insecure: false,
-  headers: [],
-  rate: null,
-  maxWrites: null,
-  only: [],
-  case: null,
-  ledgerFile: null,
-}
 
 /** What a learner sees; that the contract is kept is proven elsewhere. */
 async function learnt(plan: Plan, target: string, settingsOfRun: RunSettings = SETTINGS): Promise<Profile> {
