@@ -1,5 +1,8 @@
 /** Where something stops being accepted, found in few steps. */
 
+import type { Learner } from './learner.ts'
+import type { Sample } from './template.ts'
+
 export type Bound = {
   /** The last that is accepted, and the first that is not, next to each other unless asking had to stop. */
   readonly accepted: bigint
@@ -13,7 +16,7 @@ const STEPS = 80
  * Searches between what is accepted and what is refused, upwards or downwards. Limits are mostly round, so a search
  * among `edges` comes first: it leaves less behind than one by halves. `accepts` gives null where it can ask no more.
  */
-export async function findBound(
+async function findBound(
   { accepted, refused }: Bound,
   edges: readonly bigint[],
   accepts: (value: bigint) => Promise<boolean | null>,
@@ -35,6 +38,47 @@ export async function findBound(
     else high = middle
   }
   return { accepted: low, refused: high }
+}
+
+/** A look at one value. */
+export type Look = {
+  /** Null where it could not be seen. */
+  readonly accepted: boolean | null
+  /** The refusals. */
+  readonly samples: readonly Sample[]
+}
+
+/**
+ * Learns up to where values are accepted: `range.refused` is the farthest that is looked at, and `written` how the limit
+ * stands in the profile. False where not even that one could be seen.
+ */
+export async function learnBound(
+  learner: Learner,
+  name: string,
+  range: Bound,
+  edges: readonly bigint[],
+  written: (limit: bigint) => number | string,
+  look: (value: bigint) => Promise<Look>,
+): Promise<boolean> {
+  const samples = new Map<bigint, Sample[]>()
+  const accepts = async (value: bigint): Promise<boolean | null> => {
+    const { accepted, samples: seen } = await look(value)
+    samples.set(value, [...(samples.get(value) ?? []), ...seen])
+    return accepted
+  }
+  const first = await accepts(range.refused)
+  if (first === null) return false
+  if (first) {
+    learner.know(name, { accepts: written(range.refused) }, [])
+    return true
+  }
+  const bound = await findBound(range, edges, accepts)
+  // A refusal is looked at twice: what differs between the two varies.
+  await accepts(bound.refused)
+  const limit = String(bound.accepted)
+  const seen = (samples.get(bound.refused) ?? []).map(({ came, words }) => ({ came, words: { ...words, limit } }))
+  learner.conclude(name, seen, { accepts: written(bound.accepted) })
+  return true
 }
 
 /** The value nearest to `farthest` that is allowed, where everything from `start` on is up to some place. */

@@ -18,7 +18,7 @@ import {
 } from '../trials/draft.ts'
 import type { Draft } from '../trials/trial.ts'
 import type { Header } from '../wire/exchange.ts'
-import { findBound, ROUND_SIZES } from './bounds.ts'
+import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, Make } from './learner.ts'
 import { textOf } from './refusals.ts'
 import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './template.ts'
@@ -122,30 +122,23 @@ const LARGEST = 1_048_577n
 /** White space after the JSON text makes a body larger, and means nothing. */
 async function learnSize(learner: Learner): Promise<void> {
   const name = 'size'
-  const samples = new Map<bigint, Sample[]>()
   let trouble: string | null = null
-  const accepts = async (size: bigint): Promise<boolean | null> => {
+  const look = async (size: bigint): Promise<Look> => {
+    const unseen = { accepted: null, samples: [] }
     const plain = learner.plain()
-    if (plain === null) return null
+    if (plain === null) return unseen
     const text = textOf(plain) ?? ''
     const draft = withBody(plain, text.padEnd(Number(size) - Buffer.byteLength(text) + text.length), plain.value)
     const exchange = await learner.ask(name, draft)
-    if (exchange === null) return null
+    if (exchange === null) return unseen
     const { came } = exchange
     if (came.kind === 'failure') trouble = `there was no answer: ${came.message}`
-    if (came.kind === 'failure' || came.status >= 500) return null
-    if (came.status < 300) return true
-    samples.set(size, [...(samples.get(size) ?? []), { came, words: learner.wordsOf(draft) }])
-    return false
+    if (came.kind === 'failure' || came.status >= 500) return unseen
+    if (came.status < 300) return { accepted: true, samples: [] }
+    return { accepted: false, samples: [{ came, words: learner.wordsOf(draft) }] }
   }
-  const first = await accepts(LARGEST)
-  if (first === null) return void learner.doubt(name, trouble ?? learner.obstacle)
-  if (first) return learner.know(name, { accepts: Number(LARGEST) }, [])
-  const bound = await findBound({ accepted: 512n, refused: LARGEST }, ROUND_SIZES, accepts)
-  await accepts(bound.refused)
-  const limit = String(bound.accepted)
-  const seen = (samples.get(bound.refused) ?? []).map(({ came, words }) => ({ came, words: { ...words, limit } }))
-  learner.conclude(name, seen, { accepts: Number(bound.accepted) })
+  const isSeen = await learnBound(learner, name, { accepted: 512n, refused: LARGEST }, ROUND_SIZES, Number, look)
+  if (!isSeen) learner.doubt(name, trouble ?? learner.obstacle)
 }
 
 /** A text property twice, with two values: which comes back? */

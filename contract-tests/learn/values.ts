@@ -9,7 +9,7 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { describe } from '../judge/answers.ts'
 import { withBody } from '../trials/draft.ts'
 import type { Draft } from '../trials/trial.ts'
-import { farthestAllowed, findBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
+import { farthestAllowed, type Look, learnBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
 import type { Came, Learner } from './learner.ts'
 import type { Sample } from './template.ts'
 
@@ -182,20 +182,9 @@ async function learnLength(place: Place, prefix: string): Promise<void> {
     `${prefix}${learner.next()}`.padEnd(Number(length), 'x').slice(0, Number(length))
   const find = async (name: string, end: bigint): Promise<void> => {
     const farthest = farthestAllowed(base, end, (length) => place.allows('x'.repeat(Number(length))))
-    const samples = new Map<bigint, Sample[]>()
-    const accepts = async (length: bigint): Promise<boolean | null> => {
-      const { came, samples: seen } = await tryValue(place, name, text(length))
-      samples.set(length, [...(samples.get(length) ?? []), ...seen])
-      return came === 'unknown' ? null : came !== 'refused'
-    }
-    const first = await accepts(farthest)
-    if (first === null) return
-    if (first) return learner.know(name, { accepts: Number(farthest) }, [])
-    const bound = await findBound({ accepted: base, refused: farthest }, ROUND_LENGTHS, accepts)
-    await accepts(bound.refused)
-    const limit = String(bound.accepted)
-    const seen = (samples.get(bound.refused) ?? []).map(({ came, words }) => ({ came, words: { ...words, limit } }))
-    learner.conclude(name, seen, { accepts: Number(bound.accepted) })
+    await learnBound(learner, name, { accepted: base, refused: farthest }, ROUND_LENGTHS, Number, (length) =>
+      lookAt(place, name, text(length)),
+    )
   }
   await find(`longest ${pointer}`, LONGEST)
   await find(`shortest ${pointer}`, 0n)
@@ -284,18 +273,12 @@ async function learnExtreme(place: Place, name: string, start: bigint, sign: big
   const farthest = farthestAllowed(start, sign * 2n ** 63n - (sign > 0n ? 1n : 0n), (value) =>
     place.allows(number(value)),
   )
-  const samples = new Map<bigint, Sample[]>()
-  const accepts = async (value: bigint): Promise<boolean | null> => {
-    const { came, samples: seen } = await tryValue(place, name, number(value))
-    samples.set(value, [...(samples.get(value) ?? []), ...seen])
-    return came === 'unknown' ? null : came !== 'refused'
-  }
-  const first = await accepts(farthest)
-  if (first === null) return
-  if (first) return learner.know(name, { accepts: String(farthest) }, [])
-  const bound = await findBound({ accepted: start, refused: farthest }, ROUND_INTEGERS, accepts)
-  await accepts(bound.refused)
-  const limit = String(bound.accepted)
-  const seen = (samples.get(bound.refused) ?? []).map(({ came, words }) => ({ came, words: { ...words, limit } }))
-  learner.conclude(name, seen, { accepts: limit })
+  await learnBound(learner, name, { accepted: start, refused: farthest }, ROUND_INTEGERS, String, (value) =>
+    lookAt(place, name, number(value)),
+  )
+}
+
+async function lookAt(place: Place, name: string, value: unknown): Promise<Look> {
+  const { came, samples } = await tryValue(place, name, value)
+  return { accepted: came === 'unknown' ? null : came !== 'refused', samples }
 }
