@@ -8,7 +8,7 @@ import { narrowed, type Plan, planOf, type RunSettings, sessionOf } from '../run
 import { BROKEN } from './broken.ts'
 import { CONFORMING } from './conforming.ts'
 import { type Level, type Mutant, variationOf } from './mutants.ts'
-import { type Decisions, startTarget, TOKEN } from './reference.ts'
+import { type Decisions, TOKEN, withTarget } from './reference.ts'
 
 /** A target, and what a judge that is right says of it. */
 export type Row = {
@@ -88,12 +88,7 @@ async function judge(
   base: string,
   extent: Extent,
 ): Promise<readonly CaseResult[] | string> {
-  const target = await startTarget(variation, base)
-  try {
-    return await judgeAt(target.url, extent)
-  } finally {
-    await target.close()
-  }
+  return withTarget(variation, ({ url }) => judgeAt(url, extent), base)
 }
 
 /** What each case says of whatever serves at an address and takes the token of the targets. */

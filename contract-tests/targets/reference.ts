@@ -195,3 +195,17 @@ function decide(decisions: Decisions, seen: Seen): Reply {
   const read = decisions.read(seen.text, seen)
   return 'problem' in read ? decisions.refuse(read.problem, seen) : decisions.accept(read, seen)
 }
+
+/** Starts a target for as long as some work takes. */
+export async function withTarget<T>(
+  variation: Partial<Decisions>,
+  work: (target: Target) => Promise<T>,
+  base = '',
+): Promise<T> {
+  const target = await startTarget(variation, base)
+  try {
+    return await work(target)
+  } finally {
+    await target.close()
+  }
+}

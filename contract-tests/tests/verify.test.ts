@@ -16,7 +16,7 @@ import type { Report } from '../report/report.ts'
 import type { Entry } from '../run/ledger.ts'
 import { BROKEN } from '../targets/broken.ts'
 import { CONFORMING } from '../targets/conforming.ts'
-import { type Decisions, REFERENCE, startTarget, type Target, TOKEN } from '../targets/reference.ts'
+import { type Decisions, REFERENCE, startTarget, TOKEN, withTarget } from '../targets/reference.ts'
 import { CERTIFICATE, KEY } from './certificate.ts'
 
 const CLI = join(import.meta.dirname, '../../cli.ts')
@@ -64,15 +64,6 @@ async function ledgerOf({ report }: Ended): Promise<Entry[]> {
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-async function withTarget<T>(variation: Partial<Decisions>, work: (target: Target) => Promise<T>): Promise<T> {
-  const target = await startTarget(variation)
-  try {
-    return await work(target)
-  } finally {
-    await target.close()
-  }
 }
 
 const variationOf = (name: string): Partial<Decisions> => {

@@ -11,15 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createMockServer } from '../../../mocks/index.ts'
 import type { Profile } from '../../../spec/profile.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
-import {
-  type Decisions,
-  error,
-  REFERENCE,
-  type Seen,
-  startTarget,
-  type Target,
-  TOKEN,
-} from '../../targets/reference.ts'
+import { type Decisions, error, REFERENCE, type Seen, TOKEN, withTarget } from '../../targets/reference.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 let folder: string
@@ -46,15 +38,6 @@ async function run(...words: readonly string[]): Promise<Ended> {
   })
   const [code] = await once(child, 'close')
   return { code, ...texts }
-}
-
-async function withTarget<T>(variation: Partial<Decisions>, work: (target: Target) => Promise<T>): Promise<T> {
-  const target = await startTarget(variation)
-  try {
-    return await work(target)
-  } finally {
-    await target.close()
-  }
 }
 
 const variationOf = (name: string): Partial<Decisions> => {
