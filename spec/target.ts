@@ -15,3 +15,8 @@ export function targetOf(target: string): URL {
 export function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
+
+/** True where only this machine can reach a host, as a URL has it or as a server listens on it. */
+export function isLoopback(host: string): boolean {
+  return /^(?:(?:.+\.)?localhost|\[::1\]|::1|127(?:\.\d{1,3}){1,3})$/.test(host)
+}

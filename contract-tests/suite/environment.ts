@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isLoopback } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { Findings } from '../report/report.ts'
 import type { RunSettings } from '../run/run.ts'
@@ -87,8 +88,4 @@ export const DEFAULTS = {
 /** A number for a run, another each time. */
 export function newRun(): number {
   return randomInt(10_000_000)
-}
-
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname) || hostname.endsWith('.localhost')
 }

@@ -79,8 +79,3 @@ function urlOf(server: Server, scheme: string): string {
   const { address, family, port } = server.address() as AddressInfo
   return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
-
-/** True where only this machine can reach an address. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
-}
