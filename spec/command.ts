@@ -6,8 +6,15 @@ import { implementationDefined } from './implementation-defined.ts'
 import { loadContract } from './load.ts'
 import { specOption } from './options.ts'
 import { requirementsOf } from './requirements.ts'
+import { resourceLines } from './resource-table.ts'
+import { resourcesOf } from './resources.ts'
 
-type Options = { readonly format: 'yaml' | 'json' | 'module'; readonly requirements?: true; readonly spec?: string }
+type Options = {
+  readonly format: 'yaml' | 'json' | 'module'
+  readonly requirements?: true
+  readonly resources?: true
+  readonly spec?: string
+}
 
 /** The sub-command `spec`. */
 export function command(): Command {
@@ -19,15 +26,21 @@ export function command(): Command {
         .default('yaml'),
     )
     .option('--requirements', "list every requirement, and every point left open with the mock's choice and its flag")
+    .option(
+      '--resources',
+      'list what the mock remembers: what each operation does with it, and why the kit takes it so',
+    )
     .addOption(specOption())
     .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
     .action(run)
 }
 
-async function run({ format, requirements, spec }: Options): Promise<void> {
+async function run({ format, requirements, resources, spec }: Options): Promise<void> {
   const loaded = await loadContract(spec)
   if (requirements) {
     process.stdout.write(`${await listing(loaded.contract)}\n`)
+  } else if (resources) {
+    process.stdout.write(`${resourceLines(resourcesOf(loaded.contract)).join('\n')}\n`)
   } else if (format === 'json') {
     process.stdout.write(`${JSON.stringify(loaded.contract.document, null, 2)}\n`)
   } else if (format === 'module') {

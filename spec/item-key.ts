@@ -1,0 +1,43 @@
+/** Which property of an item a parameter such as `plantId` means. */
+
+import { plainName } from './listing.ts'
+
+/** What people call the property that tells one item from the others, the likeliest first. */
+const USUAL = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'username', 'name'] as const
+
+/**
+ * The property that the parameter of an item's path names: one of the same name, or of the same meaning, as `plantId`
+ * and `plant` mean the `id` of one of the plants. Null where no property fits.
+ */
+export function keyFor(parameter: string, collection: string, properties: ReadonlyMap<string, unknown>): string | null {
+  const find = (plain: string): string | undefined => [...properties.keys()].find((name) => plainName(name) === plain)
+  const wanted = plainName(parameter)
+  const same = properties.has(parameter) ? parameter : find(wanted)
+  if (same !== undefined) return same
+  const singular = singularOf(collection)
+  for (const usual of USUAL) {
+    // `plantId`, `plantUuid`: what comes before the usual name says whose it is.
+    if (wanted.endsWith(usual) && find(usual) !== undefined) return find(usual) ?? null
+    // `{id}` of an item that calls it `plantId`.
+    if (wanted === usual && find(singular + usual) !== undefined) return find(singular + usual) ?? null
+  }
+  return wanted.startsWith(singular) || /^ident(ifier)?$/.test(wanted) ? keyOfItems(collection, properties) : null
+}
+
+/** The property that tells items apart where no path names them. */
+export function keyOfItems(collection: string, properties: ReadonlyMap<string, unknown>): string | null {
+  const singular = singularOf(collection)
+  for (const usual of USUAL.slice(0, 4)) {
+    const found = [...properties.keys()].find((name) => [usual, singular + usual].includes(plainName(name)))
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** One of what a collection is called after: `berries` are each a `berry`, `boxes` a `box`. */
+function singularOf(collection: string): string {
+  return plainName(collection)
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x|z)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
+}

@@ -1,0 +1,33 @@
+/** What an answer links to: by name and place, so that nothing has to be guessed. */
+
+import type { Contract, Operation } from './contract.ts'
+import { at, fromRef, isObject, join, tokens } from './json-pointer.ts'
+
+/** Where a request names one item. */
+export type ItemPlace = { readonly in: 'path' | 'query'; readonly name: string }
+
+export type Link = { readonly operation: Operation; readonly property: string; readonly item: ItemPlace }
+
+/** The operations on the created item that the answers of an operation link to (OpenAPI 3.1, Link Object). */
+export function linksOf({ document, operations }: Contract, { responses }: Operation): Link[] {
+  return responses.flatMap(({ pointer, status }) => {
+    const links = at(document, join(pointer, 'links'))
+    if (!status.startsWith('2') || !isObject(links)) return []
+    return Object.values(links).flatMap((given) => {
+      const target = isObject(given) && typeof given.$ref === 'string' ? fromRef(given.$ref) : null
+      const link = target === null ? given : at(document, target)
+      if (!isObject(link) || !isObject(link.parameters)) return []
+      const reference = typeof link.operationRef === 'string' ? fromRef(link.operationRef) : null
+      const operation = operations.find(({ id, pointer: at }) => id === link.operationId || at === reference)
+      if (operation === undefined) return []
+      return Object.entries(link.parameters).flatMap(([name, expression]): Link[] => {
+        const [, place] = /^\$(?:response|request)\.body#(\/.+)$/.exec(String(expression)) ?? []
+        const property = place === undefined ? undefined : tokens(place).at(-1)
+        const bare = name.replace(/^(path|query)\./, '')
+        const parameter = operation.parameters.find((one) => one.name === bare)
+        if (property === undefined || (parameter?.in !== 'path' && parameter?.in !== 'query')) return []
+        return [{ operation, property, item: { in: parameter.in, name: bare } }]
+      })
+    })
+  })
+}

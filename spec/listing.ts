@@ -1,0 +1,100 @@
+/** Lists: where an answer holds its items, and which parameters page and filter them, by their usual names. */
+
+import type { Contract, Operation, Parameter } from './contract.ts'
+import { at, isObject, type JsonObject, join } from './json-pointer.ts'
+import { jsonOf, successOf } from './requirements.ts'
+import { parts, shapeOf, typesOf } from './shape.ts'
+
+export type Listing = {
+  /** The answer's property that holds the items; null where the answer is the list itself. */
+  readonly property: string | null
+  /** Pointer of the answer's schema. */
+  readonly schema: string
+  /** Pointer of the list's schema. */
+  readonly array: string
+  /** Pointer of the schema of each item. */
+  readonly items: string
+  readonly paging: Readonly<Partial<Record<PagingRole, Parameter>>>
+  /** Parameters that equal a property's name: an item is listed where its property has one of the values. */
+  readonly filters: readonly { readonly parameter: Parameter; readonly property: string }[]
+}
+
+/** What a query parameter, or a property beside the items, can mean for the page of a list. */
+export type PagingRole = 'limit' | 'offset' | 'page' | 'cursor'
+
+const PAGING: Readonly<Record<PagingRole, RegExp>> = {
+  limit: /^(limit|perpage|pagesize|pagelimit|size|maxresults|maxitems|take|top|first|rows)$/,
+  offset: /^(offset|skip|start|startindex|pageoffset)$/,
+  page: /^(page|pagenumber|pageno|pageindex)$/,
+  cursor: /^(cursor|after|startingafter|pagetoken|nexttoken|nextcursor|continuation|continuationtoken|marker)$/,
+}
+
+/** A name without case and punctuation: `per_page`, `perPage`, `page[size]` and `$top` are spelt in one way. */
+export function plainName(name: string): string {
+  return name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
+}
+
+/** What the answer of an operation lists; null where it is no list of objects. Filters are for {@link withFilters}. */
+export function listingOf({ document }: Contract, operation: Operation): Listing | null {
+  const schema = jsonOf(successOf(operation)?.content ?? [])?.schema
+  if (schema == null) return null
+  const place = placeOf(document, schema)
+  const items = place === null ? null : itemsOf(document, place.array)
+  if (place === null || items === null || shapeOf(document, items).properties.size === 0) return null
+  const paging: Partial<Record<PagingRole, Parameter>> = {}
+  for (const parameter of operation.parameters) {
+    const role = parameter.in === 'query' ? roleOf(parameter.name) : null
+    if (role !== null) paging[role] ??= parameter
+  }
+  return { ...place, schema, items, paging, filters: [] }
+}
+
+/** The listing with those parameters that equal the name of a property of an item. */
+export function withFilters(
+  { document }: Contract,
+  operation: Operation,
+  listing: Listing,
+  properties: ReadonlyMap<string, string>,
+): Listing {
+  const pagers = Object.values(listing.paging)
+  const filters = operation.parameters.flatMap((parameter) => {
+    const property = properties.get(parameter.name)
+    if (parameter.in !== 'query' || property === undefined || pagers.includes(parameter)) return []
+    const isPlain =
+      isPlainOrList(document, property) && (parameter.schema === null || isPlainOrList(document, parameter.schema))
+    return isPlain ? [{ parameter, property: parameter.name }] : []
+  })
+  return { ...listing, filters }
+}
+
+function roleOf(name: string): PagingRole | null {
+  const plain = plainName(name)
+  const [role = null] = (['limit', 'offset', 'page', 'cursor'] as const).filter((each) => PAGING[each].test(plain))
+  return role
+}
+
+/** The answer itself where it is an array, else the one property of it that is. */
+function placeOf(document: JsonObject, schema: string): Pick<Listing, 'property' | 'array'> | null {
+  if (isArray(document, schema)) return { property: null, array: schema }
+  const arrays = [...shapeOf(document, schema).properties].filter(([, pointer]) => isArray(document, pointer))
+  const [only] = arrays
+  return only === undefined || arrays.length > 1 ? null : { property: only[0], array: only[1] }
+}
+
+function isArray(document: JsonObject, schema: string): boolean {
+  return typesOf(document, schema)?.has('array') ?? itemsOf(document, schema) !== null
+}
+
+function itemsOf(document: JsonObject, array: string): string | null {
+  const part = parts(document, array).find(({ schema }) => isObject(schema.items))
+  return part === undefined ? null : join(part.pointer, 'items')
+}
+
+/** True for a schema of texts, numbers or booleans, or of lists of them. */
+function isPlainOrList(document: JsonObject, schema: string): boolean {
+  const types = typesOf(document, schema)
+  if (types === null) return at(document, schema) !== undefined && shapeOf(document, schema).properties.size === 0
+  if (types.has('object')) return false
+  const items = types.has('array') ? itemsOf(document, schema) : null
+  return items === null ? !types.has('array') : !/object|array/.test([...(typesOf(document, items) ?? [])].join())
+}

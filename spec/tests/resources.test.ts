@@ -1,0 +1,143 @@
+/** Resources are told from the operations alone, whatever a document calls things. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bundled } from '../bundled.ts'
+import { readContract } from '../contract.ts'
+import { resourceLines } from '../resource-table.ts'
+import { resourcesOf } from '../resources.ts'
+
+const PLANT = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }
+
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
+const answer = (schema: object): object => ({ responses: { 200: { description: 'ok', ...json(schema) } } })
+const body = (schema: object): object => ({ requestBody: json(schema) })
+const EMPTY = { responses: { 204: { description: 'ok' } } }
+const LIST = answer({ type: 'array', items: PLANT })
+const CREATE = { ...body(PLANT), ...answer(PLANT) }
+
+function tableOf(paths: object): string[] {
+  return resourceLines(resourcesOf(readContract({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths }))).map(
+    (line) => line.replaceAll(/ {2,}/g, ' '),
+  )
+}
+
+test('the bundled document has one operation, and nothing reads what it creates', () => {
+  assert.deepEqual(resourceLines(resourcesOf(bundled.contract)), ['POST /plants  stateless: nothing reads plants'])
+})
+
+const ENVELOPE = {
+  type: 'object',
+  properties: { data: { type: 'array', items: PLANT }, meta: { type: 'object', properties: { total: {} } } },
+}
+const query = (...names: readonly string[]): object => ({
+  parameters: names.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+})
+
+for (const { given, paths, want } of [
+  {
+    given: 'a collection with every operation',
+    paths: {
+      '/plants': { get: LIST, post: CREATE },
+      '/plants/{plantId}': { get: answer(PLANT), put: { ...body(PLANT), ...EMPTY }, patch: CREATE, delete: EMPTY },
+    },
+    want: ['create plants', 'list plants', 'read plants', 'replace plants', 'delete plants', 'merge plants'],
+  },
+  {
+    given: 'an envelope, pages and a filter',
+    paths: { '/plants': { get: { ...answer(ENVELOPE), ...query('per_page', 'cursor', 'name', 'q') }, post: CREATE } },
+    want: ['create plants', /^list plants: .* in "data"; paged by per_page, cursor; filtered by name$/],
+  },
+  {
+    given: 'two arrays in an envelope: which of them is the list can not be told',
+    paths: {
+      '/plants': {
+        get: answer({ type: 'object', properties: { one: { type: 'array', items: PLANT }, two: { type: 'array' } } }),
+        post: CREATE,
+      },
+    },
+    want: ['stateless: it answers with no list of objects', 'stateless: nothing reads plants'],
+  },
+  {
+    given: 'an item in an envelope, and slashes at the ends',
+    paths: {
+      '/plants/': { post: CREATE },
+      '/plants/{id}/': { get: answer({ type: 'object', properties: { data: PLANT, meta: { type: 'object' } } }) },
+    },
+    want: ['create plants', 'read plants: {id} is the id of an item'],
+  },
+  {
+    given: 'items of a parent',
+    paths: {
+      '/beds/{bed}/plants': { get: LIST, post: CREATE },
+      '/beds/{bedId}/plants/{plant_id}': { delete: EMPTY },
+    },
+    want: ['create plants', 'list plants', 'delete plants: {plant_id} is the id of an item'],
+  },
+  {
+    given: 'two collections of one name',
+    paths: { '/plants': { get: LIST, post: CREATE }, '/beds/{bedId}/plants': { get: LIST, post: CREATE } },
+    want: ['create plants', 'list plants', 'create beds/plants', 'list beds/plants'],
+  },
+  {
+    given: 'links that lead elsewhere',
+    paths: {
+      '/plants': {
+        post: {
+          ...body(PLANT),
+          responses: {
+            201: {
+              description: 'ok',
+              ...json(PLANT),
+              links: { read: { operationId: 'getPlant', parameters: { which: '$response.body#/name' } } },
+            },
+          },
+        },
+      },
+      '/plant': { get: { operationId: 'getPlant', ...query('which'), ...answer(PLANT) } },
+    },
+    want: ['create plants', 'read plants: {which} is the name of an item, by a link'],
+  },
+  {
+    given: 'a replacement that names the item in its body, and a search',
+    paths: {
+      '/pet': { post: CREATE, put: CREATE },
+      '/pet/findByName': { get: { ...LIST, ...query('name') } },
+      '/pet/{petId}': { get: answer(PLANT), post: EMPTY },
+    },
+    want: [
+      'create pet',
+      'list pet: answers with some of the same items; filtered by name',
+      'read pet',
+      'replace pet: its body has the id of an item',
+      "stateless: what it does to one of pet can't be told",
+    ],
+  },
+  {
+    given: 'a parameter that means nothing in an item',
+    paths: { '/plants': { post: CREATE }, '/plants/{month}': { get: answer(PLANT), delete: EMPTY } },
+    want: [/nothing reads plants/, /nothing creates/, /which one is named/],
+  },
+  {
+    given: 'a list that nothing writes',
+    paths: { '/plants': { get: LIST } },
+    want: [/^list plants: .*only --data fills it$/],
+  },
+  {
+    given: 'what is not JSON, no object, or has no place',
+    paths: {
+      '/plants': { post: { ...body({ type: 'array', items: PLANT }), ...EMPTY }, delete: EMPTY },
+      '/plants/{id}/picture': { get: { responses: { 200: { description: 'ok', content: { 'image/png': {} } } } } },
+    },
+    want: [/takes no JSON object/, /names no item/, /is not JSON/],
+  },
+]) {
+  test(`resources of ${given}`, () => {
+    const rows = tableOf(paths).map((line) => line.replace(/^\S+ \S+ /, ''))
+    assert.equal(rows.length, want.length, rows.join('\n'))
+    for (const [index, wanted] of want.entries()) {
+      const row = rows[index] ?? ''
+      assert.ok(typeof wanted === 'string' ? row.startsWith(wanted) : wanted.test(row), `${row} is not ${wanted}`)
+    }
+  })
+}
