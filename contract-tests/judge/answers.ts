@@ -2,6 +2,7 @@
 
 import type { Operation, ResponseSpec } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { excerpt } from '../wire/excerpt.ts'
 import { type Answer, type Failure, header } from '../wire/exchange.ts'
 
 /** True where a status is the documented one: `200`, `2XX`, or for `default` whatever is in doubt. */
@@ -26,7 +27,7 @@ export function isMediaType(received: string | undefined, documented: string): b
 }
 
 /** The JSON text of an answer, or what is wrong with it. */
-export function readJson({ body, fault }: Answer): ParsedJson | { readonly problem: string } {
+export function readJson({ body, fault, redact }: Answer): ParsedJson | { readonly problem: string } {
   if (fault !== null) return { problem: fault }
   let text: string
   try {
@@ -39,7 +40,7 @@ export function readJson({ body, fault }: Answer): ParsedJson | { readonly probl
   try {
     return parseJson(text)
   } catch {
-    return { problem: text === '' ? 'its body is empty' : `its body is not JSON: ${excerpt(text)}` }
+    return { problem: text === '' ? 'its body is empty' : `its body is not JSON: ${excerpt(text, redact)}` }
   }
 }
 
@@ -55,21 +56,17 @@ export function memberNames({ body }: Pick<Answer, 'body'>): string[] {
   return names
 }
 
+/** Bytes of a body that a line about it is made from. */
+const BEGINNING = 65_536
+
 /** An answer in one line: status, media type, and the beginning of its body. */
 export function describe(came: Answer | Failure): string {
   if (came.kind === 'failure') return came.message
   const type = header(came.headers, 'content-type')
-  const text = new TextDecoder().decode(came.body)
+  const text = new TextDecoder().decode(came.body.subarray(0, BEGINNING))
   return [
     String(came.status),
-    ...(type === undefined ? [] : [type]),
-    ...(text === '' ? ['(empty)'] : [excerpt(text)]),
+    ...(type === undefined ? [] : [excerpt(type, came.redact)]),
+    ...(text === '' ? ['(empty)'] : [excerpt(text, came.redact)]),
   ].join(' ')
-}
-
-/** The beginning of a text, in one line. */
-export function excerpt(text: string): string {
-  // A terminal would obey control characters.
-  const line = text.replaceAll(/\s+/g, ' ').replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD')
-  return line.length <= 200 ? line : `${line.slice(0, 199)}…`
 }

@@ -9,6 +9,7 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence, type Violation } from '../../spec/violation.ts'
+import { quotation } from '../wire/excerpt.ts'
 import { type Answer, allOf, type Exchange, type Failure, header } from '../wire/exchange.ts'
 import { describe, isMediaType, matches, memberNames, readJson } from './answers.ts'
 import { applies, ruleBroken } from './rules.ts'
@@ -61,6 +62,9 @@ export class Judge {
   judge(made: Requirement | null, expectation: Expectation, exchange: Exchange): Verdict {
     const subject = this.#requirements.find(({ id }) => id === made?.id)
     const { came } = exchange
+    // Who could not read to the end can't say what is wrong there.
+    if (came.kind === 'failure' && came.failure === 'endless')
+      return conclusive(subject === undefined ? [] : [inconclusive(subject, came.message)])
     if (subject === undefined || expectation.kind === 'open') return conclusive(this.#judgeOpen(exchange))
     switch (expectation.kind) {
       case 'success':
@@ -113,7 +117,7 @@ export class Judge {
     return conclusive([
       ...passed,
       ...content.judgements,
-      ...(content.json === null ? [] : this.#judgeEcho(body, content.json.exact, memberNames(came))),
+      ...(content.json === null ? [] : this.#judgeEcho(body, content.json.exact, came)),
     ])
   }
 
@@ -131,8 +135,9 @@ export class Judge {
       : []
   }
 
-  #judgeEcho(sent: unknown, received: unknown, names: readonly string[]): Judgement[] {
+  #judgeEcho(sent: unknown, received: unknown, came: Answer): Judgement[] {
     if (!isObject(sent) || !isObject(received)) return []
+    const names = memberNames(came)
     const judgements: Judgement[] = []
     for (const requirement of this.#requirements) {
       if (requirement.concern.kind !== 'echo') continue
@@ -151,8 +156,8 @@ export class Judge {
           ? pass(requirement)
           : failed(
               requirement,
-              quote(property, wanted),
-              `${quote(property, found)} ${difference(wanted, found)}`.trim(),
+              quote(property, wanted, came.redact),
+              `${quote(property, found, came.redact)} ${difference(wanted, found)}`.trim(),
             ),
       )
     }
@@ -227,7 +232,7 @@ export class Judge {
           : failed(
               mediaType,
               `Content-Type: ${json.name}`,
-              type === undefined ? 'no Content-Type' : `Content-Type: ${type}`,
+              type === undefined ? 'no Content-Type' : `Content-Type: ${quotation(type, answer.redact)}`,
             ),
       )
     }
@@ -281,6 +286,10 @@ function failed(requirement: Requirement, expected: string, received: string): J
   return { requirement, outcome: 'failed', expected, received }
 }
 
+function inconclusive(requirement: Requirement, reason: string): Judgement {
+  return { requirement, outcome: 'inconclusive', reason }
+}
+
 /** How many requests a client may send is open, and the run has waited long enough. */
 function limited(requirement: Requirement): Judgement {
   return { requirement, outcome: 'inconclusive', reason: 'the rate limit of the target let it not be sent in time' }
@@ -294,9 +303,8 @@ function own(object: { readonly [key: string]: unknown }, name: string): unknown
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-function quote(property: string, json: string | undefined): string {
-  if (json === undefined) return `no ${property}`
-  return `${property} ${json.length <= 120 ? json : `${json.slice(0, 119)}…`}`
+function quote(property: string, json: string | undefined, redact: Answer['redact']): string {
+  return json === undefined ? `no ${property}` : `${property} ${quotation(json, redact)}`
 }
 
 /** Where two long texts begin to differ. */

@@ -9,8 +9,9 @@ import { type CredentialFault, jsonOf, type Requirement, requirementsOf, success
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Violation } from '../../spec/violation.ts'
+import { excerpt } from '../wire/excerpt.ts'
 import { type Header, header, type RequestMessage } from '../wire/exchange.ts'
-import { excerpt, isMediaType, memberNames } from './answers.ts'
+import { isMediaType, memberNames } from './answers.ts'
 import { ruleBroken } from './rules.ts'
 
 /** What the client breaks, by the requirement that says how such a request is answered. */

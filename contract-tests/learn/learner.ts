@@ -7,7 +7,7 @@ import type { Session, Transport } from '../run/session.ts'
 import { ATTEMPTS, type Draft } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
 import type { Answer, Exchange, Header, RequestMessage } from '../wire/exchange.ts'
-import { type Sample, templateOf } from './template.ts'
+import { LONGEST, type Sample, templateOf } from './template.ts'
 
 /** Numbers for what is asked here follow those of what verify sends. */
 const FIRST_SEQUENCE = 1400 * ATTEMPTS
@@ -117,9 +117,9 @@ export class Learner {
     const { redactor } = this.session.settings
     const { came } = exchange
     const headers = came.headers.map(([name, value]): Header => [name, redactor.redact(value)])
-    const text = Buffer.from(came.body).toString('latin1')
+    const text = Buffer.from(came.body.subarray(0, LONGEST)).toString('latin1')
     const clean = redactor.redact(text)
-    const body = clean === text ? came.body : Buffer.from(clean, 'latin1')
+    const body = clean === text && came.body.length <= LONGEST ? came.body : Buffer.from(clean, 'latin1')
     return { ...exchange, came: { ...came, headers, body } }
   }
 

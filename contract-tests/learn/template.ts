@@ -15,7 +15,7 @@ const UNTOLD = new Set(
 )
 
 /** Characters of an answer that is learnt: a page may be longer. */
-const LONGEST = 1_000_000
+export const LONGEST = 1_000_000
 
 /** The template of some answers of one status, at least one. */
 export function templateOf(samples: readonly [Sample, ...Sample[]]): Learnt {

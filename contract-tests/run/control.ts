@@ -38,8 +38,8 @@ export async function positiveControl(session: Session, operation: Operation): P
         exchange = (await session.deliver('control', operation, draft)) ?? exchange
       }
       answered = exchange
-      const { address, redactor } = session.settings
-      const reason = obstacle(exchange.came, address.url.href, redactor, workshop.token !== '')
+      const { address } = session.settings
+      const reason = obstacle(exchange.came, address.url.href, workshop.token !== '')
       if (reason !== null) return unjudged(reason)
       if (!isAccepted(exchange.came)) continue
       session.plain = { level, index }

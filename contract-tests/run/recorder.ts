@@ -4,6 +4,7 @@ import type { Expectation, Judgement } from '../judge/judge.ts'
 import type { Draft, Trial } from '../trials/trial.ts'
 import type { Address } from '../wire/connection.ts'
 import { curlOf, type Sequence } from '../wire/curl.ts'
+import { excerpt } from '../wire/excerpt.ts'
 import { type Exchange, type Header, header } from '../wire/exchange.ts'
 import type { Redactor } from '../wire/redactor.ts'
 
@@ -80,12 +81,19 @@ export class Recorder {
       case: caseId,
       expectation,
       status: isAnswer ? came.status : null,
-      headers: Object.fromEntries(seen.map(([name, value]) => [name, redactor.redact(value)])),
-      body: redactor.redact(isAnswer ? new TextDecoder().decode(came.body).slice(0, 400) : came.message),
+      headers: Object.fromEntries(seen.map(([name, value]) => [name, excerpt(value, redactor.redact)])),
+      body: excerpt(
+        isAnswer ? new TextDecoder().decode(came.body.subarray(0, BEGINNING)) : came.message,
+        redactor.redact,
+        400,
+      ),
       durationMs: Math.round(durationMs),
     })
   }
 }
+
+/** Bytes of a body that its beginning is shown from. */
+const BEGINNING = 65_536
 
 const SEEN_HEADERS = [
   'content-type',

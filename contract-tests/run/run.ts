@@ -6,9 +6,8 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { type Identity, Material } from '../trials/material.ts'
 import { type Group, groupsOf, type Trial, type Workshop } from '../trials/trial.ts'
 import { trialsOf } from '../trials/trials.ts'
-import type { Address } from '../wire/connection.ts'
 import type { Header } from '../wire/exchange.ts'
-import { Redactor } from '../wire/redactor.ts'
+import { redactorOf } from '../wire/redactor.ts'
 import { observeOthers } from './observation-trials.ts'
 import { afterRefusal, besideGood, caseId, inARow, overlapping, WAYS } from './repetition.ts'
 import { Session, type Transport } from './session.ts'
@@ -84,26 +83,20 @@ export function sessionOf(
   token: string,
   playwright: Transport | null = null,
 ): Session {
+  const { target, timeout, insecure } = settings
+  const redactor = redactorOf(plan.compiled, token, settings.headers)
   return new Session({
     compiled: plan.compiled,
-    address: addressOf(settings),
+    address: { url: new URL(target), timeout, insecure, redact: redactor.redact },
     headers: settings.headers,
     workshops: plan.workshops,
     run: settings.run,
-    redactor: new Redactor(
-      token,
-      settings.headers.map(([, value]) => value),
-    ),
+    redactor,
     rate: settings.rate,
     maxWrites: settings.maxWrites ?? Number.POSITIVE_INFINITY,
     ledgerFile: settings.ledgerFile,
     playwright,
   })
-}
-
-/** Where a run's requests go. */
-function addressOf({ target, timeout, insecure }: RunSettings): Address {
-  return { url: new URL(target), timeout, insecure }
 }
 
 function jobsOf(compiled: CompiledContract, workshop: Workshop, settings: RunSettings): Job[] {

@@ -10,7 +10,7 @@ import { targetOf } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { addTargetOptions, type TargetOptions, tokenOf } from '../target-options.ts'
 import { schemeOf } from '../wire/credentials.ts'
-import { Redactor } from '../wire/redactor.ts'
+import { type Redactor, redactorOf } from '../wire/redactor.ts'
 import { Account, type Subject } from './account.ts'
 import { SeedLedger } from './ledger.ts'
 import { readLedger } from './read-ledger.ts'
@@ -71,14 +71,13 @@ async function act(options: Options, command: Command): Promise<void> {
     if (range.count > 0) draw(range.start)
     const subject = { target, document: compiled.sha256, operation: operation.id, ...range }
     if (read !== null) checkSame(resume ?? '', read.subject, subject)
-    const secrets = headers.map(([, value]) => value)
-    const redactor = new Redactor(token ?? '', secrets)
+    const redactor = redactorOf(compiled, token ?? '', headers)
     if (options.dryRun) {
       const account = read?.account ?? new Account(subject)
-      process.stdout.write(planText(subject, account, draw, (text) => redactor.redact(text)))
+      process.stdout.write(planText(subject, account, draw, redactor.redact))
       return
     }
-    if (token === undefined && secrets.length === 0 && schemeOf(operation) !== null) {
+    if (token === undefined && headers.length === 0 && schemeOf(operation) !== null) {
       throw new UserError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
     }
     const ledger = read === null ? SeedLedger.create(options.ledger, subject) : SeedLedger.resume(resume ?? '', read)
@@ -100,7 +99,7 @@ async function send(
   const before = account.settled
   const progress = new Progress(process.stderr, account.left)
   const seeding = new Seeding({
-    address: { url: new URL(subject.target), timeout, insecure: insecure === true },
+    address: { url: new URL(subject.target), timeout, insecure: insecure === true, redact: redactor.redact },
     redactor,
     concurrency,
     rate: rate ?? null,

@@ -140,7 +140,7 @@ export class Seeding {
   /** What came says about the item, and about sending others. */
   #judge(came: Answer | Failure): End {
     const { address, redactor } = this.#settings
-    const obstructed = obstacle(came, address.url.href, redactor)
+    const obstructed = obstacle(came, address.url.href)
     const why = redactor.redact(obstructed ?? describe(came))
     if (came.kind === 'failure' && isUnsent(came)) {
       if (isGone(came)) this.#postpone('away', null, why)

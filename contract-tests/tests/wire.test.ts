@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { readAnswer } from '../wire/http-message.ts'
+import { AnswerReader, readAnswer } from '../wire/http-message.ts'
 import { Redactor } from '../wire/redactor.ts'
 
 const read = (text: string | Buffer, ended = false, method = 'POST') => readAnswer(Buffer.from(text), ended, method)
@@ -79,6 +79,60 @@ const rows: readonly (readonly [what: string, bytes: string | Buffer, ended: boo
     false,
     '200 {} [its body is not gzip, as its Content-Encoding says]',
   ],
+  [
+    'LF alone',
+    'HTTP/1.1 200 OK\nContent-Length: 2\n\n{}',
+    false,
+    '200 {} [a line of its head ends with LF alone] closed',
+  ],
+  [
+    'LF alone in a value',
+    'HTTP/1.1 200 OK\r\nX: a\nContent-Length: 2\r\n\r\n{}',
+    false,
+    '200 {} [a line of its head ends with LF alone] closed',
+  ],
+  [
+    'CR alone in a value',
+    `${HEAD}X: a\rb\r\nContent-Length: 2\r\n\r\n{}`,
+    false,
+    '200 {} [a line of its head has a CR in it] closed',
+  ],
+  [
+    'LF alone after the size of a chunk',
+    `${HEAD}Transfer-Encoding: chunked\r\n\r\n2\n{}\r\n0\r\n\r\n`,
+    false,
+    '200 {} [a line of its chunked body ends with LF alone] closed',
+  ],
+  [
+    'a line that is no field',
+    `${HEAD}no field\r\nContent-Length: 2\r\n\r\n{}`,
+    false,
+    '200 {} [a line of its head is no header field] closed',
+  ],
+  ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\nabc', false, '101  +3 closed'],
+  ['interim answers without end', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100_000), false, 'endless'],
+  ['a head without end', `${HEAD}${'X: y\r\n'.repeat(20_000)}`, false, 'endless'],
+  ['a line without end', `${HEAD}X: ${'y'.repeat(70_000)}`, false, 'endless'],
+  ['a length beyond all bounds', `${HEAD}Content-Length: 99999999999999999999\r\n\r\n{}`, false, 'endless'],
+  ['a chunk beyond all bounds', `${HEAD}Transfer-Encoding: chunked\r\n\r\nfffffffffffff\r\n`, false, 'endless'],
+  [
+    'the size of a chunk without end',
+    `${HEAD}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(5000)}`,
+    false,
+    'endless',
+  ],
+  [
+    'trailers without end',
+    `${HEAD}Transfer-Encoding: chunked\r\n\r\n0\r\n${'X: y\r\n'.repeat(20_000)}`,
+    false,
+    'endless',
+  ],
+  [
+    'more codings than anybody applies',
+    `${HEAD}Content-Encoding: ${Array(50).fill('gzip').join(', ')}\r\nContent-Length: 2\r\n\r\n{}`,
+    false,
+    '200 {} [it has 50 content codings]',
+  ],
   ['another protocol', 'SSH-2.0-x\r\n', false, 'not-http'],
   ['HTTP/2 in the clear', 'HTTP/2 200\r\n\r\n', false, 'not-http'],
   ['nothing yet', '', false, 'incomplete'],
@@ -93,10 +147,25 @@ test('an answer means the same however it is cut into segments', () => {
   const whole = Buffer.from(
     `HTTP/1.1 103 Early Hints\r\n\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n`,
   )
+  const reader = new AnswerReader('POST')
   for (let length = 0; length < whole.length; length++) {
     assert.equal(read(whole.subarray(0, length)).state, 'incomplete', `${length} bytes`)
+    assert.equal(reader.push(whole.subarray(length, length + 1)).state === 'incomplete', length < whole.length - 1)
   }
   assert.equal(short(read(whole)), '200 {}')
+})
+
+test('an answer is read in linear time, however small its pieces are', () => {
+  const time = (size: number): number => {
+    const whole = Buffer.from(`${HEAD}Transfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(size)}0\r\n\r\n`)
+    const reader = new AnswerReader('POST')
+    const started = performance.now()
+    for (let at = 0; at < whole.length; at++) reader.push(whole.subarray(at, at + 1))
+    return performance.now() - started
+  }
+  time(1000)
+  const [small, large] = [time(5000), time(40_000)]
+  assert.ok(large < 40 * small, `${small} ms, and ${large} ms for eight times as much`)
 })
 
 test('a token is taken out in every form, and nothing else is', () => {

@@ -2,8 +2,10 @@
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { excerpt } from './excerpt.ts'
 import { type Answer, type Exchange, type Failure, type FailureKind, header, type RequestMessage } from './exchange.ts'
-import { readAnswer } from './http-message.ts'
+import { AnswerReader, type Reading } from './http-message.ts'
+import type { Redact } from './redactor.ts'
 
 export type Address = {
   /** The target's address; its path is a prefix of every request's. */
@@ -12,13 +14,14 @@ export type Address = {
   readonly timeout: number
   /** A certificate that can't be verified is accepted. */
   readonly insecure: boolean
+  /** Takes out of what comes what nobody may be told. */
+  readonly redact: Redact
 }
 
 /** One connection, for one request after another. */
 export class Connection {
   readonly #address: Address
   #socket: Socket | null = null
-  #rest: Buffer = Buffer.alloc(0)
 
   constructor(address: Address) {
     this.#address = address
@@ -39,7 +42,6 @@ export class Connection {
   close(): void {
     this.#socket?.destroy()
     this.#socket = null
-    this.#rest = Buffer.alloc(0)
   }
 
   async #exchange(sent: RequestMessage): Promise<Answer | Failure> {
@@ -51,53 +53,55 @@ export class Connection {
     return reading
   }
 
-  /** Reads until the answer is there, the peer has closed, or the time is over. */
+  /** Reads until the answer is there, the peer has closed, or the time is over, however little comes at a time. */
   #read(socket: Socket, method: string): Promise<Answer | Failure> {
-    const { timeout } = this.#address
+    const { timeout, redact } = this.#address
     return new Promise((resolve) => {
-      let bytes = this.#rest
-      const finish = (came: Answer | Failure, keepsOpen: boolean, rest: Buffer): void => {
+      const reader = new AnswerReader(method)
+      const finish = (came: Answer | Failure, keepsOpen: boolean): void => {
         clearTimeout(timer)
-        for (const event of ['data', 'end', 'close', 'error']) socket.removeAllListeners(event)
+        for (const event of EVENTS) socket.removeAllListeners(event)
         // Whoever reads no more must still hear of a reset, or it would end the process.
         socket.on('error', () => {})
-        this.#rest = rest
-        if (keepsOpen) {
-          socket.once('close', () => this.close())
-          socket.once('end', () => this.close())
-        } else this.close()
+        // What comes unasked would be taken for the answer to the next request.
+        if (keepsOpen) for (const event of EVENTS) socket.once(event, () => this.#drop(socket))
+        else this.#drop(socket)
         resolve(came)
       }
-      const look = (ended: boolean): void => {
-        const reading = readAnswer(bytes, ended, method)
-        if (reading.state === 'not-http') finish(noHttp(bytes, ended), false, Buffer.alloc(0))
+      const look = (reading: Reading, ended: boolean): void => {
+        if (reading.state === 'not-http') finish(noHttp(reader.bytes, ended, redact), false)
+        else if (reading.state === 'endless') finish(failure('endless', `the answer has no end: ${reading.why}`), false)
         else if (reading.state === 'complete') {
           const { answer, rest, keepsOpen } = reading
           const fault = answer.fault ?? (rest.length > 0 ? `${rest.length} bytes come after its end` : null)
-          finish({ ...answer, fault }, keepsOpen && !ended && rest.length === 0, Buffer.alloc(0))
+          finish({ ...answer, fault, redact }, keepsOpen && !ended && rest.length === 0)
         }
       }
       const timer = setTimeout(() => {
-        const what = bytes.length === 0 ? 'no answer came' : 'the answer did not come to its end'
-        finish(failure('timeout', `${what} within ${timeout} ms`), false, Buffer.alloc(0))
+        const what = reader.bytes.length === 0 ? 'no answer came' : 'the answer did not come to its end'
+        finish(failure('timeout', `${what} within ${timeout} ms`), false)
       }, timeout)
-      socket.on('data', (chunk: Buffer) => {
-        bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk])
-        look(false)
-      })
-      socket.on('end', () => look(true))
-      socket.on('close', () => look(true))
+      const end = (): void => look(reader.end(), true)
+      socket.on('data', (chunk: Buffer) => look(reader.push(chunk), false))
       // A reset after the whole answer came is the answer's end; before it, the reading says so.
-      socket.on('error', () => look(true))
+      socket.on('end', end).on('close', end).on('error', end)
     })
+  }
+
+  #drop(socket: Socket): void {
+    socket.destroy()
+    if (this.#socket === socket) this.#socket = null
   }
 }
 
-function noHttp(bytes: Buffer, ended: boolean): Failure {
+/** What a socket says while nobody waits for an answer ends its use. */
+const EVENTS = ['data', 'end', 'close', 'error'] as const
+
+function noHttp(bytes: Buffer, ended: boolean, redact: Redact): Failure {
   if (bytes.length === 0) return failure('closed', 'the connection was closed without an answer')
-  const head = bytes.subarray(0, 40).toString('latin1')
-  if (ended && head.startsWith('HTTP/1.')) return failure('closed', 'the connection was closed within the answer')
-  return failure('not-http', `the answer is not HTTP: it starts with ${JSON.stringify(head)}`)
+  const text = bytes.toString('latin1', 0, 1000)
+  if (ended && text.startsWith('HTTP/1.')) return failure('closed', 'the connection was closed within the answer')
+  return failure('not-http', `the answer is not HTTP: it starts with ${JSON.stringify(excerpt(text, redact, 40))}`)
 }
 
 function open({ url, timeout, insecure }: Address): Promise<Socket | Failure> {

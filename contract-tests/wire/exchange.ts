@@ -24,12 +24,14 @@ export type Answer = {
   readonly body: Uint8Array
   /** What is wrong with the framing or a coding, in words; null where all is as the headers say. */
   readonly fault: string | null
+  /** Takes out of its texts what nobody may be told; absent where nothing is secret. */
+  readonly redact?: (text: string) => string
 }
 
 /** Why there is no answer. */
 export type FailureKind =
   | ('no-such-host' | 'refused' | 'unreachable' | 'certificate' | 'not-tls')
-  | ('not-http' | 'closed' | 'timeout')
+  | ('not-http' | 'closed' | 'timeout' | 'endless')
 
 export type Failure = { readonly kind: 'failure'; readonly failure: FailureKind; readonly message: string }
 
@@ -59,7 +61,7 @@ export function isGone({ failure }: Failure): boolean {
 
 /** True where no connection came about: the request was not sent. */
 export function isUnsent({ failure }: Failure): boolean {
-  return failure !== 'not-http' && failure !== 'closed' && failure !== 'timeout'
+  return failure !== 'not-http' && failure !== 'closed' && failure !== 'timeout' && failure !== 'endless'
 }
 
 /** Milliseconds of a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */

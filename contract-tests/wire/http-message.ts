@@ -1,6 +1,6 @@
-/** An HTTP/1 answer read from bytes (RFC 9112), strictly enough to tell where its framing is not as it says. */
+/** An HTTP/1 answer read from bytes as they come (RFC 9112), each of them once, and strictly enough to tell its faults. */
 
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+import { decode, LARGEST_CONTENT } from './content-coding.ts'
 import { type Answer, type Header, header } from './exchange.ts'
 
 export type Reading =
@@ -8,151 +8,291 @@ export type Reading =
   | { readonly state: 'incomplete' }
   /** The bytes are no HTTP/1 answer. */
   | { readonly state: 'not-http' }
+  /** There is no end in sight; `why` in words. */
+  | { readonly state: 'endless'; readonly why: string }
   /** `rest`: bytes after the answer's end. */
   | { readonly state: 'complete'; readonly answer: Answer; readonly rest: Buffer; readonly keepsOpen: boolean }
 
+/** Bytes of a head, of the size of a chunk with its extensions, and of the trailers. */
+const LONGEST_HEAD = 64 * 1024
+const LONGEST_SIZE = 4 * 1024
+/** Answers before the final one: a service says 102 every few seconds at most. */
+const MOST_INTERIM = 64
+
 /** Reads the final answer to a request of `method`; `ended`: the peer has closed its side. */
 export function readAnswer(bytes: Buffer, ended: boolean, method: string): Reading {
-  if (!'HTTP/'.startsWith(bytes.subarray(0, 5).toString('latin1'))) return { state: 'not-http' }
-  const end = bytes.indexOf('\r\n\r\n')
-  if (end === -1) return ended ? { state: 'not-http' } : { state: 'incomplete' }
-  const [start = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
-  const [, version = '', code = ''] = /^HTTP\/(1\.[01]) ([1-5]\d\d)(?: .*)?$/.exec(start) ?? []
-  if (version === '') return { state: 'not-http' }
+  const reader = new AnswerReader(method)
+  const reading = reader.push(bytes)
+  return ended && reading.state === 'incomplete' ? reader.end() : reading
+}
+
+const INCOMPLETE = { state: 'incomplete' } as const
+const NOT_HTTP = { state: 'not-http' } as const
+const NOTHING = Buffer.alloc(0)
+
+/** Reads one answer, piece by piece. */
+export class AnswerReader {
+  readonly #method: string
+  readonly #bytes = new Bytes()
+  /** Where the part that is being read begins. */
+  #start = 0
+  /** Where its next line begins, and up to where that one's end was looked for. */
+  #line = 0
+  #looked = 0
+  #lines: string[] = []
+  #interim = 0
+  #fault: string | null = null
+  #head: Head | null = null
+  /** What a chunked body has come to. */
+  readonly #body = new Bytes()
+  /** The size of the chunk that is not all there yet. */
+  #sizeLine: string | null = null
+  #isTrailing = false
+
+  constructor(method: string) {
+    this.#method = method
+  }
+
+  /** All bytes that came. */
+  get bytes(): Buffer {
+    return this.#bytes.all
+  }
+
+  /** Takes further bytes. */
+  push(chunk: Buffer): Reading {
+    this.#bytes.append(chunk)
+    return this.#read(false)
+  }
+
+  /** The peer has closed its side. */
+  end(): Reading {
+    return this.#read(true)
+  }
+
+  #read(ended: boolean): Reading {
+    while (this.#head === null) {
+      const first = this.bytes.subarray(this.#start, this.#start + 5).toString('latin1')
+      if (!'HTTP/'.startsWith(first)) return NOT_HTTP
+      const lines = this.#linesOf('head', LONGEST_HEAD)
+      if ('state' in lines) return lines.state === 'incomplete' && ended ? NOT_HTTP : lines
+      const head = headOf(lines, this.#method)
+      if (head === null) return NOT_HTTP
+      this.#fault ??= head.fault
+      // Early hints and 100 Continue come before the answer (RFC 9110 section 15.2).
+      if (head.status >= 200 || head.status === 101) this.#head = head
+      else if (++this.#interim > MOST_INTERIM)
+        return endless(`more than ${MOST_INTERIM} answers with a 1xx status came`)
+    }
+    const framed = this.#readContent(this.#head, ended)
+    if (this.#bytes.length > LARGEST_CONTENT) return endless(`more than ${LARGEST_CONTENT} bytes came`)
+    return 'state' in framed ? framed : this.#answer(this.#head, framed)
+  }
+
+  /**
+   * The lines of a section up to the empty one that ends it. RFC 9112 section 2.2 lets a recipient take LF alone for the
+   * end of a line, but who sends it breaks the grammar, which RFC 9110 section 2.2 forbids.
+   */
+  #linesOf(name: string, most: number): readonly string[] | Reading {
+    for (;;) {
+      const line = this.#nextLine(name)
+      if (this.#line - this.#start > most || (line === null && this.#bytes.length - this.#start > most))
+        return endless(`its ${name} is longer than ${most} bytes`)
+      if (line === null) return INCOMPLETE
+      if (line === '') {
+        const lines = this.#lines
+        this.#lines = []
+        this.#start = this.#line
+        return lines
+      }
+      this.#lines.push(line)
+    }
+  }
+
+  /** The next line without its end; null while it is not all there. */
+  #nextLine(name: string): string | null {
+    const end = this.#bytes.all.indexOf(LF, Math.max(this.#looked, this.#line))
+    this.#looked = end === -1 ? this.#bytes.length : end + 1
+    if (end === -1) return null
+    const isWhole = end > this.#line && this.#bytes.all[end - 1] === CR
+    if (!isWhole) this.#fault ??= `a line of its ${name} ends with LF alone`
+    const line = this.#bytes.all.subarray(this.#line, isWhole ? end - 1 : end).toString('latin1')
+    if (line.includes('\r')) this.#fault ??= `a line of its ${name} has a CR in it`
+    this.#line = end + 1
+    return line
+  }
+
+  /** The content by the rules of RFC 9112 section 6.3. */
+  #readContent({ framing }: Head, ended: boolean): Framed | Reading {
+    const content = this.#bytes.all.subarray(this.#start)
+    switch (framing.kind) {
+      case 'none':
+        return { body: NOTHING, rest: content, fault: null }
+      case 'unclear':
+        return { body: content, rest: NOTHING, fault: framing.fault }
+      case 'to-the-end':
+        return ended ? { body: content, rest: NOTHING, fault: null } : INCOMPLETE
+      case 'length': {
+        const { size } = framing
+        if (content.length >= size)
+          return { body: content.subarray(0, size), rest: content.subarray(size), fault: null }
+        if (size > LARGEST_CONTENT) return endless(`its Content-Length is ${size}`)
+        const fault = `its Content-Length is ${size} and ${content.length} bytes came`
+        return ended ? { body: content, rest: NOTHING, fault } : INCOMPLETE
+      }
+      case 'chunked': {
+        const chunks = this.#readChunks()
+        if (!('state' in chunks)) return chunks.fault === null ? { ...chunks, fault: framing.fault } : chunks
+        return chunks.state === 'incomplete' && ended
+          ? this.#broken('its chunked body ends before the last chunk')
+          : chunks
+      }
+    }
+  }
+
+  #broken(fault: string): Framed {
+    return { body: this.#body.all, rest: NOTHING, fault }
+  }
+
+  #readChunks(): Framed | Reading {
+    while (!this.#isTrailing) {
+      const line = this.#line > this.#start ? this.#sizeLine : this.#nextLine('chunked body')
+      if (line === null) {
+        return this.#bytes.length - this.#start > LONGEST_SIZE
+          ? endless(`the size of a chunk is longer than ${LONGEST_SIZE} bytes`)
+          : INCOMPLETE
+      }
+      this.#sizeLine = line
+      const digits = /^0*([0-9a-f]+?)[ \t]*(;.*)?$/i.exec(line)?.[1]
+      if (digits === undefined) return this.#broken('a chunk of its body has no size')
+      const size = Number.parseInt(digits, 16)
+      if (size > LARGEST_CONTENT) return endless(`a chunk of its body has ${size} bytes`)
+      if (size === 0) {
+        this.#start = this.#line
+        this.#isTrailing = true
+        break
+      }
+      const end = this.#line + size
+      if (this.#bytes.length < end + 2) return INCOMPLETE
+      if (this.#bytes.all[end] !== CR || this.#bytes.all[end + 1] !== LF)
+        return this.#broken('a chunk is not as long as it says')
+      this.#body.append(this.#bytes.all.subarray(this.#line, end))
+      this.#start = end + 2
+      this.#line = end + 2
+    }
+    // Trailer fields may follow; an empty line ends them.
+    const trailers = this.#linesOf('trailers', LONGEST_HEAD)
+    if ('state' in trailers) return trailers
+    return { body: this.#body.all, rest: this.#bytes.all.subarray(this.#start), fault: null }
+  }
+
+  #answer({ status, version, headers, framing }: Head, framed: Framed): Reading {
+    const fault = this.#fault ?? framed.fault
+    const decoded = decode(headers, framed.body)
+    const connection = (header(headers, 'connection') ?? '').toLowerCase()
+    return {
+      state: 'complete',
+      answer: {
+        kind: 'answer',
+        status,
+        version,
+        headers,
+        body: decoded.body,
+        fault: fault ?? decoded.fault ?? decoded.unread,
+      },
+      rest: framed.rest,
+      keepsOpen:
+        fault === null &&
+        status !== 101 &&
+        framing.kind !== 'to-the-end' &&
+        (version === '1.0' ? connection.includes('keep-alive') : !connection.includes('close')),
+    }
+  }
+}
+
+const CR = 0x0d
+const LF = 0x0a
+
+type Framed = { readonly body: Buffer; readonly rest: Buffer; readonly fault: string | null }
+
+type Framing =
+  | { readonly kind: 'none' | 'to-the-end' }
+  | { readonly kind: 'length'; readonly size: number }
+  | { readonly kind: 'chunked'; readonly fault: string | null }
+  | { readonly kind: 'unclear'; readonly fault: string }
+
+type Head = {
+  readonly status: number
+  readonly version: string
+  readonly headers: readonly Header[]
+  readonly fault: string | null
+  readonly framing: Framing
+}
+
+/** A head from its lines; null where they are none of HTTP/1. */
+function headOf([start = '', ...lines]: readonly string[], method: string): Head | null {
+  const [, version = '', code = ''] = /^HTTP\/(1\.[01]) ([1-5]\d\d)(?: .*)?$/s.exec(start) ?? []
+  if (version === '') return null
   const status = Number(code)
-  const content = bytes.subarray(end + 4)
-  // Early hints and 100 Continue come before the answer (RFC 9110 section 15.2).
-  if (status < 200 && status !== 101) return readInterim(content, ended, method)
   const headers = lines.map((line): Header => {
     const colon = line.indexOf(':')
     return [line.slice(0, colon), line.slice(colon + 1).trim()]
   })
-  const framed = readContent(headers, content, ended, method === 'HEAD' || status === 204 || status === 304)
-  if (framed === null) return { state: 'incomplete' }
-  const decoded = decode(headers, framed.body)
-  const connection = (header(headers, 'connection') ?? '').toLowerCase()
+  const isEmpty = method === 'HEAD' || status === 204 || status === 304 || status === 101
   return {
-    state: 'complete',
-    answer: {
-      kind: 'answer',
-      status,
-      version,
-      headers,
-      body: decoded.body,
-      fault: framed.fault ?? decoded.fault ?? decoded.unread,
-    },
-    rest: framed.rest,
-    keepsOpen:
-      framed.fault === null &&
-      framed.toTheEnd !== true &&
-      (version === '1.0' ? connection.includes('keep-alive') : !connection.includes('close')),
+    status,
+    version,
+    headers,
+    // RFC 9112 section 5, and RFC 9110 section 5.5 for what may stand in a value.
+    fault: lines.every((line) => /^[!#$%&'*+.^`|~\w-]+:[\t\x20-\x7e\x80-\xff]*$/.test(line))
+      ? null
+      : 'a line of its head is no header field',
+    framing: isEmpty ? { kind: 'none' } : framingOf(headers),
   }
 }
 
-/** After an interim answer nothing may have come yet, which is no fault of the final one. */
-function readInterim(content: Buffer, ended: boolean, method: string): Reading {
-  return content.length === 0 && !ended ? { state: 'incomplete' } : readAnswer(content, ended, method)
-}
-
-type Framed = {
-  readonly body: Buffer
-  readonly rest: Buffer
-  readonly fault: string | null
-  /** The content ends where the connection does. */
-  readonly toTheEnd?: boolean
-}
-
-const NOTHING = Buffer.alloc(0)
-
-/** The content by the rules of RFC 9112 section 6.3; null while it is not all there. */
-function readContent(headers: readonly Header[], content: Buffer, ended: boolean, empty: boolean): Framed | null {
-  if (empty) return { body: NOTHING, rest: content, fault: null }
+function framingOf(headers: readonly Header[]): Framing {
   const codings = header(headers, 'transfer-encoding')
   const lengths = headers.filter(([name]) => name.toLowerCase() === 'content-length').map(([, value]) => value)
   if (codings !== undefined) {
-    if (!/(^|,)\s*chunked$/i.test(codings)) return toTheEnd(content, ended)
-    const chunks = readChunks(content, ended)
+    if (!/(^|,)\s*chunked$/i.test(codings)) return { kind: 'to-the-end' }
     // RFC 9112 section 6.2: a sender must not send both.
-    return chunks === null || lengths.length === 0
-      ? chunks
-      : { ...chunks, fault: 'it has both Transfer-Encoding and Content-Length' }
+    return {
+      kind: 'chunked',
+      fault: lengths.length === 0 ? null : 'it has both Transfer-Encoding and Content-Length',
+    }
   }
   const [length] = lengths
-  if (length === undefined) return toTheEnd(content, ended)
-  if (!/^\d+$/.test(length) || lengths.some((other) => other !== length)) {
-    return { body: content, rest: NOTHING, fault: `its Content-Length is ${JSON.stringify(lengths.join(', '))}` }
+  if (length === undefined) return { kind: 'to-the-end' }
+  return /^\d+$/.test(length) && lengths.every((other) => other === length)
+    ? { kind: 'length', size: Number(length) }
+    : { kind: 'unclear', fault: `its Content-Length is ${JSON.stringify(lengths.join(', '))}` }
+}
+
+function endless(why: string): Reading {
+  return { state: 'endless', why }
+}
+
+/** Bytes that grow: each is copied a few times at most, however small the pieces are. */
+class Bytes {
+  #buffer: Buffer = NOTHING
+  #length = 0
+
+  get length(): number {
+    return this.#length
   }
-  const size = Number(length)
-  if (content.length >= size) return { body: content.subarray(0, size), rest: content.subarray(size), fault: null }
-  const fault = `its Content-Length is ${size} and ${content.length} bytes came`
-  return ended ? { body: content, rest: NOTHING, fault } : null
-}
 
-function toTheEnd(content: Buffer, ended: boolean): Framed | null {
-  return ended ? { body: content, rest: NOTHING, fault: null, toTheEnd: true } : null
-}
+  get all(): Buffer {
+    return this.#buffer.subarray(0, this.#length)
+  }
 
-function readChunks(content: Buffer, ended: boolean): Framed | null {
-  const pieces: Buffer[] = []
-  const broken = (fault: string): Framed => ({ body: Buffer.concat(pieces), rest: NOTHING, fault })
-  const cut = (): Framed | null => (ended ? broken('its chunked body ends before the last chunk') : null)
-  for (let position = 0; ; ) {
-    const line = content.indexOf('\r\n', position)
-    if (line === -1) return cut()
-    const size = /^([0-9a-f]+)\s*(;.*)?$/i.exec(content.subarray(position, line).toString('latin1'))?.[1]
-    if (size === undefined) return broken('a chunk of its body has no size')
-    const start = line + 2
-    const end = start + Number.parseInt(size, 16)
-    if (end === start) {
-      // Trailer fields may follow; an empty line ends them.
-      const trailers = content.subarray(line).indexOf('\r\n\r\n')
-      if (trailers === -1) return cut()
-      return { body: Buffer.concat(pieces), rest: content.subarray(line + trailers + 4), fault: null }
+  append(more: Uint8Array): void {
+    const length = this.#length + more.length
+    if (length > this.#buffer.length) {
+      const wider = Buffer.allocUnsafe(Math.max(length, 2 * this.#buffer.length))
+      wider.set(this.all)
+      this.#buffer = wider
     }
-    if (content.length < end + 2) return cut()
-    if (content.subarray(end, end + 2).toString('latin1') !== '\r\n') return broken('a chunk is not as long as it says')
-    pieces.push(content.subarray(start, end))
-    position = end + 2
+    this.#buffer.set(more, this.#length)
+    this.#length = length
   }
-}
-
-const DECODERS: Readonly<Record<string, (bytes: Buffer, bound: { readonly maxOutputLength: number }) => Buffer>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
-  zstd: zstdDecompressSync,
-  identity: (bytes) => bytes,
-}
-
-/** Bytes: what is longer without its codings is not read, for a few may stand for millions. */
-const LARGEST_CONTENT = 64 * 1024 * 1024
-
-export type Decoded = {
-  /** As it came where a coding can't be taken off. */
-  readonly body: Buffer
-  /** What is wrong with a coding, in words. */
-  readonly fault: string | null
-  /** Why a coding was left on though nothing may be wrong with it. */
-  readonly unread: string | null
-}
-
-/** The content without its codings, the last applied one first (RFC 9110 section 8.4). */
-export function decode(headers: readonly Header[], body: Buffer, most = LARGEST_CONTENT): Decoded {
-  const codings = (header(headers, 'content-encoding') ?? '').toLowerCase().split(',')
-  let decoded = body
-  for (const coding of codings.map((each) => each.trim()).reverse()) {
-    if (coding === '' || decoded.length === 0) continue
-    const decoder = DECODERS[coding]
-    if (decoder === undefined)
-      return { body, fault: null, unread: `its Content-Encoding ${coding} is none that was asked for` }
-    try {
-      decoded = decoder(decoded, { maxOutputLength: most })
-    } catch (error) {
-      if (error instanceof RangeError)
-        return { body, fault: null, unread: `its ${coding} holds more than ${most} bytes` }
-      return { body, fault: `its body is not ${coding}, as its Content-Encoding says`, unread: null }
-    }
-  }
-  return { body: decoded, fault: null, unread: null }
 }

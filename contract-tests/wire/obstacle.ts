@@ -1,11 +1,11 @@
 /** What stands between a client and the service it was sent to: no connection, a login page, a wrong path, a bad token. */
 
+import { excerpt } from './excerpt.ts'
 import { type Answer, type Failure, header } from './exchange.ts'
-import type { Redactor } from './redactor.ts'
 
 /** Why nothing can be done at `target` whatever is sent; null where another request is worth its while. */
-export function obstacle(came: Answer | Failure, target: string, redactor: Redactor, hasToken = true): string | null {
-  if (came.kind === 'failure') return FAILURES[came.failure](target, redactor.redact(came.message))
+export function obstacle(came: Answer | Failure, target: string, hasToken = true): string | null {
+  if (came.kind === 'failure') return FAILURES[came.failure](target, came.message)
   const { status } = came
   if (status === 401 || status === 403 || status === 407) {
     if (!hasToken)
@@ -14,7 +14,7 @@ export function obstacle(came: Answer | Failure, target: string, redactor: Redac
   }
   if (status >= 300 && status < 400) {
     const location = header(came.headers, 'location')
-    return `${target} redirects${location === undefined ? '' : ` to ${location}`} (status ${status}): give the address where the service itself answers`
+    return `${target} redirects${location === undefined ? '' : ` to ${excerpt(location, came.redact)}`} (status ${status}): give the address where the service itself answers`
   }
   if (isPage(came))
     return `${target} answers with an HTML page (status ${status}): a login page or a gateway stands before the service`
@@ -32,6 +32,7 @@ const FAILURES: Readonly<Record<Failure['failure'], (target: string, message: st
   'not-tls': (target) => `${target} does not speak TLS: is it http instead of https?`,
   'not-http': (target, message) => `what answers at ${target} is not an HTTP service: ${message}`,
   closed: (target) => `${target} closes the connection without an answer`,
+  endless: (target, message) => `what answers at ${target} can't be read: ${message}`,
   timeout: (target, message) => `${target}: ${message}; --timeout says how long to wait`,
 }
 

@@ -1,60 +1,148 @@
-/** Takes every form of a secret out of texts: a report may be public. */
+/**
+ * Takes every form of a secret out of texts: a report may be public. A secret is looked for as it is, reversed, in hex
+ * and in base64, whatever the case, and whatever a text does to it on the way: percent-encoding, escapes of JSON, HTML
+ * or a shell, white space in between. From eight characters on a part of it is a secret, too. One pass over the text.
+ */
+
+import { requirementsOf } from '../../spec/requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import type { Header } from './exchange.ts'
+import { decoded, fold, type View, viewOf } from './text-view.ts'
+
+/** Takes secrets out of a text. */
+export type Redact = (text: string) => string
 
 /** Characters: what is shorter may stand in any text, and is a secret only where it follows a scheme. */
 const SHORT = 4
-/** Characters: from here on a part of a secret is one too. */
-const LONG = 8
+/** Characters: from here on a part of a secret is one, too. */
+const PART = 8
+/** How often a text may be encoded over again. */
+const LAYERS = 4
+
+const SCHEMES = ['Bearer', 'Basic', 'Token', 'ApiKey']
+const TOKEN = '$PLANT_STORE_TOKEN'
+const OTHER = '[redacted]'
+
+/** Longer words of every report. */
+const REPORT_WORDS =
+  'application/json Contract test --data-binary --show-error implementationDefined implementation-defined requirements requirement observed question document startedAt durationMs expected received requests createdAt outcome inconclusive not-exercised x-www-form-urlencoded transfer-encoding content-type content-length www-authenticate authorization'
 
 export class Redactor {
-  /** Each form of a secret with what is shown instead, the longest first: what is left of one would still be told. */
-  readonly #forms: readonly (readonly [form: string, shown: string])[]
+  /** Folded pieces of secrets by their length, each with what is shown instead. */
+  readonly #pieces = new Map<number, Map<string, string>>()
+  /** By their first four characters, hashed: where a piece may begin at all. */
+  readonly #starts = new Uint8Array(1 << 16)
+  readonly #ordinary: string
 
-  /** `token` is shown as its variable in the environment, `others` not at all. */
-  constructor(token: string, others: readonly string[] = []) {
-    const forms = new Map<string, string>()
-    for (const form of formsOf(token)) forms.set(form, '$PLANT_STORE_TOKEN')
-    for (const other of others.filter(({ length }) => length >= LONG)) {
-      for (const form of formsOf(other)) forms.set(form, '[redacted]')
+  /**
+   * `token` is shown as its variable in the environment, `others` not at all. What stands in the `ordinary` text tells
+   * nothing: where a secret does, it is one only where it follows a scheme.
+   */
+  constructor(token: string, others: readonly string[] = [], ordinary = '') {
+    this.#ordinary = fold(`${ordinary} ${REPORT_WORDS} ${TOKEN} ${OTHER}`)
+    for (const other of others.filter(({ length }) => length >= PART)) this.#add(other, OTHER)
+    this.#add(token, TOKEN)
+  }
+
+  /** The text with what is shown in place of each secret. */
+  readonly redact: Redact = (text) => {
+    if (this.#pieces.size === 0 || text === '') return text
+    const spans: Span[] = []
+    let view: View | null = viewOf(text)
+    for (let layer = 0; view !== null && layer <= LAYERS; layer++) {
+      this.#find(view, spans)
+      view = decoded(view)
     }
-    this.#forms = [...forms].sort(([one], [other]) => other.length - one.length)
+    return spans.length === 0 ? text : replaced(text, spans)
   }
 
-  redact(text: string): string {
-    let clean = text
-    for (const [form, shown] of this.#forms) if (clean.includes(form)) clean = clean.replaceAll(form, shown)
-    return clean
+  #add(secret: string, shown: string): void {
+    const whole = fold(secret)
+    if (whole === '') return
+    if (whole.length < SHORT || this.#ordinary.includes(whole)) {
+      for (const scheme of SCHEMES) this.#addPiece(fold(scheme) + whole, shown)
+      return
+    }
+    for (const form of formsOf(secret)) {
+      const parts = Array.from({ length: Math.max(0, form.length - PART + 1) }, (_, start) =>
+        form.slice(start, start + PART),
+      )
+      const telling = parts.filter((part) => !this.#ordinary.includes(part))
+      for (const part of telling) this.#addPiece(part, shown)
+      if (telling.length === 0 || telling.length < parts.length) this.#addPiece(form, shown)
+    }
+  }
+
+  #addPiece(piece: string, shown: string): void {
+    const known = this.#pieces.get(piece.length) ?? new Map<string, string>()
+    this.#pieces.set(piece.length, known.set(piece, shown))
+    this.#starts[hash(piece.charCodeAt(0), piece.charCodeAt(1), piece.charCodeAt(2), piece.charCodeAt(3))] = 1
+  }
+
+  #find({ codes, from, to }: View, spans: Span[]): void {
+    const pieces = [...this.#pieces]
+    let last: Span | null = null
+    for (let start = 0; start + SHORT <= codes.length; start++) {
+      const key = hash(codes[start] ?? 0, codes[start + 1] ?? 0, codes[start + 2] ?? 0, codes[start + 3] ?? 0)
+      if (this.#starts[key] === 0) continue
+      for (const [length, known] of pieces) {
+        const shown = known.get(String.fromCharCode(...codes.subarray(start, start + length)))
+        if (shown === undefined) continue
+        const [begin, end] = [from[start] ?? 0, to[start + length - 1] ?? 0]
+        if (last !== null && begin <= last.to) last.to = Math.max(last.to, end)
+        else {
+          last = { from: begin, to: end, shown }
+          spans.push(last)
+        }
+      }
+    }
   }
 }
 
-/** A secret as it may be written, near misses of it among them: they were sent, and tell as much. */
+/** The redactor of a run: its token, and the values of the user's own headers. */
+export function redactorOf({ contract }: CompiledContract, token: string, headers: readonly Header[]): Redactor {
+  const words = requirementsOf(contract).map(({ id, text }) => `${id} ${text}`)
+  return new Redactor(
+    token,
+    headers.map(([, value]) => value),
+    `${JSON.stringify(contract.document)} ${words.join(' ')}`,
+  )
+}
+
+type Span = { readonly from: number; to: number; readonly shown: string }
+
+/** The text with each span replaced; what overlaps is replaced once. */
+function replaced(text: string, spans: readonly Span[]): string {
+  const parts: string[] = []
+  let end = 0
+  for (const { from, to, shown } of spans.toSorted((one, other) => one.from - other.from)) {
+    if (from > end || parts.length === 0) parts.push(text.slice(end, from), shown)
+    end = Math.max(end, to)
+  }
+  return [...parts, text.slice(end)].join('')
+}
+
+/** A secret as it may be written, folded; what is reversed or encoded of a very short one stands in any text. */
 function formsOf(secret: string): string[] {
-  if (secret === '') return []
-  if (secret.length < SHORT) return [`Bearer ${secret}`, `bearer ${secret}`]
-  const near = secret.length < LONG ? [secret] : [secret, secret.slice(1), secret.slice(0, -1), swapCase(secret)]
-  return near.flatMap(encodings).filter(({ length }) => length >= SHORT)
+  const forward = [secret, [...secret].reverse().join('')]
+  const plain = forward.map(fold)
+  const encoded = forward.flatMap((text) => {
+    const bytes = Buffer.from(text)
+    return [bytes.toString('hex'), ...aligned(bytes)].flatMap((form) => [form, [...form].reverse().join('')])
+  })
+  return [...new Set([...plain, ...encoded.map(fold).filter(({ length }) => length >= PART)])]
 }
 
-function swapCase(text: string): string {
-  return [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join('')
-}
-
-function encodings(secret: string): string[] {
-  const bytes = Buffer.from(secret)
-  // In the middle of a longer text base64 has three alignments; the characters that depend on neighbours are left off.
-  const aligned = [0, 1, 2].map((shift) => {
+/** In the middle of a longer text base64 has three alignments; the characters that depend on neighbours are left off. */
+function aligned(bytes: Buffer): string[] {
+  return [0, 1, 2].map((shift) => {
     const coded = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')
       .replaceAll('=', '')
-    return coded.slice(shift === 0 ? 0 : shift + 1, bytes.length % 3 === (3 - shift) % 3 ? undefined : -1)
+    return coded.slice(shift === 0 ? 0 : shift + 1, (shift + bytes.length) % 3 === 0 ? undefined : -1)
   })
-  return [
-    secret,
-    encodeURIComponent(secret),
-    JSON.stringify(secret).slice(1, -1),
-    bytes.toString('base64'),
-    bytes.toString('base64url'),
-    bytes.toString('hex'),
-    ...aligned,
-    ...aligned.map((coded) => coded.replaceAll('+', '-').replaceAll('/', '_')),
-  ]
+}
+
+function hash(one: number, two: number, three: number, four: number): number {
+  return (one ^ (two << 4) ^ (three << 8) ^ (four << 11) ^ (four >> 5)) & 0xffff
 }

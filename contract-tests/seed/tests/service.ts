@@ -10,7 +10,7 @@ import { after } from 'node:test'
 import { loadContract } from '../../../spec/load.ts'
 import { CLOCK, type Clock } from '../../run/pace.ts'
 import type { Header } from '../../wire/exchange.ts'
-import { Redactor } from '../../wire/redactor.ts'
+import { redactorOf } from '../../wire/redactor.ts'
 import type { Account } from '../account.ts'
 import { SeedLedger } from '../ledger.ts'
 import { requestsOf } from '../requests.ts'
@@ -117,11 +117,8 @@ export async function seed(url: string, options: Options): Promise<Seeded> {
     operation: operation.id,
     ...range,
   })
-  const redactor = new Redactor(
-    TOKEN,
-    headers.map(([, value]) => value),
-  )
-  const address = { url: new URL(url), timeout, insecure: false }
+  const redactor = redactorOf(compiled, TOKEN, headers)
+  const address = { url: new URL(url), timeout, insecure: false, redact: redactor.redact }
   const ending = await new Seeding({ address, redactor, concurrency, rate: null, ledger, draw }, clock).run()
   ledger.close()
   return { ending, account: ledger.account, file }
