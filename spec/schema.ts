@@ -7,6 +7,7 @@
 
 import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { addLinearKeywords, bounded } from './bounded.ts'
 import { type Contract, DocumentError } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
@@ -40,7 +41,9 @@ export function ajvFor(contract: Contract, direction: Direction, options: Option
     strict: false,
     logger: false,
     ...options,
+    code: { ...options.code, process: bounded },
   })
+  addLinearKeywords(ajv)
   formats.default(ajv)
   for (const [name, format] of Object.entries(INTEGER_FORMATS)) ajv.addFormat(name, format)
   return ajv.addSchema(facing(contract.document, direction), BASE)

@@ -3,6 +3,7 @@
 import { _ } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
+import { bounded } from './bounded.ts'
 import type { Contract } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import type { JsonObject } from './json-pointer.ts'
@@ -97,5 +98,8 @@ function standaloneOf(contract: Contract, direction: Direction) {
   const formats = others
     ? "import { fullFormats } from 'ajv-formats/dist/formats.js'\nconst formats = { ...fullFormats, ...INTEGER_FORMATS }\n"
     : 'const formats = INTEGER_FORMATS\n'
-  return { exports, code: `import { INTEGER_FORMATS } from './integer-formats'\n${formats}${code}` }
+  return {
+    exports,
+    code: `import { INTEGER_FORMATS } from './integer-formats'\nimport { isListed, twins } from './equality'\n${formats}${bounded(code)}`,
+  }
 }

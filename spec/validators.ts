@@ -3,10 +3,13 @@
 import type { ErrorObject } from 'ajv'
 import type { Contract, MediaType } from './contract.ts'
 import type { Direction } from './shape.ts'
-import { explain, type Violation } from './violation.ts'
+import { explain, type Violations } from './violation.ts'
 
-/** What a value breaks, none where it is valid; `exact` is the same value as the messages should quote it. */
-export type Validate = (value: unknown, exact?: unknown) => readonly Violation[]
+/**
+ * What a value breaks, none where it is valid; `exact` is the same value as the messages should quote it. Throws a
+ * `RangeError` for a value that is too deep or too much to be judged.
+ */
+export type Validate = (value: unknown, exact?: unknown) => Violations
 
 /** The validator of the schema at a pointer of the document. */
 export type Validators = (pointer: string, direction: Direction) => Validate
@@ -50,7 +53,7 @@ export function keyOf({ pointer, direction }: SchemaUse): string {
   return `${direction} ${pointer}`
 }
 
-const NOTHING: readonly Violation[] = Object.freeze([])
+const NOTHING: Violations = Object.freeze([])
 
 /** Validators from Ajv's checks, keyed by {@link keyOf}. */
 export function validatorsFrom(checks: Readonly<Record<string, AjvCheck>>): Validators {

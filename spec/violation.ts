@@ -22,68 +22,117 @@ const UNIONS = new Set(['anyOf', 'oneOf', 'contains'])
 /** Keywords that a value of the wrong type can't satisfy. */
 const OF_ITS_TYPE = new Set(['format', 'enum', 'const'])
 
-/** Ajv's errors as violations, one for each place and keyword; `value` is what the sentences quote. */
-export function explain(errors: readonly ErrorObject[], value: unknown): Violation[] {
-  const mistyped = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath))
-  const violations = new Map<string, Violation>()
-  for (const [index, error] of errors.entries()) {
-    // A value of the wrong type is of no format and in no list either; saying so helps nobody.
-    const follows = OF_ITS_TYPE.has(error.keyword) && mistyped.has(error.instancePath)
-    if (follows || ECHOES.has(error.keyword) || isInBranch(errors, index)) continue
-    const violation = explainOne(error, value)
-    violations.set(`${violation.keyword} ${violation.pointer}`, violation)
-  }
-  return [...violations.values()]
+/** Errors of one value that are looked at: a body of a mebibyte may have millions. */
+export const MOST_ERRORS = 100_000
+
+/** Violations of one rule that are told; the others are counted. */
+const MOST_OF_A_RULE = 20
+
+/** Violations of one value, some of each rule, and how many more there are. */
+export type Violations = readonly Violation[] & {
+  /** Absent where all are listed; infinite where they were not counted. */
+  readonly more?: number
 }
 
-/** What one branch of a union or one item found is not broken in itself: another might have held. */
-function isInBranch(errors: readonly ErrorObject[], index: number): boolean {
-  const error = errors[index]
-  return errors.slice(index + 1).some((union) => {
-    if (error === undefined || !UNIONS.has(union.keyword)) return false
-    // Behind a $ref Ajv gives the path from the document's root, so there the place in the value has to tell.
-    const behindRef = error.schemaPath.startsWith('#/components/') && !union.schemaPath.startsWith('#/components/')
-    const below = error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`)
-    return error.schemaPath.startsWith(`${union.schemaPath}/`) || (behindRef && below)
-  })
+/** Ajv's errors as violations, one for each place and keyword; `value` is what the sentences quote. */
+export function explain(errors: readonly ErrorObject[], value: unknown): Violations {
+  const mistyped = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath))
+  const inBranches = branchErrors(errors)
+  const told = new Map<string, number>()
+  const seen = new Set<string>()
+  const violations: Violation[] = []
+  for (const error of errors) {
+    // A value of the wrong type is of no format and in no list either; saying so helps nobody.
+    const follows = OF_ITS_TYPE.has(error.keyword) && mistyped.has(error.instancePath)
+    if (follows || ECHOES.has(error.keyword) || inBranches.has(error)) continue
+    const pointer = placeOf(error)
+    const key = `${error.keyword} ${pointer}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    const ofThisRule = told.get(error.schemaPath) ?? 0
+    told.set(error.schemaPath, ofThisRule + 1)
+    if (ofThisRule < MOST_OF_A_RULE) {
+      violations.push({ pointer, keyword: error.keyword, expected: expectedOf(error, value) })
+    }
+  }
+  const more = errors.length < MOST_ERRORS ? seen.size - violations.length : Number.POSITIVE_INFINITY
+  return more === 0 ? violations : Object.assign(violations, { more })
+}
+
+/**
+ * What one branch of a union or one item found is not broken in itself: another might have held. Ajv reports a union
+ * right after its branches, so the errors are read backwards, below the unions that are open there.
+ */
+function branchErrors(errors: readonly ErrorObject[]): ReadonlySet<ErrorObject> {
+  const found = new Set<ErrorObject>()
+  const closed = new Set<string>()
+  const above = new Map<string, readonly string[]>()
+  // Behind a $ref Ajv gives the path from the document's root, so there the place in the value has to tell.
+  const open: string[] = []
+  for (const error of errors.toReversed()) {
+    const { schemaPath, instancePath, keyword } = error
+    const isBehindRef = schemaPath.startsWith('#/components/')
+    while (open.length > 0 && !isWithin(instancePath, open.at(-1) ?? '')) open.pop()
+    const unions = above.get(schemaPath) ?? unionsAbove(schemaPath)
+    above.set(schemaPath, unions)
+    if ((isBehindRef && open.length > 0) || unions.some((union) => closed.has(union))) found.add(error)
+    if (!UNIONS.has(keyword)) continue
+    closed.add(schemaPath)
+    if (!isBehindRef) open.push(instancePath)
+  }
+  return found
+}
+
+function isWithin(place: string, outer: string): boolean {
+  return place.startsWith(outer) && (place.length === outer.length || place[outer.length] === '/')
+}
+
+/** The schema paths of the unions that a schema path goes through. */
+function unionsAbove(schemaPath: string): string[] {
+  return [...schemaPath.matchAll(/\/(?:anyOf|oneOf|contains)(?=\/)/g)].map(
+    ({ 0: step, index }) => schemaPath.slice(0, index) + step,
+  )
 }
 
 /**
  * The violations in one sentence, at most `most` of them and how many more there are; `place` names where a pointer
  * leads.
  */
-export function sentence(violations: readonly Violation[], place: (pointer: string) => string, most = 20): string {
+export function sentence(violations: Violations, place: (pointer: string) => string, most = 20): string {
   const listed = violations.slice(0, most).map(({ pointer, expected }) => `${place(shorten(pointer, 120))} ${expected}`)
-  const more = violations.length - listed.length
-  return `${listed.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  const more = violations.length - listed.length + (violations.more ?? 0)
+  const rest = Number.isFinite(more) ? more.toLocaleString('en-US') : 'many'
+  return `${listed.join('; ')}${more > 0 ? `; and ${rest} more` : ''}.`
 }
 
-function explainOne(error: ErrorObject, value: unknown): Violation {
-  const { keyword, params } = error
-  const pointer = error.instancePath
+/** What an error says the value should be, and what it is. */
+function expectedOf(error: ErrorObject, value: unknown): string {
+  const { keyword, params, instancePath } = error
   switch (keyword) {
     case 'required':
-      return { keyword, pointer: join(pointer, params.missingProperty), expected: 'is required and is missing' }
+      return 'is required and is missing'
     case 'dependentRequired':
-      return {
-        keyword,
-        pointer: join(pointer, params.missingProperty),
-        expected: `is required beside ${join(pointer, params.property)} and is missing`,
-      }
+      return `is required beside ${join(instancePath, params.property)} and is missing`
     case 'additionalProperties':
-      return {
-        keyword,
-        pointer: join(pointer, params.additionalProperty),
-        expected: 'is not a property of the contract',
-      }
     case 'unevaluatedProperties':
-      return {
-        keyword,
-        pointer: join(pointer, params.unevaluatedProperty),
-        expected: 'is not a property of the contract',
-      }
+      return 'is not a property of the contract'
     default:
-      return { keyword, pointer, expected: `must ${demand(error)}, and is ${show(at(value, error.instancePath))}` }
+      return `must ${demand(error)}, and is ${show(at(value, instancePath))}`
+  }
+}
+
+/** Where the value is wrong; for a property that is missing or too many, its own place. */
+function placeOf({ keyword, instancePath, params }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return join(instancePath, params.missingProperty)
+    case 'additionalProperties':
+      return join(instancePath, params.additionalProperty)
+    case 'unevaluatedProperties':
+      return join(instancePath, params.unevaluatedProperty)
+    default:
+      return instancePath
   }
 }
 
@@ -95,7 +144,7 @@ function demand({ keyword, params }: ErrorObject): string {
     case 'format':
       return params.format in FORMATS ? `be ${FORMATS[params.format]}` : `have the format ${params.format}`
     case 'enum':
-      return `be one of ${params.allowedValues.map((allowed: unknown) => show(allowed)).join(', ')}`
+      return `be one of ${choice(params.allowedValues)}`
     case 'const':
       return `be ${show(params.allowedValue)}`
     case 'minLength':
@@ -149,6 +198,12 @@ function article(type: string): string {
 
 function count(limit: number, one: string, many = `${one}s`): string {
   return `${limit} ${limit === 1 ? one : many}`
+}
+
+/** The values of an enumeration, those of a long one not all. */
+function choice(allowed: readonly unknown[]): string {
+  const listed = allowed.slice(0, 30).map(show).join(', ')
+  return allowed.length > 30 ? `${listed} and ${allowed.length - 30} more` : listed
 }
 
 /** A value in a few words: scalars as JSON, shortened; containers by kind. */

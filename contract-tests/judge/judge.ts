@@ -8,7 +8,7 @@ import type { ParsedJson } from '../../spec/exact-json.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { sentence, type Violation } from '../../spec/violation.ts'
+import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
 import { quotation } from '../wire/excerpt.ts'
 import { type Answer, allOf, type Exchange, type Failure, header } from '../wire/exchange.ts'
 import { describe, isMediaType, matches, memberNames, readJson } from './answers.ts'
@@ -244,8 +244,16 @@ export class Judge {
       return { judgements, json: null }
     }
     if (json.schema === null) return { judgements, json: read }
-    const violations = this.#compiled.validators(json.schema, 'response')(read.value, read.exact)
     const rules = this.#requirements.filter(({ concern }) => concern.kind === `${kind}-body`)
+    let violations: Violations
+    try {
+      violations = this.#compiled.validators(json.schema, 'response')(read.value, read.exact)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      const reason = 'the answer is too deep or too much to be judged'
+      judgements.push(...rules.map((requirement) => ({ requirement, outcome: 'inconclusive', reason }) as const))
+      return { judgements, json: read }
+    }
     const brokenBy = new Map<Requirement, Violation[]>()
     for (const violation of violations) {
       const requirement = ruleBroken(rules, violation)

@@ -69,8 +69,8 @@ function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
   try {
     violations = validate === null ? [] : validate(json.value, json.exact)
   } catch (error) {
-    // A schema that contains itself is judged by recursion, and a hostile body has more levels than the stack.
-    if (error instanceof RangeError) return problem('body-invalid', 'The body is nested too deeply to be judged.')
+    // A schema that contains itself is judged by recursion, and a hostile body has more levels than there is time or room for.
+    if (error instanceof RangeError) return problem('body-invalid', 'The body is too deep or too much to be judged.')
     throw error
   }
   if (violations.length === 0) return { kind: 'json', text, json }

@@ -27,6 +27,7 @@ var func0 = Object.prototype.hasOwnProperty;
 var formats0 = formats.int64;
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
+  if ((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1e6) throw new RangeError("too much to judge");
   let errors = 0;
   const evaluated0 = validate21.evaluated;
   if (evaluated0.dynamicProps) {
@@ -37,84 +38,84 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0 || !func0.call(data, "name")) {
-      const err0 = { instancePath, schemaPath: "#/components/schemas/Plant/required", keyword: "required", params: { missingProperty: "name" } };
+      const err0 = errors >= 1e5 ? null : { instancePath, schemaPath: "#/components/schemas/Plant/required", keyword: "required", params: { missingProperty: "name" } };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        vErrors.length < 1e5 && vErrors.push(err0);
       }
       errors++;
     }
     if (data.name !== void 0 && func0.call(data, "name")) {
       if (typeof data.name !== "string") {
-        const err1 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/Plant/properties/name/type", keyword: "type", params: { type: "string" } };
+        const err1 = errors >= 1e5 ? null : { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/Plant/properties/name/type", keyword: "type", params: { type: "string" } };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
-          vErrors.push(err1);
+          vErrors.length < 1e5 && vErrors.push(err1);
         }
         errors++;
       }
     }
     if (data.tag !== void 0 && func0.call(data, "tag")) {
       if (typeof data.tag !== "string") {
-        const err2 = { instancePath: instancePath + "/tag", schemaPath: "#/components/schemas/Plant/properties/tag/type", keyword: "type", params: { type: "string" } };
+        const err2 = errors >= 1e5 ? null : { instancePath: instancePath + "/tag", schemaPath: "#/components/schemas/Plant/properties/tag/type", keyword: "type", params: { type: "string" } };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
-          vErrors.push(err2);
+          vErrors.length < 1e5 && vErrors.push(err2);
         }
         errors++;
       }
     }
   } else {
-    const err3 = { instancePath, schemaPath: "#/components/schemas/Plant/type", keyword: "type", params: { type: "object" } };
+    const err3 = errors >= 1e5 ? null : { instancePath, schemaPath: "#/components/schemas/Plant/type", keyword: "type", params: { type: "object" } };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
-      vErrors.push(err3);
+      vErrors.length < 1e5 && vErrors.push(err3);
     }
     errors++;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0 || !func0.call(data, "id")) {
-      const err4 = { instancePath, schemaPath: "#/allOf/1/required", keyword: "required", params: { missingProperty: "id" } };
+      const err4 = errors >= 1e5 ? null : { instancePath, schemaPath: "#/allOf/1/required", keyword: "required", params: { missingProperty: "id" } };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
-        vErrors.push(err4);
+        vErrors.length < 1e5 && vErrors.push(err4);
       }
       errors++;
     }
     if (data.id !== void 0 && func0.call(data, "id")) {
       let data2 = data.id;
       if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-        const err5 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/1/properties/id/type", keyword: "type", params: { type: "integer" } };
+        const err5 = errors >= 1e5 ? null : { instancePath: instancePath + "/id", schemaPath: "#/allOf/1/properties/id/type", keyword: "type", params: { type: "integer" } };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
-          vErrors.push(err5);
+          vErrors.length < 1e5 && vErrors.push(err5);
         }
         errors++;
       }
       if (typeof data2 == "number") {
         if (!formats0.validate(data2)) {
-          const err6 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/1/properties/id/format", keyword: "format", params: { format: "int64" } };
+          const err6 = errors >= 1e5 ? null : { instancePath: instancePath + "/id", schemaPath: "#/allOf/1/properties/id/format", keyword: "format", params: { format: "int64" } };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
-            vErrors.push(err6);
+            vErrors.length < 1e5 && vErrors.push(err6);
           }
           errors++;
         }
       }
     }
   } else {
-    const err7 = { instancePath, schemaPath: "#/allOf/1/type", keyword: "type", params: { type: "object" } };
+    const err7 = errors >= 1e5 ? null : { instancePath, schemaPath: "#/allOf/1/type", keyword: "type", params: { type: "object" } };
     if (vErrors === null) {
       vErrors = [err7];
     } else {
-      vErrors.push(err7);
+      vErrors.length < 1e5 && vErrors.push(err7);
     }
     errors++;
   }
@@ -129,6 +130,7 @@ var check02 = validate212;
 var func02 = Object.prototype.hasOwnProperty;
 function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
+  if ((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1e6) throw new RangeError("too much to judge");
   let errors = 0;
   const evaluated0 = validate212.evaluated;
   if (evaluated0.dynamicProps) {
@@ -139,53 +141,53 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0 || !func02.call(data, "name")) {
-      const err0 = { instancePath, schemaPath: "#/components/schemas/Plant/required", keyword: "required", params: { missingProperty: "name" } };
+      const err0 = errors >= 1e5 ? null : { instancePath, schemaPath: "#/components/schemas/Plant/required", keyword: "required", params: { missingProperty: "name" } };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        vErrors.length < 1e5 && vErrors.push(err0);
       }
       errors++;
     }
     if (data.name !== void 0 && func02.call(data, "name")) {
       if (typeof data.name !== "string") {
-        const err1 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/Plant/properties/name/type", keyword: "type", params: { type: "string" } };
+        const err1 = errors >= 1e5 ? null : { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/Plant/properties/name/type", keyword: "type", params: { type: "string" } };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
-          vErrors.push(err1);
+          vErrors.length < 1e5 && vErrors.push(err1);
         }
         errors++;
       }
     }
     if (data.tag !== void 0 && func02.call(data, "tag")) {
       if (typeof data.tag !== "string") {
-        const err2 = { instancePath: instancePath + "/tag", schemaPath: "#/components/schemas/Plant/properties/tag/type", keyword: "type", params: { type: "string" } };
+        const err2 = errors >= 1e5 ? null : { instancePath: instancePath + "/tag", schemaPath: "#/components/schemas/Plant/properties/tag/type", keyword: "type", params: { type: "string" } };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
-          vErrors.push(err2);
+          vErrors.length < 1e5 && vErrors.push(err2);
         }
         errors++;
       }
     }
   } else {
-    const err3 = { instancePath, schemaPath: "#/components/schemas/Plant/type", keyword: "type", params: { type: "object" } };
+    const err3 = errors >= 1e5 ? null : { instancePath, schemaPath: "#/components/schemas/Plant/type", keyword: "type", params: { type: "object" } };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
-      vErrors.push(err3);
+      vErrors.length < 1e5 && vErrors.push(err3);
     }
     errors++;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 of Object.keys(data)) {
       if (key0 !== "name" && key0 !== "tag") {
-        const err4 = { instancePath, schemaPath: "#/unevaluatedProperties", keyword: "unevaluatedProperties", params: { unevaluatedProperty: key0 } };
+        const err4 = errors >= 1e5 ? null : { instancePath, schemaPath: "#/unevaluatedProperties", keyword: "unevaluatedProperties", params: { unevaluatedProperty: key0 } };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
-          vErrors.push(err4);
+          vErrors.length < 1e5 && vErrors.push(err4);
         }
         errors++;
       }
@@ -199,6 +201,7 @@ var check1 = validate22;
 var formats02 = formats2.int32;
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
+  if ((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1e6) throw new RangeError("too much to judge");
   let errors = 0;
   const evaluated0 = validate22.evaluated;
   if (evaluated0.dynamicProps) {
@@ -209,41 +212,41 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.error === void 0 || !func02.call(data, "error")) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "error" } };
+      const err0 = errors >= 1e5 ? null : { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "error" } };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        vErrors.length < 1e5 && vErrors.push(err0);
       }
       errors++;
     }
     if (data.message === void 0 || !func02.call(data, "message")) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } };
+      const err1 = errors >= 1e5 ? null : { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
-        vErrors.push(err1);
+        vErrors.length < 1e5 && vErrors.push(err1);
       }
       errors++;
     }
     if (data.error !== void 0 && func02.call(data, "error")) {
       let data0 = data.error;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err2 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/type", keyword: "type", params: { type: "integer" } };
+        const err2 = errors >= 1e5 ? null : { instancePath: instancePath + "/error", schemaPath: "#/properties/error/type", keyword: "type", params: { type: "integer" } };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
-          vErrors.push(err2);
+          vErrors.length < 1e5 && vErrors.push(err2);
         }
         errors++;
       }
       if (typeof data0 == "number") {
         if (!formats02.validate(data0)) {
-          const err3 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/format", keyword: "format", params: { format: "int32" } };
+          const err3 = errors >= 1e5 ? null : { instancePath: instancePath + "/error", schemaPath: "#/properties/error/format", keyword: "format", params: { format: "int32" } };
           if (vErrors === null) {
             vErrors = [err3];
           } else {
-            vErrors.push(err3);
+            vErrors.length < 1e5 && vErrors.push(err3);
           }
           errors++;
         }
@@ -251,21 +254,21 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0 && func02.call(data, "message")) {
       if (typeof data.message !== "string") {
-        const err4 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } };
+        const err4 = errors >= 1e5 ? null : { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
-          vErrors.push(err4);
+          vErrors.length < 1e5 && vErrors.push(err4);
         }
         errors++;
       }
     }
   } else {
-    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    const err5 = errors >= 1e5 ? null : { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     if (vErrors === null) {
       vErrors = [err5];
     } else {
-      vErrors.push(err5);
+      vErrors.length < 1e5 && vErrors.push(err5);
     }
     errors++;
   }

@@ -1,0 +1,72 @@
+/**
+ * Bounds for what Ajv does with a hostile value: how many errors it keeps, how often it calls itself, and how equal
+ * items are found. Without them errors are collected without end, in quadratic time, and a few nested unions double
+ * the work at each level of the value.
+ */
+
+import { _, type Ajv, type CodeKeywordDefinition, Name } from 'ajv'
+import enumeration from 'ajv/dist/vocabularies/validation/enum.js'
+import { isListed, twins } from './equality.ts'
+import { MOST_ERRORS } from './violation.ts'
+
+/** Calls of one check: more than a mebibyte of JSON needs, and done in about a second. */
+const MOST_CALLS = 1_000_000
+
+/** Ajv hands this object to every call, and makes a new one for each value that is judged. */
+const SHARED = 'dynamicAnchors'
+
+/**
+ * Ajv's code of a check (its option `code.process`) with the bounds in it. Errors past {@link MOST_ERRORS} are counted
+ * and not kept, so what is valid stays the same. A check with too many calls throws a `RangeError`, as one does that
+ * is deeper than the stack.
+ */
+export function bounded(code: string): string {
+  const calls = `${SHARED}["#calls"]`
+  return code
+    .replaceAll(
+      /let vErrors = null;/g,
+      (found) =>
+        `${found}if((${calls} = (${calls} ?? 0) + 1) > ${MOST_CALLS})throw new RangeError("too much to judge");`,
+    )
+    .replaceAll(/const (err\d+) = \{/g, `const $1 = errors >= ${MOST_ERRORS} ? null : {`)
+    .replaceAll(/vErrors\.push\((err\d+)\)/g, `vErrors.length < ${MOST_ERRORS} && vErrors.push($1)`)
+    .replaceAll(/vErrors\.length = (_errs\d+)/g, `vErrors.length = Math.min($1, ${MOST_ERRORS})`)
+    .replaceAll(
+      // Ajv makes a new array of all errors so far for each item that breaks what a $ref refers to.
+      /vErrors = vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\);\s*errors = vErrors\.length;/g,
+      `errors += $1.errors.length;if(vErrors === null)vErrors = $1.errors;else for(const more of $1.errors)vErrors.length < ${MOST_ERRORS} && vErrors.push(more);`,
+    )
+}
+
+/** `uniqueItems` in linear time; Ajv's own compares every object with every other. */
+const UNIQUE_ITEMS: CodeKeywordDefinition = {
+  keyword: 'uniqueItems',
+  type: 'array',
+  schemaType: 'boolean',
+  error: { message: '', params: ({ params }) => _`${params.twins}` },
+  code: (cxt) => {
+    if (cxt.schema !== true) return
+    const find = cxt.gen.scopeValue('func', { ref: twins, code: _`twins` })
+    const found = cxt.gen.const('twins', _`${find}(${cxt.data}, ${new Name(SHARED)})`)
+    cxt.setParams({ twins: found })
+    cxt.fail(_`${found} !== null`)
+  },
+}
+
+/** A long `enum` by look-up; Ajv's own compares a value with each in turn. */
+const ENUM: CodeKeywordDefinition = {
+  ...enumeration.default,
+  code: (cxt) => {
+    if (!Array.isArray(cxt.schema) || cxt.schema.length < LONG) return enumeration.default.code(cxt)
+    const find = cxt.gen.scopeValue('func', { ref: isListed, code: _`isListed` })
+    cxt.fail(_`!${find}(${cxt.data}, ${cxt.schemaCode})`)
+  },
+}
+
+/** Values from which on a look-up is worth a call. */
+const LONG = 100
+
+/** Gives an instance keywords that take linear time where its own don't. */
+export function addLinearKeywords(ajv: Ajv): void {
+  for (const definition of [UNIQUE_ITEMS, ENUM]) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition)
+}

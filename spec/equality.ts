@@ -1,0 +1,64 @@
+/** Equal values found by look-up: in an array, in a long enumeration. Browser-safe: generated modules bring it along. */
+
+import { isObject } from './json-pointer.ts'
+
+/**
+ * A number for each value, the same for equal values alone (JSON Schema core, section 4.2.2). What holds others is
+ * known by their numbers: no part of a value is read twice, however deep it stands.
+ */
+class Census {
+  readonly #numbers = new Map<unknown, number>()
+  readonly #containers = new WeakMap<object, number>()
+
+  numberOf(value: unknown): number {
+    if (typeof value !== 'object' || value === null)
+      return this.#register(typeof value === 'string' ? `"${value}` : value)
+    const known = this.#containers.get(value)
+    if (known !== undefined) return known
+    const number = this.#register(this.#spell(value))
+    this.#containers.set(value, number)
+    return number
+  }
+
+  #spell(value: object): string {
+    if (Array.isArray(value)) return `[${value.map((item) => this.numberOf(item)).join()}`
+    const members = isObject(value) ? Object.keys(value).sort() : []
+    return `{${members.map((name) => `${this.numberOf(name)}:${this.numberOf(Reflect.get(value, name))}`).join()}`
+  }
+
+  #register(key: unknown): number {
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    this.#numbers.set(key, this.#numbers.size)
+    return this.#numbers.size - 1
+  }
+}
+
+/** One for each value that is judged. */
+const censuses = new WeakMap<object, Census>()
+
+/** The places of two equal items, or null where all differ; `judged` is the same object for all parts of a value. */
+export function twins(items: readonly unknown[], judged: object): { readonly i: number; readonly j: number } | null {
+  if (items.length < 2) return null
+  const census = censuses.get(judged) ?? new Census()
+  censuses.set(judged, census)
+  const seen = new Map<number, number>()
+  for (const [i, item] of items.entries()) {
+    const number = census.numberOf(item)
+    const j = seen.get(number)
+    if (j !== undefined) return { i, j }
+    seen.set(number, i)
+  }
+  return null
+}
+
+/** The values of each enumeration that hold no others. */
+const scalars = new WeakMap<readonly unknown[], ReadonlySet<unknown>>()
+
+/** True where `value` is one of `allowed`, an array that never changes. */
+export function isListed(value: unknown, allowed: readonly unknown[]): boolean {
+  if (typeof value === 'object' && value !== null) return allowed.some((one) => twins([one, value], {}) !== null)
+  const known = scalars.get(allowed) ?? new Set(allowed)
+  scalars.set(allowed, known)
+  return known.has(value)
+}
