@@ -17,6 +17,8 @@ export type Requirement = {
   readonly text: string
   /** The place it comes from: a pointer into the document, or a section of a standard. */
   readonly source: string
+  /** The sentence that whoever breaks it breaks. A case may have a more telling one of its own. */
+  readonly because: string
   readonly concern: Concern
 }
 
@@ -26,16 +28,19 @@ export type Concern =
   | { readonly kind: 'success-body'; readonly rule: Rule }
   | { readonly kind: 'echo'; readonly property: string }
   | { readonly kind: 'request-body'; readonly rule: Rule }
-  | { readonly kind: 'request-text'; readonly fault: 'missing' | 'malformed' }
+  | { readonly kind: 'request-text'; readonly fault: 'missing' | 'malformed' | 'trailing' }
   | { readonly kind: 'request-parameter'; readonly parameter: Parameter; readonly rule: Rule | null }
   | { readonly kind: 'failure'; readonly aspect: Aspect }
   | { readonly kind: 'failure-body'; readonly rule: Rule }
   | { readonly kind: 'credential'; readonly fault: CredentialFault }
   | { readonly kind: 'credential-answer'; readonly aspect: 'scheme-case' | 'server-error' }
   | { readonly kind: 'repetition'; readonly pattern: Repetition }
+  /** Whatever a request deserves, it is answered. */
+  | { readonly kind: 'open-answer' }
 
 export type Aspect = 'status' | 'media-type' | 'json'
-export type CredentialFault = 'missing' | 'scheme' | 'malformed' | 'unknown'
+/** `unusual`: the good one, where or how it should not be taken. */
+export type CredentialFault = 'missing' | 'scheme' | 'malformed' | 'unknown' | 'unusual'
 export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'
 
 /** Every requirement of the contract, operation by operation. */
@@ -82,6 +87,7 @@ function ofOperation(document: JsonObject, operation: Operation): Requirement[] 
     ...failureDrafts(document, operation),
     ...credentialDrafts(operation),
     ...repetitionDrafts(operation),
+    ...openDrafts(),
   ]
   return drafts.map((draft) => ({ level: 'must', ...draft, id: `${operation.slug}.${draft.id}`, operation }))
 }
@@ -94,6 +100,7 @@ function successDrafts(document: JsonObject, operation: Operation): Draft[] {
       id: 'success.status',
       text: `A valid request is answered with status ${success.status} and no other.`,
       source: success.pointer,
+      because: `The contract names ${success.status} as the answer to a valid request (${success.pointer}).`,
       concern: { kind: 'success', aspect: 'status' },
     },
   ]
@@ -104,7 +111,7 @@ function successDrafts(document: JsonObject, operation: Operation): Draft[] {
   for (const rule of rulesOf(document, json.schema, 'response')) {
     const id = `success.${ruleId(rule)}`
     const text = `In the ${success.status} answer ${demand(rule)}.`
-    drafts.push({ id, text, source: rule.pointer, concern: { kind: 'success-body', rule } })
+    drafts.push({ id, text, source: rule.pointer, because: schemaSays(rule), concern: { kind: 'success-body', rule } })
   }
   const sent = bodySchema(operation)
   if (sent === null) return drafts
@@ -117,6 +124,8 @@ function successDrafts(document: JsonObject, operation: Operation): Draft[] {
       level: 'should',
       text: `The ${success.status} answer carries the ${property} that was sent${request.required.has(property) ? '' : ', and none where none was sent'}.`,
       source: pointer,
+      because:
+        'Nothing else that a client knows says that the store has what it sent; the contract does not say so in words.',
       concern: { kind: 'echo', property },
     })
   }
@@ -135,6 +144,7 @@ function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
         id: `request.${parameter.in}.${parameter.name}.required`,
         text: `A request without ${name} ${refused}.`,
         source: parameter.pointer,
+        because: `The contract requires the parameter (${parameter.pointer}).`,
         concern: { kind: 'request-parameter', parameter, rule: null },
       })
     }
@@ -143,6 +153,7 @@ function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
         id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
         text: `A request in which ${name} breaks ${words(rule)} ${refused}.`,
         source: rule.pointer,
+        because: `The contract's schema for the parameter says so (${rule.pointer}).`,
         concern: { kind: 'request-parameter', parameter, rule },
       })
     }
@@ -155,15 +166,29 @@ function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
       id: 'request.body.required',
       text: `A request without a body ${refused}.`,
       source: body.pointer,
+      because: `The contract requires a body (${body.pointer}).`,
       concern: { kind: 'request-text', fault: 'missing' },
     })
   }
-  drafts.push({
-    id: 'request.body.json',
-    text: `A body that is not JSON text ${refused}.`,
-    source: 'RFC 8259 section 2',
-    concern: { kind: 'request-text', fault: 'malformed' },
-  })
+  drafts.push(
+    {
+      id: 'request.body.json',
+      text: `A body that is not JSON text ${refused}.`,
+      source: 'RFC 8259 section 2',
+      because:
+        'It is no JSON text (RFC 8259 section 2), and no extension that section 9 allows makes a whole value of it: a body is required, and there is none.',
+      concern: { kind: 'request-text', fault: 'malformed' },
+    },
+    {
+      id: 'request.body.trailing',
+      level: 'should',
+      text: 'A body with data after its JSON value is refused.',
+      source: 'RFC 8259 section 2',
+      because:
+        'A JSON text is one value (RFC 8259 section 2); a reader that ignores the rest loses what a client sent.',
+      concern: { kind: 'request-text', fault: 'trailing' },
+    },
+  )
   for (const rule of rulesOf(document, schema, 'request')) {
     drafts.push({
       id: `request.${ruleId(rule)}`,
@@ -172,6 +197,7 @@ function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
           ? `A body without ${dotted(rule.path)} ${refused}.`
           : `A body in which ${demand(rule, 'not')} ${refused}.`,
       source: rule.pointer,
+      because: schemaSays(rule),
       concern: { kind: 'request-body', rule },
     })
   }
@@ -184,8 +210,9 @@ function failureDrafts(document: JsonObject, operation: Operation): Draft[] {
   const drafts: Draft[] = [
     {
       id: 'failure.status',
-      text: `A request that breaks the contract is answered with status ${failure.status}; one with a good credential never with 5xx.`,
+      text: `A request that breaks the contract is answered with status ${failure.status}.`,
       source: failure.pointer,
+      because: `The contract names ${failure.status} as the answer to a failure (${failure.pointer}).`,
       concern: { kind: 'failure', aspect: 'status' },
     },
   ]
@@ -197,6 +224,7 @@ function failureDrafts(document: JsonObject, operation: Operation): Draft[] {
       id: `failure.${ruleId(rule)}`,
       text: `In the ${failure.status} answer ${demand(rule)}.`,
       source: rule.pointer,
+      because: schemaSays(rule),
       concern: { kind: 'failure-body', rule },
     })
   }
@@ -209,12 +237,15 @@ function bodyDrafts(kind: 'success' | 'failure', who: string, response: Response
       id: `${kind}.media-type`,
       text: `${who} has the media type ${json.name}; parameters and case are free.`,
       source: response.pointer,
+      because: `The contract names this media type for it (${response.pointer}).`,
       concern: { kind, aspect: 'media-type' },
     },
     {
       id: `${kind}.json`,
       text: `${who} is JSON text in UTF-8, framed as its headers say.`,
       source: 'RFC 8259 sections 2 and 8.1; RFC 9112 section 6',
+      because:
+        'JSON between systems must be UTF-8 and must not start with a mark (RFC 8259 section 8.1); the length of a message must be what its headers say (RFC 9112 section 6).',
       concern: { kind, aspect: 'json' },
     },
   ]
@@ -225,34 +256,67 @@ function credentialDrafts(operation: Operation): Draft[] {
   const open = operation.security.length === 0 || operation.security.some((together) => together.length === 0)
   if (scheme === undefined || open) return []
   const source = `/components/securitySchemes/${scheme.name}`
-  const draft = (fault: CredentialFault, request: string): Draft => ({
+  const draft = (fault: CredentialFault, request: string, why: string): Draft => ({
     id: `credential.${fault}`,
-    text: `A request ${request} is refused with a 4xx status.`,
+    text: `A request ${request} is refused.`,
     source,
+    because: `The contract secures the operation with ${scheme.name} (${source}), and ${why}.`,
     concern: { kind: 'credential', fault },
   })
-  const drafts = [draft('missing', 'without a credential'), draft('unknown', 'with a credential that was never issued')]
+  const drafts = [
+    draft('missing', 'without a credential', 'this request carries nothing of it'),
+    draft('unknown', 'with a credential that was never issued', 'nobody issued this one'),
+  ]
   if (scheme.kind === 'http') {
     drafts.push(
-      draft('scheme', `with a credential of another scheme than ${scheme.scheme}`),
-      draft('malformed', 'with a malformed credential'),
+      draft('scheme', `with a credential of another scheme than ${scheme.scheme}`, 'this is another scheme'),
+      draft(
+        'malformed',
+        'with a malformed credential',
+        'the grammar of a credential is the scheme, a space, and one token (RFC 9110 section 11.4)',
+      ),
       {
         id: 'credential.scheme-case',
         level: 'should',
         text: `The scheme ${scheme.scheme} is accepted in upper and lower case.`,
         source: 'RFC 9110 section 11.1',
+        because: 'RFC 9110 section 11.1: the name of a scheme has no case.',
         concern: { kind: 'credential-answer', aspect: 'scheme-case' },
       },
     )
   }
-  drafts.push({
-    id: 'credential.no-server-error',
-    level: 'should',
-    text: 'A refused credential is not answered with a 5xx status.',
-    source: 'RFC 9110 section 15.6',
-    concern: { kind: 'credential-answer', aspect: 'server-error' },
-  })
+  drafts.push(
+    {
+      ...draft(
+        'unusual',
+        'whose credential is only like a good one',
+        'the contract does not show what tokens look like',
+      ),
+      level: 'should',
+    },
+    {
+      id: 'credential.no-server-error',
+      level: 'should',
+      text: 'A refused credential is answered, and not with a 5xx status.',
+      source: 'RFC 9110 section 15.6',
+      because: 'With a 5xx status a server says that it has erred (RFC 9110 section 15.6), where the client has.',
+      concern: { kind: 'credential-answer', aspect: 'server-error' },
+    },
+  )
   return drafts
+}
+
+function openDrafts(): Draft[] {
+  return [
+    {
+      id: 'open.no-server-error',
+      level: 'should',
+      text: 'A request of which the contract says nothing is answered, and not with a 5xx status.',
+      source: 'RFC 9110 section 15.6',
+      because: 'With a 5xx status a server says that it has erred (RFC 9110 section 15.6).',
+      concern: { kind: 'open-answer' },
+    },
+  ]
 }
 
 function repetitionDrafts(operation: Operation): Draft[] {
@@ -268,6 +332,7 @@ function repetitionDrafts(operation: Operation): Draft[] {
     id: `repetition.${pattern}`,
     text: texts[pattern],
     source: success.pointer,
+    because: `The contract names ${success.status} for every valid request (${success.pointer}), and HTTP has no memory between two of them (RFC 9110 section 3.3).`,
     concern: { kind: 'repetition', pattern },
   }))
 }
@@ -283,6 +348,10 @@ function ruleId(rule: Rule): string {
 
 function isClosing({ keyword, value }: Rule): boolean {
   return (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') && value === false
+}
+
+function schemaSays({ pointer }: Rule): string {
+  return `The contract's schema says so (${pointer}).`
 }
 
 /** What a rule asks for, as a clause: "name is a string", or with 'not' its breach: "name is not a string". */

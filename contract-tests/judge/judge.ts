@@ -16,8 +16,11 @@ import { applies, ruleBroken } from './rules.ts'
 
 /** What must come of a request. */
 export type Expectation =
-  /** Success; `body` is what was sent, for the echo: null where nothing can come back. */
-  | { readonly kind: 'success'; readonly body: unknown }
+  /**
+   * Success; `body` is what was sent, for the echo: null where nothing can come back. `isOpen`: the contract does not say
+   * whether the request is valid.
+   */
+  | { readonly kind: 'success'; readonly body: unknown; readonly isOpen?: boolean }
   /** The documented failure. */
   | { readonly kind: 'failure' }
   /** A refused credential: 4xx. */
@@ -40,9 +43,6 @@ export type Verdict = {
    */
   readonly refusal: string | null
 }
-
-/** Refusals of a valid request that the contract may leave open, beside its own failure answer. */
-const OPEN_REFUSALS = new Set([409, 413, 415, 422, 429])
 
 /** A judge for one operation of a contract. */
 export class Judge {
@@ -68,7 +68,7 @@ export class Judge {
     if (subject === undefined || expectation.kind === 'open') return conclusive(this.#judgeOpen(exchange))
     switch (expectation.kind) {
       case 'success':
-        return this.#judgeSuccess(subject, expectation.body, exchange)
+        return this.#judgeSuccess(subject, expectation, exchange)
       case 'failure':
         return conclusive(this.#judgeFailure(subject, exchange))
       case 'refusal':
@@ -81,7 +81,12 @@ export class Judge {
     return came.kind === 'answer' && this.#success !== null && matches(came.status, this.#success.status)
   }
 
-  #judgeSuccess(subject: Requirement, body: unknown, { sent, came }: Exchange): Verdict {
+  #judgeSuccess(
+    subject: Requirement,
+    { body, isOpen = false }: Extract<Expectation, { kind: 'success' }>,
+    { sent, came }: Exchange,
+  ): Verdict {
+    if (isOpen && isServerError(came)) return conclusive(this.#judgeAnswered(came))
     const success = this.#success
     const status = this.#find('success', 'status')
     if (success === null) return conclusive([])
@@ -107,7 +112,8 @@ export class Judge {
         // Accepted all the same: which status says so is another requirement's affair.
         return conclusive([pass(subject), failed(status, expected, describe(came))])
       }
-      if (isCourtesy || (!documented && !OPEN_REFUSALS.has(came.status))) return broken(describe(came))
+      // Which status tells of a reason that the contract leaves open is open, too.
+      if (isCourtesy || (!documented && (came.status < 400 || came.status >= 500))) return broken(describe(came))
       // The failure answer has promises of its own, whether it was deserved or not.
       const judgements = documented ? this.#judgeBody('failure', this.#failure, came).judgements : []
       return { judgements, refusal: describe(came) }
@@ -121,18 +127,26 @@ export class Judge {
     ])
   }
 
-  /** Whatever is open, a request with a good credential is answered, not by a server error, and a success is one. */
+  /** Whatever is open, a request is answered, not by a server error, and a success is one. */
   #judgeOpen({ sent, came }: Exchange): readonly Judgement[] {
-    const status = this.#find('failure', 'status')
-    if (came.kind === 'failure' || came.status >= 500)
-      return status === undefined ? [] : [failed(status, 'any answer but a server error', describe(came))]
+    const answered = this.#judgeAnswered(came)
+    if (came.kind === 'failure') return answered
     const success = this.#success
     const isAccepted = success !== null && came.status < 300 && matches(came.status, success.status)
     // Who asks for something else may get it.
     const isJson = /\*\/\*|json/i.test(header(sent.headers, 'accept') ?? '*/*')
-    return isAccepted && isJson
-      ? this.#judgeBody('success', success, came).judgements.filter(({ outcome }) => outcome === 'failed')
-      : []
+    if (!isAccepted || !isJson) return answered
+    const { judgements } = this.#judgeBody('success', success, came)
+    return [...answered, ...judgements.filter(({ outcome }) => outcome === 'failed')]
+  }
+
+  /** A request whose validity is open may be refused, but a server error is no refusal. */
+  #judgeAnswered(came: Answer | Failure): readonly Judgement[] {
+    const requirement = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
+    if (requirement === undefined) return []
+    return isServerError(came)
+      ? [failed(requirement, 'any answer but a server error', describe(came))]
+      : [pass(requirement)]
   }
 
   #judgeEcho(sent: unknown, received: unknown, came: Answer): Judgement[] {
@@ -144,6 +158,8 @@ export class Judge {
       const { property } = requirement.concern
       const wanted = JSON.stringify(own(sent, property))
       const found = JSON.stringify(own(received, property))
+      // RFC 8259 section 6: a reader may round to doubles, and then cannot give back what it never had.
+      const isEqual = wanted === found || asDoubles(wanted) === asDoubles(found)
       // A required property that is absent breaks more than the echo, and is told so elsewhere.
       if (wanted !== undefined && found === undefined && this.#mustAnswer(property)) continue
       // RFC 8259 section 4: names should be unique, for nobody can tell which of two counts.
@@ -152,7 +168,7 @@ export class Judge {
         continue
       }
       judgements.push(
-        wanted === found
+        isEqual
           ? pass(requirement)
           : failed(
               requirement,
@@ -175,6 +191,7 @@ export class Judge {
     const failure = this.#failure
     const status = this.#find('failure', 'status')
     if (failure === null) return []
+    if (subject.level === 'should') return [this.#judgeCourtesy(subject, came)]
     const expected = `status ${failure.status}`
     const broken = (received: string): Judgement[] => [
       failed(subject, expected, received),
@@ -197,19 +214,27 @@ export class Judge {
     return [pass(subject), ...(status === undefined ? [] : [pass(status)]), ...judgements]
   }
 
+  /** A request that should be refused, however. */
+  #judgeCourtesy(subject: Requirement, came: Answer | Failure): Judgement {
+    if (came.kind === 'answer' && came.status === 429) return limited(subject)
+    return came.kind === 'answer' && came.status >= 400 && came.status < 500
+      ? pass(subject)
+      : failed(subject, 'a refusal', describe(came))
+  }
+
+  /** How a credential is refused is open; that it is refused is not. */
   #judgeRefusal(subject: Requirement, came: Answer | Failure): Judgement[] {
     const serverError = this.#requirements.find(
       ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'server-error',
     )
-    const expected = 'a 4xx status'
-    if (came.kind === 'failure') return [failed(subject, expected, came.message)]
-    if (came.status >= 500) {
-      const reason = 'refused, by a server error'
+    const expected = 'a refusal'
+    if (isServerError(came)) {
+      const reason = `refused, if at all, by no answer but: ${describe(came)}`
       const judgements: Judgement[] = [{ requirement: subject, outcome: 'inconclusive', reason }]
       if (serverError !== undefined) judgements.push(failed(serverError, expected, describe(came)))
       return judgements
     }
-    if (came.status < 400) return [failed(subject, expected, describe(came))]
+    if (came.kind === 'answer' && came.status < 300) return [failed(subject, expected, describe(came))]
     return [pass(subject), ...(serverError === undefined ? [] : [pass(serverError)])]
   }
 
@@ -280,6 +305,16 @@ export class Judge {
   #find(kind: 'success' | 'failure', aspect: 'status' | 'media-type' | 'json'): Requirement | undefined {
     return this.#requirements.find(({ concern }) => concern.kind === kind && concern.aspect === aspect)
   }
+}
+
+/** True where a server has erred (RFC 9110 section 15.6), or said nothing at all. */
+function isServerError(came: Answer | Failure): boolean {
+  return came.kind === 'failure' || came.status >= 500
+}
+
+/** JSON text as a reader of doubles writes it. */
+function asDoubles(json: string | undefined): string | undefined {
+  return json === undefined ? undefined : JSON.stringify(JSON.parse(json))
 }
 
 function conclusive(judgements: readonly Judgement[]): Verdict {

@@ -238,6 +238,7 @@ const FAULTS: Readonly<Record<CredentialFault, string>> = {
   scheme: 'a credential of another scheme',
   malformed: 'a malformed credential',
   unknown: 'a credential that is not among the good ones',
+  unusual: 'a credential that is only like a good one',
 }
 
 function isTransport({ kind }: SecurityScheme): boolean {

@@ -40,6 +40,8 @@ export type CaseReport = {
   readonly id: string
   readonly title: string
   readonly outcome: Outcome
+  /** The sentence of the contract or of a standard that another answer breaks. */
+  readonly because: string
   /** Why it could not be decided, or was not made. */
   readonly reason: string | null
   /** A command that sends the same request. */
@@ -127,6 +129,7 @@ function requirementReport({ id, level, text }: Requirement, results: readonly C
       id: rest.id,
       title: rest.title,
       outcome: outcome === 'failed' ? broken : outcome,
+      because: rest.because,
       reason: rest.reason,
       curl: rest.curl,
       expected: rest.expected,

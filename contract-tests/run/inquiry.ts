@@ -4,7 +4,6 @@
  * request at all. If none of them is accepted, the refusal is a breach.
  */
 
-import { ExactNumber } from '../../spec/exact-json.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Judgement, Verdict } from '../judge/judge.ts'
 import { withBody } from '../trials/draft.ts'
@@ -18,7 +17,7 @@ export async function inquire(
   draft: Draft,
   { judgements, refusal }: Verdict,
 ): Promise<readonly Judgement[]> {
-  const { requirement, operation, openness } = trial
+  const { requirement, operation, openness, property } = trial
   if (requirement === null || refusal === null) return judgements
   const { material } = session.workshopOf(operation)
   const breach = (why: string): Judgement[] => {
@@ -40,8 +39,7 @@ export async function inquire(
     const plainly = await ask(withBody(draft, text, value))
     if (plainly?.refusal === null) return breach('the same value in a plain body is accepted')
   }
-  if (openness.kind === 'value') {
-    const { property } = openness
+  if (property !== null || openness.kind === 'limits' || openness.kind === 'validity') {
     const bare = material.withoutOptional(draft.value, property)
     const { text, value } = material.renumbered(bare?.value, property, trial.sequence + 2)
     const alone = bare === null ? null : await ask(withBody(draft, text, value))
@@ -49,50 +47,46 @@ export async function inquire(
       // What was varied is accepted: it was something beside it that was refused, and that is open.
       return property === null ? open('a request without what is optional is accepted') : alone.judgements
     }
-    if (property !== null && material.isInteger(property)) {
-      const limit = await machineLimit(session, trial, draft, property)
-      if (limit !== null) return breach(`the limit for ${property} is ${limit}`)
-    }
   }
-  const plain = session.plainDraft(operation, trial.sequence + 3)
-  if (plain === null) return breach('there is no plainer one')
-  const bare = openness.kind === 'none' ? material.withoutOptional(plain.value, null) : null
-  const last = await ask(bare === null ? plain : withBody(plain, bare.text, bare.value))
+  const isCertain = openness.kind === 'none'
+  /** A plain request that nobody sent before; number `count` of them. */
+  const fresh = (count: number): Draft | null => {
+    const plain = session.plainDraft(operation, trial.sequence + 2 + count)
+    const bare = isCertain ? material.withoutOptional(plain?.value, null) : null
+    return plain === null || bare === null ? plain : withBody(plain, bare.text, bare.value)
+  }
+  const plainest = fresh(1)
+  if (plainest === null) return breach('there is no plainer one')
+  const last = await ask(plainest)
   if (last === null) return open('the write cap leaves no room to ask again')
   if (last.refusal !== null) return breach('no plainer one is accepted either')
-  return openness.kind === 'none' ? last.judgements : open('a plainer request is accepted')
+  if (!isCertain) return open(openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
+  if (property === null || !isObject(draft.value) || !isObject(plainest.value)) return last.judgements
+  const known = plainest.value[property]
+  const value = draft.value[property]
+  /** The verdict on a fresh plain request with a value for the property. */
+  const askWith = async (count: number, value: unknown): Promise<Verdict | null> => {
+    const plain = fresh(count)
+    if (plain === null || !isObject(plain.value)) return null
+    const body = { ...plain.value, [property]: value }
+    return ask(withBody(plain, JSON.stringify(body), body))
+  }
+  const only = await askWith(2, value)
+  if (only === null) return open('the write cap leaves no room to ask again')
+  if (only.refusal === null) return only.judgements
+  // A service may take nothing twice, and an earlier run may have sent the same value: its neighbour was never sent.
+  const neighbour = neighbourOf(Number(value), session.settings.run)
+  const again = neighbour === null ? await askWith(3, known) : await askWith(3, neighbour)
+  if (again === null) return open('the write cap leaves no room to ask again')
+  const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
+  if (!isTaken) return breach('with another value the same request is accepted')
+  return open(neighbour === null ? 'no value is taken twice here' : `${neighbour} is accepted: the value may be in use`)
 }
 
-/**
- * A target may have rules for which integers it takes, but a limit exactly at the edge of int32 or of a double is none:
- * there the machine speaks, and the contract's format is wider. Says which, or null where there is no such edge.
- */
-async function machineLimit(session: Session, trial: Trial, draft: Draft, property: string): Promise<string | null> {
-  if (!isObject(draft.value)) return null
-  const others = draft.value
-  const literal = JSON.stringify(others[property]) ?? ''
-  if (!/^-?\d+$/.test(literal)) return null
-  const value = BigInt(literal)
-  const { material } = session.workshopOf(trial.operation)
-  const accepts = async (number: bigint): Promise<boolean> => {
-    const varied = { ...others, [property]: new ExactNumber(String(number)) }
-    const text = material.withoutOptional(varied, property)?.text ?? JSON.stringify(varied)
-    const exchange = await session.send(`${trial.id}/edge`, trial.operation, withBody(draft, text, varied))
-    return exchange !== null && session.judgeOf(trial.operation).isSuccess(exchange.came)
-  }
-  const sign = value < 0n ? -1n : 1n
-  for (const { name, edge, window } of EDGES) {
-    if (sign * value <= edge) continue
-    const step = 1n + BigInt(session.settings.run % window)
-    if ((await accepts(sign * (edge - step))) && !(await accepts(sign * (edge + step)))) return name
-  }
-  return null
+/** A number like another one, which only this run sends; null where there is none like it. */
+function neighbourOf(value: number, run: number): number | null {
+  if (value === 0 || !Number.isSafeInteger(value)) return null
+  const step = 1 + (run % 2 ** 20)
+  const outside = Math.abs(value) + step
+  return Math.sign(value) * (outside <= Number.MAX_SAFE_INTEGER ? outside : Math.abs(value) - step)
 }
-
-/** Where int32 ends, a double is no longer exact, and a double rounds up to 2^63; how far to look to either side. */
-const EDGES = [
-  { name: 'that of int32', edge: 2n ** 31n, window: 2 ** 20 },
-  { name: 'that of an unsigned int32', edge: 2n ** 32n, window: 2 ** 20 },
-  { name: 'that of a double', edge: 2n ** 53n, window: 2 ** 30 },
-  { name: 'where a double rounds to 2^63', edge: 2n ** 63n - 512n, window: 500 },
-] as const

@@ -14,6 +14,8 @@ export type CaseResult = {
   readonly title: string
   readonly requirement: string
   readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not-exercised'
+  /** The sentence that the case stands on. */
+  readonly because: string
   readonly reason: string | null
   readonly curl: string | null
   readonly expected: string | null
@@ -31,6 +33,9 @@ export type Observation = {
   readonly durationMs: number
 }
 
+/** What is known of a case beside what it said. */
+type Named = Pick<Trial, 'id' | 'title'> & Partial<Pick<Trial, 'requirement' | 'because'>>
+
 export class Recorder {
   readonly results: CaseResult[] = []
   readonly observations: Observation[] = []
@@ -46,7 +51,7 @@ export class Recorder {
   }
 
   /** Files what a case says, requirement by requirement. */
-  record(trial: Pick<Trial, 'id' | 'title'>, sent: Draft | Sequence | null, judgements: readonly Judgement[]): void {
+  record(trial: Named, sent: Draft | Sequence | null, judgements: readonly Judgement[]): void {
     const { redactor, address, headers } = this.#settings
     const curl = sent === null ? null : redactor.redact(curlOf(sent, address, headers))
     for (const judgement of judgements) {
@@ -56,6 +61,7 @@ export class Recorder {
         title: trial.title,
         requirement: requirement.id,
         outcome,
+        because: (requirement.id === trial.requirement?.id ? trial.because : undefined) ?? requirement.because,
         reason: outcome === 'inconclusive' ? redactor.redact(judgement.reason) : null,
         curl,
         expected: outcome === 'failed' ? redactor.redact(judgement.expected) : null,
@@ -65,10 +71,11 @@ export class Recorder {
   }
 
   /** Files a case that was not made, and why. */
-  spare(trial: Pick<Trial, 'id' | 'title' | 'requirement'>, reason: string): void {
-    if (trial.requirement === null) return
+  spare(trial: Named, reason: string): void {
     const { id, title, requirement } = trial
-    const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', reason } as const
+    if (requirement === null || requirement === undefined) return
+    const because = trial.because ?? requirement.because
+    const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', because, reason } as const
     this.results.push({ ...result, curl: null, expected: null, received: null })
   }
 

@@ -219,10 +219,16 @@ export class Session {
   }
 
   /** Judges an exchange by what a trial expects. */
-  judge(trial: Pick<Trial, 'requirement' | 'expectation' | 'operation'>, draft: Draft, exchange: Exchange): Verdict {
-    const { expectation } = trial
+  judge(
+    trial: Pick<Trial, 'requirement' | 'expectation' | 'operation'> & Partial<Pick<Trial, 'openness'>>,
+    draft: Draft,
+    exchange: Exchange,
+  ): Verdict {
+    const { expectation, openness } = trial
     const wanted: Expectation =
-      expectation === 'success' ? { kind: expectation, body: draft.value } : { kind: expectation }
+      expectation === 'success'
+        ? { kind: expectation, body: draft.value, isOpen: openness?.kind === 'validity' }
+        : { kind: expectation }
     return this.judgeOf(trial.operation).judge(trial.requirement, wanted, exchange)
   }
 

@@ -17,6 +17,7 @@ const requirement = (id: string) => {
 }
 
 const SUCCESS: Expectation = { kind: 'success', body: { id: 1, name: 'Fern' } }
+const OPEN: Expectation = { ...SUCCESS, isOpen: true }
 const answer = (
   status: number,
   body: string,
@@ -84,7 +85,12 @@ const given: readonly (readonly [
     ['failure.error.required', 'failure.message.required', 'asks on'],
   ],
   ['a conflict', 'success.status', SUCCESS, answer(409, 'x', 'text/plain'), ['asks on']],
-  ['a refused good token', 'success.status', SUCCESS, answer(401, ERROR), ['success.status']],
+  ['a refused good token', 'success.status', SUCCESS, answer(401, ERROR), ['asks on']],
+  ['any other refusal', 'success.status', SUCCESS, answer(451, ''), ['asks on']],
+  ['a server error where validity is open', 'success.status', OPEN, answer(500, ''), ['open.no-server-error']],
+  ['no answer where validity is open', 'success.status', OPEN, TIMEOUT, ['open.no-server-error']],
+  ['a refusal where validity is open', 'success.status', OPEN, answer(400, ERROR), ['asks on']],
+  ['another status where validity is open', 'success.status', OPEN, answer(201, '{}'), ['success.status']],
   ['a rate limit', 'success.status', SUCCESS, answer(429, ''), []],
   [
     'another media type',
@@ -168,10 +174,19 @@ const given: readonly (readonly [
   ['404', 'credential.missing', { kind: 'refusal' }, answer(404, ''), []],
   ['a server error', 'credential.missing', { kind: 'refusal' }, answer(500, ''), ['credential.no-server-error']],
   ['a 200 with an Error', 'credential.missing', { kind: 'refusal' }, answer(200, ERROR), ['credential.missing']],
-  ['a redirect', 'credential.missing', { kind: 'refusal' }, answer(302, ''), ['credential.missing']],
+  ['a redirect', 'credential.missing', { kind: 'refusal' }, answer(302, ''), []],
+  ['no answer', 'credential.missing', { kind: 'refusal' }, TIMEOUT, ['credential.no-server-error']],
   ['a refused spelling', 'credential.scheme-case', SUCCESS, answer(401, ERROR), ['credential.scheme-case']],
   ['anything', 'success.status', { kind: 'open' }, answer(418, ''), []],
-  ['a server error where all is open', 'success.status', { kind: 'open' }, answer(500, ''), ['failure.status']],
+  ['a server error where all is open', 'success.status', { kind: 'open' }, answer(500, ''), ['open.no-server-error']],
+  [
+    'a success with data behind it',
+    'request.body.trailing',
+    { kind: 'failure' },
+    answer(200, '{"name":"Fern"}'),
+    ['request.body.trailing'],
+  ],
+  ['422 for data behind it', 'request.body.trailing', { kind: 'failure' }, answer(422, ''), []],
 ]
 
 for (const [what, id, expectation, came, want] of given) {

@@ -1,5 +1,6 @@
 /** Bodies that hold all that is asked for, but in another place or by another name: lenient software finds it there. */
 
+import { reasonFor } from '../../fixtures/cases/justification.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Drawn } from './material.ts'
@@ -25,7 +26,9 @@ export function disguiseRows(workshop: Workshop, requirement: Requirement): Row[
       title: titleOf(id),
       requirement,
       expectation: 'failure',
+      because: reasonFor(concern.rule),
       openness: { kind: 'none' },
+      property: null,
       via: 'playwright',
       draw: (number, plain) => draftOf(workshop, disguised(plainBody(workshop, number, plain).text, change), number),
     }

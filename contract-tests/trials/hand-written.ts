@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { REASONS } from '../../fixtures/cases/justification.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { describe } from '../judge/answers.ts'
@@ -29,7 +30,9 @@ export function handWritten(workshop: Workshop, requirements: readonly Requireme
         title: titleOf(id),
         requirement,
         expectation: isValid ? 'success' : 'failure',
-        openness: { kind: 'value', property: null },
+        because: requirement.because,
+        openness: { kind: 'limits', why: REASONS.rules },
+        property: null,
         via: index % 2 === 0 ? 'raw' : 'playwright',
         draw: (number) => {
           const text = body.replaceAll('NUMBER', workshop.material.number(number))

@@ -21,7 +21,9 @@ export function parameterRows(compiled: CompiledContract, workshop: Workshop, re
     title,
     requirement,
     expectation: 'failure',
+    because: requirement.because,
     openness: { kind: 'none' },
+    property: null,
     via: 'raw',
     draw: (number, plain) =>
       withParameter(draftOf(workshop, plainBody(workshop, number, plain), number), parameter, value),

@@ -1,5 +1,6 @@
 /** A trial: a request to make and what must come of it. */
 
+import type { Openness } from '../../fixtures/cases.ts'
 import type { Operation } from '../../spec/contract.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Expectation } from '../judge/judge.ts'
@@ -19,15 +20,6 @@ export type Draft = {
 /** The plainest body that a target is known to take: its level, and the item that it is drawn around. */
 export type Plain = { readonly level: Level; readonly index: number }
 
-/** What else may explain that a valid request is refused. */
-export type Openness =
-  /** The contract says that exactly this is valid. */
-  | { readonly kind: 'none' }
-  /** The value, which is spelt in an unusual way. */
-  | { readonly kind: 'spelling' }
-  /** The value at one property, or where it is null the value as a whole. */
-  | { readonly kind: 'value'; readonly property: string | null }
-
 export type Trial = {
   /** The same for every run: the requirement's id and what is varied. */
   readonly id: string
@@ -36,7 +28,12 @@ export type Trial = {
   /** The requirement that it is made for; null where all that can come of it is open. */
   readonly requirement: Requirement | null
   readonly expectation: Expectation['kind']
+  /** The sentence that another answer breaks; of an open trial why it is open. */
+  readonly because: string
+  /** What a refusal may come of, where success is expected. */
   readonly openness: Openness
+  /** The property that is varied; null where the body as a whole is, or something beside it. */
+  readonly property: string | null
   /** Playwright's request context can express it; where bytes matter a raw connection has to. */
   readonly via: 'playwright' | 'raw'
   /** What must come to the letter, beside what the contract says. */
@@ -135,11 +132,10 @@ export function groupsOf(trials: readonly Trial[]): Group[] {
   })
 }
 
-function groupIdOf({ id, requirement, operation, expectation, openness }: Trial): string {
+function groupIdOf({ id, requirement, operation, expectation, property }: Trial): string {
   if (requirement === null) return `${operation.slug}.open`
   if (expectation !== 'success' || !id.startsWith(`${requirement.id}/`)) return requirement.id
-  if (openness.kind !== 'value' || openness.property === null) return requirement.id
-  return `${requirement.id}/${openness.property}`
+  return property === null ? requirement.id : `${requirement.id}/${property}`
 }
 
 /** The last part of an id, in words. */

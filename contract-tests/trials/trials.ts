@@ -1,8 +1,8 @@
 /** The trials of an operation, derived from the document: cases of the fixtures, framings, credentials, parameters. */
 
-import { templatesOf } from '../../fixtures/cases.ts'
+import { type Openness, templatesOf } from '../../fixtures/cases.ts'
 import { bundled } from '../../spec/bundled.ts'
-import { isObject, tokens } from '../../spec/json-pointer.ts'
+import { tokens } from '../../spec/json-pointer.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { badCredentials, respelt } from '../wire/credentials.ts'
@@ -16,7 +16,6 @@ import {
   type Draft,
   draftOf,
   NO_BODY,
-  type Openness,
   type Plain,
   type Trial,
   titleOf,
@@ -27,6 +26,8 @@ import {
 export type Row = Omit<Trial, 'operation' | 'sequence' | 'draw'> & {
   readonly draw: (number: number, plain: Plain) => Draft
 }
+
+const NOTHING_OPEN: Openness = { kind: 'none' }
 
 /** Every trial of an operation but for what repeats. */
 export function trialsOf(compiled: CompiledContract, workshop: Workshop, seed: number): Trial[] {
@@ -60,7 +61,7 @@ export function plainBody({ material }: Workshop, number: number, { level, index
 function fixtureRows(compiled: CompiledContract, workshop: Workshop, seed: number): Row[] {
   const { material } = workshop
   return templatesOf(compiled, material.operation).flatMap((template, index) => {
-    const { id, requirement, expectation, contentType, keyword, pointer } = template
+    const { id, requirement, expectation, contentType, keyword, pointer, because, openness } = template
     const property = pointer === null ? null : (tokens(pointer)[0] ?? null)
     const { body } = template.draw(seed, index)
     const own = (number: number): Body => (body === null ? NO_BODY : material.own(body, index, number))
@@ -68,8 +69,10 @@ function fixtureRows(compiled: CompiledContract, workshop: Workshop, seed: numbe
       id,
       title: titleOf(id),
       requirement,
-      expectation: expectation === 'valid' ? 'success' : expectation === 'invalid' ? 'failure' : 'open',
-      openness: opennessOf(workshop, id, own(0), keyword !== null, property),
+      expectation: expectation === 'valid' ? 'success' : requirement === null ? 'open' : 'failure',
+      because,
+      openness,
+      property,
       via: expectation === 'open' || contentType === null ? 'raw' : 'playwright',
       draw: (number) => draftOf(workshop, own(number), index, { mediaType: contentType }),
     }
@@ -98,7 +101,9 @@ function togetherRows(workshop: Workshop, requirements: readonly Requirement[]):
     title: 'everything that is required is missing',
     requirement,
     expectation: 'failure',
-    openness: { kind: 'none' },
+    because: requirement.because,
+    openness: NOTHING_OPEN,
+    property: null,
     via: 'playwright',
     draw: () => draftOf(workshop, { text: '{}', value: {} }, 0),
   }))
@@ -108,17 +113,28 @@ function togetherRows(workshop: Workshop, requirements: readonly Requirement[]):
 function plainRows(workshop: Workshop, requirement: Requirement): Row[] {
   const { concern } = requirement
   if (concern.kind !== 'success' || concern.aspect !== 'status') return []
-  const base = { requirement, expectation: 'success', via: 'raw' } as const
+  const base = { requirement, expectation: 'success', property: null, via: 'raw' } as const
   if (!workshop.material.hasBody) {
     const draw = (): Draft => draftOf(workshop, NO_BODY, 0)
-    const openness: Openness = { kind: 'value', property: null }
-    return [{ ...base, id: `${requirement.id}/plain`, title: 'a plain request', openness, draw }]
+    const openness: Openness = { kind: 'limits', why: 'the contract shows no other request to compare with' }
+    const { because } = requirement
+    return [{ ...base, id: `${requirement.id}/plain`, title: 'a plain request', because, openness, draw }]
   }
-  const titles = { pieces: 'a body that arrives in pieces', chunked: 'a body in chunks' }
+  const framings = {
+    pieces: {
+      title: 'a body that arrives in pieces',
+      because:
+        'A body ends where its length says (RFC 9112 section 6.3), however TCP cuts it up (RFC 9293 section 3.7).',
+    },
+    chunked: {
+      title: 'a body in chunks',
+      because: 'A recipient must be able to read chunks (RFC 9112 section 7.1), or say 411 (section 6.3).',
+    },
+  } as const
   return (['pieces', 'chunked'] as const).map((framing) => ({
     ...base,
+    ...framings[framing],
     id: `${requirement.id}/body-${framing}`,
-    title: titles[framing],
     openness: { kind: 'spelling' },
     draw: (number, plain) => draftOf(workshop, plainBody(workshop, number, plain), number, { framing }),
   }))
@@ -137,7 +153,9 @@ function spellingRows(workshop: Workshop, requirement: Requirement): Row[] {
         title: `the scheme in ${spelling} case`,
         requirement,
         expectation: 'success',
-        openness: { kind: 'none' },
+        because: requirement.because,
+        openness: NOTHING_OPEN,
+        property: null,
         via: 'raw',
         draw: (number, plain) => draftOf(workshop, plainBody(workshop, number, plain), number, { credential }),
       },
@@ -162,36 +180,20 @@ function credentialRows(workshop: Workshop, requirement: Requirement): Row[] {
   const bodies = (['valid', 'bare', 'invalid'] as const).filter(
     (body) => body === 'valid' || (first !== null && (body === 'invalid' || bare(first) !== null)),
   )
-  return bad.flatMap(({ name, credential }) =>
+  return bad.flatMap(({ name, credential, because = requirement.because }) =>
     bodies.map(
       (body): Row => ({
         id: `${requirement.id}/${name}-with-${body}-body`,
         title: `${titleOf(name)}, with ${titles[body]}`,
         requirement,
         expectation: 'refusal',
-        openness: { kind: 'none' },
+        because,
+        openness: NOTHING_OPEN,
+        property: null,
         via: 'raw',
         draw: (number, plain) =>
           draftOf(workshop, sent[body](plainBody(workshop, number, plain)), number, { credential }),
       }),
     ),
   )
-}
-
-/** What the contract leaves open about a valid case: the value that is varied, or, where only spelling is, nothing. */
-function opennessOf(
-  { material }: Workshop,
-  id: string,
-  { text, value }: Body,
-  isBound: boolean,
-  property: string | null,
-): Openness {
-  if (property !== null || isBound) return { kind: 'value', property }
-  if (id.endsWith('/required-only')) return { kind: 'none' }
-  if (id.endsWith('/every-property')) return { kind: 'value', property: null }
-  // White space, escapes and the order of members mean nothing in JSON (RFC 8259 sections 2, 4 and 7); how a number is
-  // written should not, but languages that read 1.0 as no integer are many.
-  const numbers = (text ?? '').replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
-  const isRespelt = isObject(value) && material.knows(Object.keys(value)) && !/\d[.eE]/.test(numbers)
-  return isRespelt ? { kind: 'spelling' } : { kind: 'value', property: null }
 }

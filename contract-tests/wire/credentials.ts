@@ -41,19 +41,30 @@ export function respelt(operation: Operation, token: string, spelling: 'lower' |
   return authorization(`${word} ${token}`, `"${word} $PLANT_STORE_TOKEN"`)
 }
 
-export type BadCredential = { readonly name: string; readonly fault: CredentialFault; readonly credential: Credential }
+export type BadCredential = {
+  readonly name: string
+  readonly fault: CredentialFault
+  readonly credential: Credential
+  /** Why it must be refused, where the requirement does not say it well enough. */
+  readonly because?: string
+}
 
 /** Every credential that must be refused, made from the good token; none where an operation is open to all. */
 export function badCredentials(operation: Operation, token: string): BadCredential[] {
   const scheme = schemeOf(operation)
   if (scheme === null) return []
   const bad: BadCredential[] = []
-  const add = (fault: CredentialFault, name: string, credential: Credential): void => {
-    bad.push({ name, fault, credential })
+  const add = (fault: CredentialFault, name: string, credential: Credential, because?: string): void => {
+    bad.push({ name, fault, credential, ...(because === undefined ? {} : { because }) })
   }
   add('missing', 'none', NO_CREDENTIAL)
   if (scheme.kind !== 'api-key' || scheme.in !== 'query') {
-    add('missing', 'in-the-query-only', inQuery('access_token', token, '"$PLANT_STORE_TOKEN"'))
+    add(
+      'unusual',
+      'in-the-query-only',
+      inQuery('access_token', token, '"$PLANT_STORE_TOKEN"'),
+      'RFC 6750 section 2.3 lets a service take a token from the query, and RFC 9700 section 4.3.2 forbids clients to send it there.',
+    )
   }
   if (scheme.kind === 'http') {
     const word = titled(scheme.scheme)
@@ -69,16 +80,20 @@ export function badCredentials(operation: Operation, token: string): BadCredenti
       'malformed',
       'two-words',
       authorization(`${word} ${token} ${token}`, `"${word} $PLANT_STORE_TOKEN $PLANT_STORE_TOKEN"`),
+      'By the grammar of RFC 9110 section 11.4 one token follows the scheme; two words are no credential at all.',
     )
     add('malformed', 'scheme-and-token-together', authorization(`${word}${token}`, `"${word}$PLANT_STORE_TOKEN"`))
   }
   for (const { name, value, shell } of wrongTokens(token)) {
     add(
-      'unknown',
+      name === 'in-another-case' ? 'unusual' : 'unknown',
       name,
       scheme.kind === 'http'
         ? authorization(`${titled(scheme.scheme)} ${value}`, `"${titled(scheme.scheme)} ${shell}"`)
         : keyed(scheme, value, `"${shell}"`),
+      ...(name === 'in-another-case'
+        ? ['The contract does not show what tokens look like: where case means something, this is another token.']
+        : []),
     )
   }
   return bad
@@ -93,6 +108,8 @@ function wrongTokens(token: string): { readonly name: string; readonly value: st
   const wrong = [
     { name: 'random', value: anywhere, shell: anywhere },
     { name: 'of-the-same-length', value: alike, shell: alike },
+    // A field may hold bytes beyond ASCII (RFC 9110 section 5.5); no grammar of tokens does.
+    { name: 'not-ascii', value: 'd\u00c3\u00a9j\u00c3\u00a0-vu', shell: 'd\u00e9j\u00e0-vu' },
     { name: 'cut', value: token.slice(0, -1), shell: `\${PLANT_STORE_TOKEN%?}` },
     { name: 'cut-in-front', value: token.slice(1), shell: `\${PLANT_STORE_TOKEN#?}` },
     { name: 'extended', value: `${token}x`, shell: `\${PLANT_STORE_TOKEN}x` },

@@ -50,13 +50,17 @@ test('the ids are those that reports and scripts rely on', () => {
     'must success.type',
     'should credential.no-server-error',
     'should credential.scheme-case',
+    'should credential.unusual',
+    'should open.no-server-error',
+    'should request.body.trailing',
     'should success.name.echo',
     'should success.tag.echo',
   ])
 })
 
-test('each has a sentence, and a source that is there', () => {
-  for (const { id, text, source } of requirements) {
+test('each has a sentence, a justification, and a source that is there', () => {
+  for (const { id, text, source, because } of requirements) {
+    assert.match(because, /^[A-Z].*\.$/, id)
     assert.match(text, /^[A-Z].*\.$/, id)
     if (source.startsWith('/')) assert.notEqual(at(bundled.contract.document, source), undefined, `${id}: ${source}`)
     else assert.match(source, /^RFC \d+/, id)
