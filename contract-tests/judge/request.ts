@@ -36,7 +36,8 @@ export type Deserved = {
       readonly isRespelt: boolean
     }
   | { readonly kind: 'failure' | 'refusal'; readonly breaches: readonly Breach[] }
-  | { readonly kind: 'open'; readonly why: string }
+  /** `breaches` are the client's, where the service may all the same take the request. */
+  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly Breach[] }
 )
 
 /** Reads requests of one operation. */
@@ -59,7 +60,12 @@ export class RequestReader {
     const fault = this.#credentialFault(sent)
     const { security } = this.#operation
     const isTrusted = fault === null && (this.#tokens.length > 0 || security.flat().every(isTransport))
-    const open = (why: string): Deserved => ({ kind: 'open', why, isTrusted })
+    const open = (why: string, breaches: readonly Breach[] = []): Deserved => ({
+      kind: 'open',
+      why,
+      breaches,
+      isTrusted,
+    })
     if (fault !== null) {
       const requirement = this.#find(({ concern }) => concern.kind === 'credential' && concern.fault === fault)
       const breach = { ...PLACELESS, expected: 'a credential as the contract asks for', received: FAULTS[fault] }
@@ -72,10 +78,11 @@ export class RequestReader {
     if (asks !== undefined) return open(`it has the header ${asks[0]}`)
     if (!this.#takesJson(sent)) return open('its Accept does not name what the contract answers with')
     const parameters = this.#parameterBreaches(sent)
-    const body: Body = withheld === null ? this.#readBody(sent) : { kind: 'open', why: withheld }
+    const body: Body = withheld === null ? this.#readBody(sent) : leftOpen(withheld)
     const breaches = [...parameters, ...(body.kind === 'broken' ? body.breaches : [])]
     if (breaches.length > 0) return { kind: 'failure', breaches, isTrusted }
-    if (body.kind !== 'valid') return open(body.kind === 'open' ? body.why : 'nothing says how it is refused')
+    if (body.kind === 'open') return open(body.why, body.breaches)
+    if (body.kind === 'broken') return open('nothing says how it is refused')
     const unread = this.#operation.parameters.find((parameter) => this.#isUnread(parameter, sent))
     if (unread !== undefined) return open(`its ${unread.in} parameter ${unread.name} was not read`)
     return { kind: 'success', body: body.value, isRespelt: this.#isRespelt(sent), isTrusted }
@@ -96,9 +103,8 @@ export class RequestReader {
     const type = header(sent.headers, 'content-type')
     // What becomes of another media type than the documented one is not shown; nor what becomes of a coding.
     if (json === null || !isMediaType(type, json.name))
-      return { kind: 'open', why: `its Content-Type is ${type === undefined ? 'absent' : essenceOf(type)}` }
-    if (header(sent.headers, 'content-encoding') !== undefined)
-      return { kind: 'open', why: 'its body has a Content-Encoding' }
+      return leftOpen(`its Content-Type is ${type === undefined ? 'absent' : essenceOf(type)}`)
+    if (header(sent.headers, 'content-encoding') !== undefined) return leftOpen('its body has a Content-Encoding')
     return this.#readJson(text, json.schema)
   }
 
@@ -107,30 +113,38 @@ export class RequestReader {
     try {
       text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     } catch {
-      return this.#textBreach('malformed', 'bytes that are not UTF-8')
+      // RFC 8259 section 8.1 binds who sends; a decoder may replace what it can't read.
+      return tolerated('its body is not UTF-8', this.#textBreach('malformed', 'bytes that are not UTF-8'))
     }
     // RFC 8259 section 8.1: a parser may ignore it, or refuse it.
-    if (text.startsWith('\uFEFF')) return { kind: 'open', why: 'its body starts with a byte order mark' }
+    if (text.startsWith('\uFEFF')) return leftOpen('its body starts with a byte order mark')
     let json: ReturnType<typeof parseJson>
     try {
       json = parseJson(text)
     } catch {
-      return this.#textBreach('malformed', excerpt(text))
+      const breach = this.#textBreach('malformed', excerpt(text))
+      return isBeyondReading(text) ? breach : tolerated('a reader may accept forms that are no JSON', breach)
     }
     try {
-      const violations = schema === null ? [] : this.#compiled.validators(schema, 'request')(json.value, json.exact)
-      if (violations.length > 0) return this.#broken(violations, excerpt(text))
+      const validate = schema === null ? () => [] : this.#compiled.validators(schema, 'request')
+      const violations = validate(json.value, json.exact)
+      if (violations.length > 0) {
+        const broken = this.#broken(violations, excerpt(text))
+        // RFC 8259 section 6: a reader may limit the precision of numbers.
+        const isBrokenInDoubles = validate(JSON.parse(text)).length > 0
+        return isBrokenInDoubles ? broken : tolerated('a reader of doubles finds its numbers valid', broken)
+      }
       return isUnusual(bytes, text, json.value)
-        ? { kind: 'open', why: 'its body spells a value in an unusual way' }
+        ? leftOpen('its body spells a value in an unusual way')
         : { kind: 'valid', value: json.exact }
     } catch (error) {
       // A schema that contains itself is judged by recursion, and a hostile body has more levels than the stack.
-      if (error instanceof RangeError) return { kind: 'open', why: 'its body is nested too deeply' }
+      if (error instanceof RangeError) return leftOpen('its body is nested too deeply')
       throw error
     }
   }
 
-  #broken(violations: readonly Violation[], received: string): Body {
+  #broken(violations: readonly Violation[], received: string): Broken {
     const rules = this.#requirements.filter(({ concern }) => concern.kind === 'request-body')
     const breaches = violations.flatMap((violation): Breach[] => {
       const requirement = ruleBroken(rules, violation)
@@ -140,7 +154,7 @@ export class RequestReader {
     return { kind: 'broken', breaches }
   }
 
-  #textBreach(fault: 'missing' | 'malformed', received: string): Body {
+  #textBreach(fault: 'missing' | 'malformed', received: string): Broken {
     const requirement = this.#find(({ concern }) => concern.kind === 'request-text' && concern.fault === fault)
     const expected = fault === 'missing' ? 'a body' : 'JSON text in UTF-8'
     return {
@@ -223,10 +237,28 @@ export class RequestReader {
   }
 }
 
+type Broken = { readonly kind: 'broken'; readonly breaches: readonly Breach[] }
 type Body =
   | { readonly kind: 'valid'; readonly value: unknown }
-  | { readonly kind: 'broken'; readonly breaches: readonly Breach[] }
-  | { readonly kind: 'open'; readonly why: string }
+  | Broken
+  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly Breach[] }
+
+function leftOpen(why: string): Body {
+  return { kind: 'open', why, breaches: [] }
+}
+
+/** What a client must not send, and a service may all the same take. */
+function tolerated(why: string, { breaches }: Broken): Body {
+  return { kind: 'open', why, breaches }
+}
+
+/** True for text that no extension of JSON makes a whole value of: blank, bare words, or cut off. */
+function isBeyondReading(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return true
+  const outside = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '')
+  const count = (brackets: RegExp): number => outside.match(brackets)?.length ?? 0
+  return outside.includes('"') || count(/[{[]/g) > count(/[}\]]/g)
+}
 
 const PLACELESS = { pointer: null, keyword: null } as const
 

@@ -167,7 +167,7 @@ function isSeenAtHead({ concern }: Requirement): boolean {
 }
 
 function breachesOf(deserved: Deserved): readonly Breach[] {
-  return 'breaches' in deserved ? deserved.breaches : []
+  return deserved.kind === 'success' ? [] : deserved.breaches
 }
 
 function ofClient(breach: Breach): Finding {
