@@ -3,10 +3,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { seedOption, specOption, wholeNumber } from '../../spec/options.ts'
 import { loadProfile } from '../../spec/profile-file.ts'
-import { UserError } from '../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { type Delay, LONGEST_DELAY } from '../engine/cues.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
-import type { LogFormat } from './log.ts'
+import { complain, type LogFormat } from './log.ts'
 import { createMockServer, type MockServer, type MockServerOptions, SERVER_DEFAULTS } from './server.ts'
 import type { Tls } from './tls.ts'
 
@@ -40,7 +40,8 @@ export function command(): Command {
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
     .action(async ({ profile, ...flags }: ServerFlags & { readonly profile?: string }, self: Command) => {
       const options = await optionsFrom(flags)
-      return runUntilStopped(profile === undefined ? createMockServer(options) : imitate(profile, options, self))
+      const starting = profile === undefined ? createMockServer(options) : imitate(profile, options, self)
+      return runUntilStopped(starting, flags.log)
     })
 }
 
@@ -135,11 +136,26 @@ function rateOf(text: string): number {
   throw new InvalidArgumentError('It takes a number from 0 to 1, such as 0.05.')
 }
 
-/** Keeps a server up until it is told to stop. */
-export async function runUntilStopped(starting: Promise<MockServer>): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // Listened for from the start: who reads that the mock listens may stop it at once.
-    process.once(signal, () => void starting.then((mock) => mock.close()))
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/**
+ * Keeps a server up until it is told to stop. A failure that nobody caught is said in one line and survived: what is
+ * wrong with one exchange must not end the others.
+ */
+export async function runUntilStopped(starting: Promise<MockServer>, log: LogFormat): Promise<void> {
+  const stop = (): void => {
+    // Whoever asks a second time, by whichever signal, does not want to wait: the system ends the process at once.
+    for (const signal of SIGNALS) process.off(signal, stop)
+    starting.then(
+      (server) => server.close(),
+      () => {},
+    )
   }
+  // Listened for from the start: who reads that the mock listens may stop it at once.
+  for (const signal of SIGNALS) process.on(signal, stop)
   await starting
+  // A rejection that nobody handles comes as an exception, too.
+  process.on('uncaughtException', (error) => {
+    complain({ event: 'error', message: `something failed, and the server goes on: ${reasonOf(error)}` }, log)
+  })
 }

@@ -3,6 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { MockResponse, WireFault } from '../engine/message.ts'
+import type { Held } from './held.ts'
 import { transportOf } from './transport.ts'
 
 export type Faults = {
@@ -12,11 +13,12 @@ export type Faults = {
 }
 
 /** What carries out the faults of one server. */
-export function createFaults(): Faults {
+export function createFaults(held: Held): Faults {
   const unanswered = new Set<ServerResponse>()
   let closed = false
   return {
     carryOut: (fault, response, answer) => {
+      held.hold(response)
       // With requests pipelined on one connection, the answers before this one go first.
       whenItsTurn(response, (socket) => {
         switch (fault) {
@@ -48,6 +50,18 @@ export function whenItsTurn(response: ServerResponse, act: (socket: Socket) => v
   if (response.destroyed) return
   if (response.socket === null) response.once('socket', act)
   else act(response.socket)
+}
+
+/** Acts once, when a response is over: it has gone, or its connection has ended, of which one that waits for its turn hears nothing. */
+export function whenOver(response: ServerResponse, act: () => void): void {
+  const { socket } = response.req
+  const once = (): void => {
+    response.off('close', once)
+    socket.off('close', once)
+    act()
+  }
+  response.once('close', once)
+  socket.once('close', once)
 }
 
 function truncate(socket: Socket, response: ServerResponse, { status, headers, body }: MockResponse): void {

@@ -7,6 +7,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { MockResponse, RawRequest } from '../engine/message.ts'
 import type { ProblemName } from '../engine/problems.ts'
 import { createFaults } from './faults.ts'
+import type { Held } from './held.ts'
 
 export type HttpAdapter = {
   readonly onRequest: RequestListener
@@ -29,6 +30,8 @@ export type HttpSettings = {
   readonly cues: (request: IncomingMessage) => Cues | null
   /** Bytes of the largest body that is read. */
   readonly bodyLimit: number
+  /** What holds the answers of the server. */
+  readonly held: Held
   /** Called for each answer, before it is written. */
   readonly onAnswer: (
     request: IncomingMessage,
@@ -55,21 +58,25 @@ const NOTHING = new Uint8Array()
 function nothing(): void {}
 
 /** The listeners that connect a `node:http` server to an engine. */
-export function createHttpAdapter({ engine, cues, bodyLimit, onAnswer, onFailure }: HttpSettings): HttpAdapter {
-  const faults = createFaults()
-  const send = (response: ServerResponse, made: MockResponse): void => {
-    if (made.fault === null) write(response, made)
-    else faults.carryOut(made.fault, response, made)
+export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onFailure }: HttpSettings): HttpAdapter {
+  const faults = createFaults(held)
+  const send = (exchange: Open, made: MockResponse): void => {
+    try {
+      if (made.fault === null) write(exchange.response, made)
+      else faults.carryOut(made.fault, exchange.response, made)
+    } catch (error) {
+      fail(exchange, error)
+    }
   }
   const deliver = (exchange: Open, made: MockResponse): void => {
     onAnswer(exchange.request, exchange.body, made, performance.now() - exchange.started)
-    if (made.delay === 0) send(exchange.response, made)
-    else setTimeout(send, made.delay, exchange.response, made)
+    if (made.delay === 0) send(exchange, made)
+    else held.delay(exchange.response, made.delay, () => send(exchange, made))
   }
-  const fail = (exchange: Open, error: unknown): void => {
+  const fail = ({ request, response, body, started }: Open, error: unknown): void => {
+    const made = engine().refuse('internal')
     onFailure(error)
-    if (exchange.response.headersSent) exchange.response.destroy()
-    else deliver(exchange, engine().refuse('internal'))
+    if (writeInstead(response, made)) onAnswer(request, body, made, performance.now() - started)
   }
   const make = (request: IncomingMessage, body: Uint8Array | null): MockResponse | Promise<MockResponse> => {
     // RFC 9112 section 3.2.
@@ -78,10 +85,16 @@ export function createHttpAdapter({ engine, cues, bodyLimit, onAnswer, onFailure
     return cued === null ? engine().refuse('session') : engine().handle(rawRequest(request, body), cued)
   }
   const answer = (exchange: Open): void => {
+    if (held.mustWait(exchange.response)) {
+      held.wait(exchange.response, exchange.body?.length ?? 0, () => answerNow(exchange))
+    } else answerNow(exchange)
+  }
+  const answerNow = (exchange: Open): void => {
     const { request, body } = exchange
     try {
       const made = make(request, body)
       if (made instanceof Promise) {
+        held.hold(exchange.response)
         made.then((later) => deliver(exchange, later)).catch((error: unknown) => fail(exchange, error))
       } else deliver(exchange, made)
     } catch (error) {
@@ -158,6 +171,22 @@ export function write(response: ServerResponse, { status, headers, body }: MockR
   response.writeHead(status, { ...headers, 'content-length': length })
   // Text of one byte a character is the same in Latin-1, which Node writes faster.
   response.end(body, length === body.length ? 'latin1' : 'utf8')
+}
+
+/** Writes an answer in the place of one that could not be written, where nothing has gone yet; false where that can't be either. */
+export function writeInstead(response: ServerResponse, made: MockResponse): boolean {
+  // What could not be written may have left a part of itself.
+  response.statusMessage = ''
+  try {
+    if (!response.headersSent) {
+      write(response, made)
+      return true
+    }
+  } catch {
+    // Then there is nothing more to say.
+  }
+  response.destroy()
+  return false
 }
 
 /** Writes an answer where `node:http` has no response object to write it with, and closes. */

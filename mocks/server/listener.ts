@@ -61,13 +61,14 @@ async function createSecureServer(tls: Tls): Promise<Server> {
   return server
 }
 
-/** Open requests may take this long to finish; a client that never ends its own would keep the mock for ever. */
-const GRACE_MS = 5_000
+/** Open requests may take this long to finish; who stops a server should not have to wait. */
+const GRACE_MS = 1_000
 
 async function stop(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   // A connection whose answer is on its way now must not be kept for another request.
   server.keepAliveTimeout = 1
+  server.keepAliveTimeoutBuffer = 0
   server.close(() => resolve())
   server.closeIdleConnections()
   const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)

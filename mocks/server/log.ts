@@ -38,9 +38,16 @@ const STDOUT = 1
 /** Lines made at a time: code that runs in a row runs faster than code that is fetched anew for each request. */
 const BATCH = 8
 
+type Complaint = Extract<LogEvent, { readonly event: 'warning' | 'error' | 'reload-failed' }>
+
+/** Says what went wrong, on standard error. */
+export function complain(event: Complaint, format: LogFormat): void {
+  process.stderr.write(`${rendererFor(format)(event)}\n`)
+}
+
 /** A log on standard output in one format; what went wrong goes to standard error. */
 export function createLog(format: LogFormat): Log {
-  const render = format === 'json' ? JSON.stringify : sentence
+  const render = rendererFor(format)
   // Lines are kept as bytes in two buffers that take turns, one filling, one being written: nothing to collect.
   let filling = Buffer.allocUnsafeSlow(MOST_WAITING)
   let other = Buffer.allocUnsafeSlow(MOST_WAITING)
@@ -97,7 +104,7 @@ export function createLog(format: LogFormat): Log {
     },
     write: (event) => {
       if (event.event === 'warning' || event.event === 'error' || event.event === 'reload-failed') {
-        process.stderr.write(`${render(event)}\n`)
+        complain(event, format)
         return
       }
       if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return
@@ -106,6 +113,22 @@ export function createLog(format: LogFormat): Log {
       else tick()
     },
   }
+}
+
+function rendererFor(format: LogFormat): (event: LogEvent) => string {
+  return format === 'json' ? JSON.stringify : (event) => printable(sentence(event))
+}
+
+/** What a client writes must not act on a terminal: control characters are shown as their escapes. */
+function printable(line: string): string {
+  return CONTROL.test(line) ? line.replaceAll(CONTROLS, (character) => `\\u${hex(character)}`) : line
+}
+
+const CONTROL = /[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/
+const CONTROLS = new RegExp(CONTROL, 'g')
+
+function hex(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(4, '0')
 }
 
 function sentence(event: LogEvent): string {

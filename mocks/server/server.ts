@@ -11,6 +11,7 @@ import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imi
 import { decidedBy } from '../engine/profile/manner.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
 import { createControlSurface, isControl } from './control/control.ts'
+import { createHeld } from './held.ts'
 import { createHttpAdapter, type HttpAdapter, type HttpSettings } from './http.ts'
 import { createJournal } from './journal/journal.ts'
 import { redactorFor, redactTarget, type Secrets, secretsOf } from './journal/redaction.ts'
@@ -111,8 +112,10 @@ export async function serve(options: MockServerOptions, backend: Backend, target
 
   let url = ''
   const journal = createJournal(() => ({ contract: loaded.contract, secrets, url: reachable(url) }))
+  const held = createHeld()
   const settings: HttpSettings = {
     engine: () => engine,
+    held,
     cues: (request) => {
       const session = sessionOf(request)
       return session === undefined ? null : sessions.cues(session)
@@ -132,8 +135,12 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   const routed = (answer: RequestListener): RequestListener => {
     return (request, response) => {
       // A call for each, not one for either: code that may go two ways is not compiled as one.
-      if (isControl(request.url)) control.onRequest(request, response)
-      else answer(request, response)
+      if (isControl(request.url)) {
+        held.wait(response, 0, () => {
+          held.hold(response)
+          control.onRequest(request, response)
+        })
+      } else answer(request, response)
     }
   }
   const listener = await listen(
@@ -166,6 +173,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
       watcher?.close()
       closed.abort()
       const stopped = listener.stop()
+      held.close()
       adapter.close()
       await control.close()
       await stopped

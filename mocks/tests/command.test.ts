@@ -4,10 +4,12 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { create, PLANT } from './client.ts'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
@@ -79,6 +81,81 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     assert.ok(!(await out).includes('s3cret'))
   })
 }
+
+/** A mock that is asked by every kind of client that would keep it, and has said so in its log. */
+async function besieged() {
+  const { child, out, err, exit } = start('mock', '--port', '0', '--log', 'json')
+  const [line] = await once(child.stdout, 'data')
+  const { url } = JSON.parse(String(line))
+  const { port } = new URL(url)
+  const lines = createInterface({ input: child.stdout })
+  const logged = new Promise<void>((resolve) => {
+    let requests = 0
+    lines.on('line', (text) => {
+      if (text.includes('"request"') && ++requests === 2) resolve()
+    })
+  })
+  const ask = (fields: string, body: string): string =>
+    `POST /plants HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\nContent-Type: application/json\r\n${fields}\r\n\r\n${body}`
+  const length = `Content-Length: ${PLANT.length}`
+  const sent = [
+    '',
+    'POST /plants HT',
+    ask('Content-Length: 1000', '{'),
+    'GET /_mock/events HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    ask(`Prefer: scenario=timeout\r\n${length}`, PLANT).repeat(200),
+    ask(`Prefer: delay=600000\r\n${length}`, PLANT),
+  ]
+  const answers = sent.map((bytes) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(bytes)
+    return text(socket).catch(() => '')
+  })
+  await logged
+  return { child, out, err, exit, answers }
+}
+
+test('SIGTERM ends it in a moment, whatever is held; a delayed answer is sent at once', async () => {
+  const { child, exit, answers } = await besieged()
+  const started = performance.now()
+  child.kill('SIGTERM')
+  assert.deepEqual(await exit, [0, null])
+  // A second of grace for the uploads; a loaded machine takes its own time.
+  assert.ok(performance.now() - started < 4_000)
+  assert.match((await Promise.all(answers)).at(-1) ?? '', /^HTTP\/1\.1 200 /)
+})
+
+test('a second signal ends it at once', async () => {
+  const { child, exit, answers } = await besieged()
+  child.kill('SIGINT')
+  // Once the delay is cut the first signal has been heard; uploads are waited for a little longer.
+  await answers.at(-1)
+  child.kill('SIGTERM')
+  assert.deepEqual(await exit, [null, 'SIGTERM'])
+})
+
+test('a failure that nobody caught is one line, and the mock goes on', async () => {
+  const plant = `import { subscribe } from 'node:diagnostics_channel'
+    subscribe('http.server.request.start', () => {
+      void Promise.reject(new Error('planted\\n\\x1b[31m second line'))
+      setImmediate(() => { throw new Error('planted, too') })
+    })`
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(plant)}`, CLI, 'mock', '--port', '0'],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const err = text(child.stderr)
+  const exit = once(child, 'exit')
+  const [line] = await once(child.stdout, 'data')
+  const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+  for (let round = 0; round < 2; round++) assert.equal((await create(url)).status, 200)
+  child.kill('SIGTERM')
+  assert.deepEqual(await exit, [0, null])
+  const lines = ['planted', 'planted, too'].map((what) => `error: something failed, and the server goes on: ${what}`)
+  assert.deepEqual((await err).trim().split('\n'), [...lines, ...lines])
+})
 
 test('standard output says where it listens, in words that scripts may rely on', async () => {
   const { child, exit } = start('mock', '--port', '0')

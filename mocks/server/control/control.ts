@@ -44,7 +44,8 @@ export function createControlSurface(settings: ControlSettings): ControlSurface 
       app
         .then((ready) => ready.routing(request, response))
         .catch((error: unknown) => {
-          response.writeHead(500, { 'content-type': 'application/json' })
+          if (response.headersSent) response.destroy()
+          else response.writeHead(500, { 'content-type': 'application/json' })
           response.end(JSON.stringify({ message: `The control surface failed: ${reasonOf(error)}.` }))
         })
     },

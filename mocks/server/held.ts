@@ -1,0 +1,116 @@
+/**
+ * Answers that are held back: by a scenario, by a delay, by a deployment that takes its time. Of one connection only one
+ * is held at a time. Requests that a client has sent after it wait their turn, and past a few of them the connection is
+ * not read: how much waits is the client's memory, not this one's.
+ */
+
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { whenOver } from './faults.ts'
+
+export type Held = {
+  /** True where an answer that goes before this one is held: what it takes to answer should {@link Held.wait}. */
+  readonly mustWait: (response: ServerResponse) => boolean
+  /** Acts once nothing before it on its connection is held, and never where the connection ends before; `bytes` wait with it. */
+  readonly wait: (response: ServerResponse, bytes: number, act: () => void) => void
+  /** Holds an answer: what comes after it on its connection waits until it has gone. */
+  readonly hold: (response: ServerResponse) => void
+  /** Holds an answer, and acts after so many milliseconds; at once when all is to end, never where its connection has ended. */
+  readonly delay: (response: ServerResponse, milliseconds: number, act: () => void) => void
+  /** Cuts every delay, from now on too. */
+  readonly close: () => void
+}
+
+/** Requests, and bytes of their bodies, that may wait behind an answer while their connection is still read. */
+const MOST_WAITING = 100
+const MOST_BYTES = 1024 * 1024
+/**
+ * The end of a connection that is not read is not noticed: who sent so much that it isn't, and still gets no answer after
+ * this time, loses the connection.
+ */
+const PATIENCE_MS = 5_000
+
+/** What waits behind one held answer. */
+type Line = {
+  readonly holder: ServerResponse
+  readonly waiting: Waiting[]
+  bytes: number
+  patience: NodeJS.Timeout | null
+}
+
+type Waiting = { readonly response: ServerResponse; readonly bytes: number; readonly act: () => void }
+
+/** What holds the answers of one server. */
+export function createHeld(): Held {
+  const lines = new Map<Socket, Line>()
+  const delays = new Set<() => void>()
+  let isClosed = false
+
+  const mustWait: Held['mustWait'] = (response) => {
+    // Most servers hold nothing most of the time.
+    if (lines.size === 0) return false
+    const line = lines.get(response.req.socket)
+    return line !== undefined && line.holder !== response
+  }
+  const wait: Held['wait'] = (response, bytes, act) => {
+    const { socket } = response.req
+    const line = lines.get(socket)
+    if (line === undefined || line.holder === response) act()
+    else join(socket, line, { response, bytes, act })
+  }
+  const join = (socket: Socket, line: Line, ...more: readonly Waiting[]): void => {
+    for (const one of more) {
+      line.waiting.push(one)
+      line.bytes += one.bytes
+    }
+    if (line.waiting.length < MOST_WAITING && line.bytes < MOST_BYTES) return
+    socket.pause()
+    line.patience ??= setTimeout(() => socket.destroy(), PATIENCE_MS)
+  }
+  const hold: Held['hold'] = (response) => {
+    const { socket } = response.req
+    if (response.destroyed || socket.destroyed || lines.has(socket)) return
+    const line: Line = { holder: response, waiting: [], bytes: 0, patience: null }
+    lines.set(socket, line)
+    whenOver(response, () => {
+      lines.delete(socket)
+      if (line.patience !== null) {
+        clearTimeout(line.patience)
+        socket.resume()
+      }
+      for (const [index, { act }] of line.waiting.entries()) {
+        if (socket.destroyed) return
+        act()
+        const next = lines.get(socket)
+        if (next !== undefined) return join(socket, next, ...line.waiting.slice(index + 1))
+      }
+    })
+  }
+  return {
+    mustWait,
+    wait,
+    hold,
+    delay: (response, milliseconds, act) => {
+      const { socket } = response.req
+      if (socket.destroyed) return
+      if (isClosed) return act()
+      hold(response)
+      const end = (): void => {
+        clearTimeout(timer)
+        delays.delete(cut)
+        socket.off('close', end)
+      }
+      const cut = (): void => {
+        end()
+        act()
+      }
+      const timer = setTimeout(cut, milliseconds)
+      delays.add(cut)
+      socket.once('close', end)
+    },
+    close: () => {
+      isClosed = true
+      for (const cut of delays) cut()
+    },
+  }
+}
