@@ -34,7 +34,10 @@ export function httpUpstream(listener: RequestListener): Promise<Upstream> {
 }
 
 /** A server of any kind that is made already. */
-export function serverUpstream(server: Server, scheme: 'http' | 'https'): Promise<Upstream> {
+export function serverUpstream(
+  server: Server | ReturnType<typeof createTcpServer>,
+  scheme: 'http' | 'https',
+): Promise<Upstream> {
   return listening(server, scheme)
 }
 

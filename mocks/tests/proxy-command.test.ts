@@ -125,6 +125,24 @@ test('courtesy warns and fails nothing; what a client breaks does', async () => 
   assert.equal(client.code, 1)
 })
 
+test('cookies and pages of other origins are for who asks for them', async () => {
+  const seen: (string | undefined)[] = []
+  await using upstream = await httpUpstream((request, response) => {
+    request.resume()
+    seen.push(request.headers.cookie)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"Fern"}')
+  })
+  const origins: (string | null)[] = []
+  const ask = async (url: string): Promise<void> => {
+    const response = await create(url, { origin: 'http://page.example', cookie: 'sid=1' })
+    origins.push(response.headers.get('access-control-allow-origin'))
+  }
+  await session(['--target', upstream.url], ask, 'SIGTERM')
+  await session(['--target', upstream.url, '--forward-cookies', '--cors'], ask, 'SIGTERM')
+  assert.deepEqual(seen, [undefined, 'sid=1'])
+  assert.deepEqual(origins, [null, 'http://page.example'])
+})
+
 test('--help has an example', async () => {
   const { code, out } = await start('--help').ended
   assert.equal(code, 0)

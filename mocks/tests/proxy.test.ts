@@ -13,8 +13,8 @@ import { planOf, type RunSettings, sessionOf } from '../../contract-tests/run/ru
 import { startTarget, TOKEN } from '../../contract-tests/targets/reference.ts'
 import { bundled } from '../../spec/bundled.ts'
 import { createMockServer, type MockServer } from '../index.ts'
-import { control, create, GOOD } from './client.ts'
-import { httpUpstream, proxyTo } from './proxy-client.ts'
+import { control, create, GOOD, PLANT, raw } from './client.ts'
+import { exchange, httpUpstream, proxyTo } from './proxy-client.ts'
 
 const DOCUMENT = new URL('../../spec/openapi.yaml', import.meta.url)
 const LIBRARY = fileURLToPath(new URL('../../contract-tests/tests/library.yaml', import.meta.url))
@@ -217,14 +217,36 @@ test('scenarios put a fault into a deployment’s traffic: by Prefer, on stage, 
   assert.equal((await create(proxy.url, { 'x-mock-session': 'ä' })).status, 400)
 })
 
-test('pages of other origins are let in as by Prism: preflights answered, what is missing added, no more', async () => {
+test('who may read an answer is the deployment’s to say: nothing is invented, and preflights are passed on', async () => {
+  const seen: string[] = []
+  await using upstream = await httpUpstream((request, response) => {
+    seen.push(request.method ?? '')
+    always(200, '{"name":"Fern"}', { 'access-control-allow-origin': 'https://own.example', vary: 'origin' })(
+      request,
+      response,
+    )
+  })
+  await using bare = await httpUpstream(always(200, '{"name":"Fern"}'))
+  await using proxy = await proxyTo(upstream.url)
+  await using silent = await proxyTo(bare.url)
+  const origin = 'http://page.example'
+  const preflight = { origin, 'access-control-request-method': 'POST' }
+  const answered = await fetch(`${proxy.url}/plants`, { method: 'OPTIONS', headers: preflight })
+  const named = (response: Response): string[] => [...response.headers.keys()].filter((name) => /^access-/.test(name))
+  assert.deepEqual([answered.status, named(answered), seen], [200, ['access-control-allow-origin'], ['OPTIONS']])
+  assert.equal((await create(proxy.url, { origin })).headers.get('access-control-allow-origin'), 'https://own.example')
+  assert.deepEqual(named(await create(silent.url, { origin })), [])
+  assert.deepEqual(named(await create(silent.url, { origin, prefer: 'scenario=rate-limited' })), [])
+})
+
+test('--cors lets pages of other origins in as Prism does: preflights answered, what is missing added, no more', async () => {
   const seen: string[] = []
   await using upstream = await httpUpstream((request, response) => {
     seen.push(request.method ?? '')
     const own = request.headers['x-own'] === undefined ? {} : { 'access-control-allow-origin': 'https://own.example' }
     always(200, '{"name":"Fern"}', own)(request, response)
   })
-  await using proxy = await proxyTo(upstream.url)
+  await using proxy = await proxyTo(upstream.url, { cors: true })
   const origin = 'http://page.example'
   const preflight = { origin, 'access-control-request-method': 'POST' }
   const answered = await fetch(`${proxy.url}/plants`, { method: 'OPTIONS', headers: preflight })
@@ -234,11 +256,79 @@ test('pages of other origins are let in as by Prism: preflights answered, what i
   assert.match(filled.headers.get('access-control-expose-headers') ?? '', /mock-violations/)
   const own = await create(proxy.url, { origin, 'x-own': '1' })
   assert.equal(own.headers.get('access-control-allow-origin'), 'https://own.example')
+})
 
-  await using bare = await proxyTo(upstream.url, { cors: false })
-  assert.equal((await fetch(`${bare.url}/plants`, { method: 'OPTIONS', headers: preflight })).status, 200)
-  assert.equal((await create(bare.url, { origin })).headers.get('access-control-allow-origin'), null)
-  assert.equal(seen.filter((method) => method === 'OPTIONS').length, 1)
+test('cookies go on to the deployment with forwardCookies alone', async () => {
+  const seen: unknown[] = []
+  await using upstream = await httpUpstream((request, response) => {
+    seen.push(request.rawHeaders.some((name) => /^cookie$/i.test(name)) ? request.headers.cookie : null)
+    always(200, '{"name":"Fern"}')(request, response)
+  })
+  await using careful = await proxyTo(upstream.url)
+  await using trusting = await proxyTo(upstream.url, { forwardCookies: true })
+  for (const { url } of [careful, trusting]) {
+    assert.equal((await raw(`${url}/plants`, 'POST', { ...GOOD, CoOkIe: 'sid=1' }, PLANT)).status, 200)
+  }
+  assert.deepEqual(seen, [null, 'sid=1'])
+})
+
+test('a name that somebody else could point at this machine gets nothing of the deployment', async () => {
+  let reached = 0
+  await using upstream = await httpUpstream((request, response) => {
+    reached++
+    always(200, '{"name":"Fern"}')(request, response)
+  })
+  await using proxy = await proxyTo(upstream.url)
+  for (const host of ['attacker.example', 'attacker.example:4010', '127.0.0.1.attacker.example', 'a b']) {
+    const { status, body } = await raw(`${proxy.url}/plants`, 'POST', { ...GOOD, host }, PLANT)
+    assert.equal(status, 403, host)
+    assert.equal(JSON.parse(body).error, 40300)
+  }
+  assert.equal(reached, 0)
+  for (const host of ['localhost:4010', '[::1]', '192.168.1.7', 'proxy']) {
+    assert.equal((await raw(`${proxy.url}/plants`, 'POST', { ...GOOD, host }, PLANT)).status, 200, host)
+  }
+  await using named = await proxyTo(upstream.url, { host: 'localhost' })
+  assert.equal((await raw(`${named.url}/plants`, 'POST', { ...GOOD, host: 'LOCALHOST' }, PLANT)).status, 200)
+})
+
+test('a path can not leave the base of the deployment, however it is spelt', async () => {
+  const seen: (string | undefined)[] = []
+  await using upstream = await httpUpstream((request, response) => {
+    seen.push(request.url)
+    always(200, '{}')(request, response)
+  })
+  await using proxy = await proxyTo(`${upstream.url}/base`)
+  const { host } = new URL(proxy.url)
+  const status = async (target: string): Promise<string> => {
+    const received = await exchange(proxy.url, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    return received.slice(9, 12)
+  }
+  for (const target of [
+    ...['/../admin', '/..', '/a/../../admin', '/./../admin', '//../../admin', '/a//../../../x', '/..?q', '/..#/x'],
+    ...['/%2e%2e/admin', '/.%2E/admin', '/%2e./admin', '/..%2fadmin', '/a%2f..%2f..%2fadmin', '/%252e%252e/admin'],
+    ...['/..\\admin', '/\\..\\..\\admin', '/a\\..\\../admin', '/..%5cadmin', '/..%255cadmin', '/%2525252e%2525252e/x'],
+    ...['/..;/admin', '/..;x=y/admin', '/%2e%2e;/admin', '/..%00/admin', '/..%20/admin', '/.%09./admin'],
+    ...['http://x/../admin', 'http://127.0.0.1/%2e%2e/admin'],
+  ]) {
+    assert.equal(await status(target), '400', target)
+  }
+  assert.deepEqual(seen, [])
+  const within = [
+    '/a/../b',
+    '/a/b/../../c',
+    '/...',
+    '/..a/b',
+    '/a..',
+    '/x?to=/../../y',
+    '//elsewhere.example/x',
+    '/a;x/b',
+  ]
+  for (const target of within) assert.equal(await status(target), '200', target)
+  assert.deepEqual(
+    seen,
+    within.map((target) => `/base${target}`),
+  )
 })
 
 test('the control surface is the proxy’s own', async () => {

@@ -9,11 +9,10 @@ import type { IncomingMessage } from 'node:http'
 /** Why a request is refused, in one sentence, or null; `ownName` is the host that the server was told to listen on. */
 export function refusalOf({ headers, method, socket }: IncomingMessage, ownName: string): string | null {
   const { host = '', origin } = headers
-  const address = `${'encrypted' in socket ? 'https' : 'http'}://${host}`
-  const name = URL.canParse(address) ? new URL(address).hostname : ''
-  if (!isOwnName(name) && name !== ownName.toLowerCase()) {
-    return `The control surface does not answer to the host ${JSON.stringify(name)}; use an address, localhost or --host.`
+  if (!isOwnHost({ headers }, ownName)) {
+    return `The control surface does not answer to the host ${JSON.stringify(nameOf(host))}; use an address, localhost or --host.`
   }
+  const address = `${'encrypted' in socket ? 'https' : 'http'}://${host}`
   if (origin !== undefined && origin.toLowerCase() !== address.toLowerCase()) {
     return 'The control surface takes no cross-origin requests.'
   }
@@ -25,6 +24,17 @@ export function refusalOf({ headers, method, socket }: IncomingMessage, ownName:
     return 'The control surface takes no requests from pages of other origins.'
   }
   return null
+}
+
+/** True where the Host of a request is no name that somebody else could point at this machine. */
+export function isOwnHost({ headers }: Pick<IncomingMessage, 'headers'>, ownName: string): boolean {
+  const name = nameOf(headers.host ?? '')
+  return isOwnName(name) || name === ownName.toLowerCase()
+}
+
+function nameOf(host: string): string {
+  const address = `http://${host}`
+  return URL.canParse(address) ? new URL(address).hostname : ''
 }
 
 /**

@@ -4,7 +4,8 @@ import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:htt
 import { isJson } from '../../../spec/contract.ts'
 import type { MockResponse } from '../../engine/message.ts'
 import type { Kept } from './content.ts'
-import { pairsOf } from './fields.ts'
+import { endToEnd, isWritable, pairsOf, type RawFields } from './fields.ts'
+import { isChunkedAlone } from './gate.ts'
 import type { Came } from './witness.ts'
 
 /** What is written in the journal of an answer. */
@@ -39,6 +40,32 @@ export function isEmpty(request: IncomingMessage, { statusCode }: IncomingMessag
   return request.method === 'HEAD' || statusCode === 204 || statusCode === 304
 }
 
+/**
+ * Why the head of an answer can't go on, in words that repeat none of its bytes; null where it can. Node reads more than
+ * it writes.
+ */
+export function headFaultOf({
+  statusCode = 0,
+  statusMessage = '',
+  headers,
+  rawHeaders,
+}: IncomingMessage): string | null {
+  if (statusCode < 200) return `it answered with status ${statusCode}`
+  if (!isWritable(statusMessage)) return 'its status line has a control character'
+  if (!rawHeaders.every(isWritable)) return 'its header has a control character'
+  const coding = headers['transfer-encoding']
+  return coding === undefined || isChunkedAlone(coding) ? null : 'it is in a transfer coding that nobody asked for'
+}
+
+/** The fields of an answer that go on to who asked. */
+export function fieldsOf(came: IncomingMessage, request: IncomingMessage): RawFields {
+  const isChunked = came.headers['transfer-encoding'] !== undefined
+  const fields = endToEnd(came.rawHeaders, isChunked && !isEmpty(request, came) && request.httpVersion !== '1.0')
+  if (came.statusCode !== 204) return fields
+  // RFC 9110 section 8.6: a 204 has no length, and a client that believed one would wait for it.
+  return [...pairsOf(fields)].flatMap(([name, value]) => (/^content-length$/i.test(name) ? [] : [name, value]))
+}
+
 /** JSON is of no use before its end, so nobody misses what is held back; nor of what is short. */
 export function isJudgeable({ headers }: IncomingMessage, limit: number): boolean {
   const length = headers['content-length']
@@ -54,9 +81,11 @@ export function passInformation(
   response: ServerResponse,
 ): void {
   if (statusCode !== 103 || headers.link === undefined || response.headersSent || request.httpVersion === '1.0') return
+  // Who doesn't read gets none: a hint may be left out.
+  if (response.writableNeedDrain || response.socket?.writableNeedDrain === true) return
   try {
     response.writeEarlyHints(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])))
   } catch {
-    // Node passes on only links that are spelt as in RFC 8288; a hint may be left out.
+    // Node passes on only links that are spelt as in RFC 8288.
   }
 }

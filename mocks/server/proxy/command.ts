@@ -13,11 +13,14 @@ type Flags = ServerFlags & {
   readonly timeout: number
   readonly insecure?: true
   readonly errors?: true
+  readonly forwardCookies?: true
   readonly failOnViolation?: true
 }
 
 /** A flag of the mock that asks for what only a deployment decides. */
 const OF_THE_MOCK = '--auth-status'
+/** A flag of the mock that says what is so without it. */
+const NOT_NEEDED = '--no-cors'
 
 const TOKEN = 'a credential that is good, repeatable: by it a refusal is judged; without it nobody knows'
 
@@ -34,11 +37,15 @@ export function command(createWitness: CreateWitness): Command {
         .default(PROXY_TIMEOUT),
     )
     .option('--insecure', 'accept a certificate of the deployment that can not be verified')
+    .option('--forward-cookies', 'pass cookies on to the deployment')
   for (const option of addServerFlags(proxy).options) {
-    if (option.long === OF_THE_MOCK) option.hideHelp()
+    if (option.long === OF_THE_MOCK || option.long === NOT_NEEDED) option.hideHelp()
     if (option.long === '--token') option.description = TOKEN
   }
   return proxy
+    .addOption(
+      new Option('--cors', 'answer preflights, and let every page in where the deployment says nothing').default(false),
+    )
     .addHelpText('after', '\nExample:\n  plant-store proxy --target https://staging.example.com/v1 --fail-on-violation')
     .action(async (flags: Flags) => {
       if (proxy.getOptionValueSource('authStatus') === 'cli')
@@ -48,8 +55,8 @@ export function command(createWitness: CreateWitness): Command {
 }
 
 async function run({ failOnViolation, ...flags }: Flags, createWitness: CreateWitness): Promise<void> {
-  const { target, timeout, insecure = false, errors = false } = flags
-  const options = { ...(await optionsFrom(flags)), target, timeout, insecure, errors }
+  const { target, timeout, insecure = false, errors = false, forwardCookies = false } = flags
+  const options = { ...(await optionsFrom(flags)), target, timeout, insecure, errors, forwardCookies }
   const starting = createProxyServer(options, createWitness).then((proxy) => {
     let closing: Promise<void> | undefined
     const close = async (): Promise<void> => {
@@ -67,5 +74,5 @@ async function run({ failOnViolation, ...flags }: Flags, createWitness: CreateWi
       },
     }
   })
-  await runUntilStopped(starting)
+  await runUntilStopped(starting, flags.log)
 }

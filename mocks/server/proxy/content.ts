@@ -1,7 +1,7 @@
 /** The content of a message on its way: passed on as it comes, or held back until it can be judged. */
 
 import type { IncomingMessage, OutgoingMessage } from 'node:http'
-import { pairsOf } from './fields.ts'
+import { trailersOf } from './fields.ts'
 
 /** Passes what is left of a message on to its end, trailers included; each chunk is shown before it goes. */
 export function pass(
@@ -11,7 +11,7 @@ export function pass(
 ): void {
   const finish = (): void => {
     onEnd()
-    to.addTrailers([...pairsOf(from.rawTrailers)])
+    to.addTrailers(trailersOf(from.rawTrailers))
     to.end()
   }
   if (from.readableEnded) {

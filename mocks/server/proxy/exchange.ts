@@ -8,7 +8,7 @@ import type { ProblemName } from '../../engine/problems.ts'
 import { type HttpSettings, rawRequest, write } from '../http.ts'
 import type { Written } from './answer.ts'
 import { Kept } from './content.ts'
-import { pairsOf } from './fields.ts'
+import { pairsOf, type RawFields } from './fields.ts'
 import type { Summary } from './summary.ts'
 import { breachOf, failedOf, violationsHeader } from './violations.ts'
 import type { Came, Sent, Witness } from './witness.ts'
@@ -21,6 +21,8 @@ export type ExchangeContext = HttpSettings & {
   readonly operation: Operation | null
   /** The request target as a path. */
   readonly path: string
+  /** The request's fields as far as they are the deployment's to see. */
+  readonly fields: RawFields
 }
 
 const NOTHING: readonly Finding[] = []
@@ -39,6 +41,21 @@ export class Exchange {
     this.response = response
     this.sent = new Kept(context.bodyLimit)
     this.#context = context
+  }
+
+  /** Its target as a path. */
+  get path(): string {
+    return this.#context.path
+  }
+
+  /** The request's fields as far as they are the deployment's to see. */
+  get fields(): RawFields {
+    return this.#context.fields
+  }
+
+  /** True where nobody is there any more to be answered. */
+  get isOver(): boolean {
+    return this.response.destroyed || this.request.socket.destroyed
   }
 
   /** True where the contract says anything of it. */
@@ -104,13 +121,13 @@ export class Exchange {
   }
 
   #message(): Sent {
-    const { method = '', headers, rawHeaders } = this.request
+    const { method = '', headers } = this.request
     const isChunked = headers['transfer-encoding'] !== undefined
     const hasBody = isChunked || headers['content-length'] !== undefined
     return {
       method,
       path: this.#context.path,
-      headers: [...pairsOf(rawHeaders)],
+      headers: [...pairsOf(this.#context.fields)],
       body: hasBody ? this.sent.bytes : null,
       framing: isChunked ? 'chunked' : 'length',
     }

@@ -22,8 +22,11 @@ export function* pairsOf(raw: RawFields): Generator<[name: string, value: string
   for (let index = 0; index + 1 < raw.length; index += 2) yield [raw[index] ?? '', raw[index + 1] ?? '']
 }
 
-/** The fields that are not of one connection, as they came: order, case and repetitions. */
-export function endToEnd(raw: RawFields): string[] {
+/**
+ * The fields that are not of one connection, as they came: order, case and repetitions. Trailer goes on where the message
+ * will have some, which only chunks can carry.
+ */
+export function endToEnd(raw: RawFields, isChunked: boolean): string[] {
   const listed = new Set<string>()
   for (const [name, value] of pairsOf(raw)) {
     if (name.toLowerCase() !== 'connection') continue
@@ -31,8 +34,27 @@ export function endToEnd(raw: RawFields): string[] {
   }
   return [...pairsOf(raw)].flatMap(([name, value]) => {
     const key = name.toLowerCase()
-    return OF_CONNECTION.has(key) || (listed.has(key) && !INDISPENSABLE.has(key)) ? [] : [name, value]
+    const ends = OF_CONNECTION.has(key) || (key === 'trailer' && !isChunked)
+    return ends || (listed.has(key) && !INDISPENSABLE.has(key)) ? [] : [name, value]
   })
+}
+
+/** The trailers that go on: those that can be written, and say nothing of framing (RFC 9110 section 6.5.1). */
+export function trailersOf(raw: RawFields): [name: string, value: string][] {
+  return [...pairsOf(raw)].filter(([name, value]) => {
+    const key = name.toLowerCase()
+    return isWritable(value) && !OF_CONNECTION.has(key) && !INDISPENSABLE.has(key) && key !== 'trailer'
+  })
+}
+
+/** RFC 9110 section 5.5 and RFC 9112 section 4: neither a field's value nor a reason phrase has control characters. */
+export function isWritable(text: string): boolean {
+  return !/[^\t\x20-\x7e\x80-\xff]/.test(text)
+}
+
+/** The fields without cookies. */
+export function withoutCookies(raw: RawFields): RawFields {
+  return [...pairsOf(raw)].flatMap(([name, value]) => (/^cookie2?$/i.test(name) ? [] : [name, value]))
 }
 
 /** No Connection takes these away: without them the message would be another. */
@@ -43,10 +65,11 @@ export function isFromHere(request: IncomingMessage, name: string): boolean {
   return (request.headers.via ?? '').split(',').some((one) => one.trim().split(/\s+/)[1] === name)
 }
 
-/** The fields of a request on its way to `host`. */
-export function forwarded(request: IncomingMessage, host: string, name: string): string[] {
+/** The fields of a request on its way to `host`: those of `raw` that go on, and what a gateway adds. */
+export function forwarded(request: IncomingMessage, raw: RawFields, host: string, name: string): string[] {
   const fields = ['Host', host]
-  for (const [field, value] of pairsOf(endToEnd(request.rawHeaders))) {
+  const isChunked = request.headers['transfer-encoding'] !== undefined
+  for (const [field, value] of pairsOf(endToEnd(raw, isChunked))) {
     const key = field.toLowerCase()
     if (key === 'host' || key === 'max-forwards' || key === SESSION_HEADER) continue
     fields.push(field, value)
@@ -57,7 +80,7 @@ export function forwarded(request: IncomingMessage, host: string, name: string):
   // Trailers are passed on to who can take them (RFC 9110 section 10.1.4).
   if (/(^|,)\s*trailers\s*(,|$)/i.test(String(request.headers.te ?? '')))
     fields.push('TE', 'trailers', 'Connection', 'TE')
-  if (request.headers['transfer-encoding'] !== undefined) fields.push('Transfer-Encoding', 'chunked')
+  if (isChunked) fields.push('Transfer-Encoding', 'chunked')
   return fields
 }
 

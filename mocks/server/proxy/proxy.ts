@@ -8,7 +8,6 @@
 
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operation } from '../../../spec/contract.ts'
 import type { Finding } from '../../../spec/finding.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
@@ -18,18 +17,22 @@ import { NO_PREFERENCES, readPreferences } from '../../engine/preferences.ts'
 import { createRouter, splitTarget } from '../../engine/route.ts'
 import { SCENARIOS, type ScenarioAnswer } from '../../engine/scenarios.ts'
 import { whenItsTurn } from '../faults.ts'
-import { createHttpAdapter, type HttpAdapter, type HttpSettings, rawRequest, write } from '../http.ts'
-import { answerOf, isEmpty, isJudgeable, passInformation, writtenOf } from './answer.ts'
+import { createHttpAdapter, type HttpAdapter, type HttpSettings, rawRequest, writeInstead } from '../http.ts'
+import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
+import { ask } from './ask.ts'
 import { hold, Kept, pass } from './content.ts'
 import { Exchange, overLimit } from './exchange.ts'
-import { endToEnd, forwarded, hopsLeft, isFromHere } from './fields.ts'
+import { forwarded, hopsLeft, withoutCookies } from './fields.ts'
+import { type Gate, refusalOf } from './gate.ts'
 import type { Summary } from './summary.ts'
-import { createUpstream, failureOf } from './upstream.ts'
+import { createUpstream } from './upstream.ts'
 import { failedOf, sentenceOf, violationsHeader } from './violations.ts'
-import type { Came, CreateWitness, Witness } from './witness.ts'
+import type { CreateWitness, Witness } from './witness.ts'
 
 export type ProxySettings = {
   readonly target: URL
+  /** The name or address that the proxy was told to listen on. */
+  readonly host: string
   /** A certificate that can't be verified is accepted. */
   readonly insecure: boolean
   /** Milliseconds that the deployment may say nothing while the client waits for it. */
@@ -40,6 +43,8 @@ export type ProxySettings = {
   readonly errors: boolean
   /** Preflights are answered here, and answers that say nothing of other origins let them in, as with Prism. */
   readonly cors: boolean
+  /** Cookies go on to the deployment. */
+  readonly forwardCookies: boolean
   readonly createWitness: CreateWitness
   readonly summary: Summary
 }
@@ -51,11 +56,12 @@ type Desk = { readonly route: (path: string) => ReadonlyMap<string, Operation> |
 export function createProxyAdapter(
   settings: HttpSettings,
   loaded: () => LoadedContract,
-  { target, insecure, timeout, tokens, errors, cors, createWitness, summary }: ProxySettings,
+  { target, host, insecure, timeout, tokens, errors, cors, forwardCookies, createWitness, summary }: ProxySettings,
 ): HttpAdapter {
-  const { engine, bodyLimit, onFailure } = settings
+  const { engine, bodyLimit, held, onFailure } = settings
   const upstream = createUpstream(target, insecure)
   const name = `plant-store-proxy-${randomBytes(4).toString('hex')}`
+  const gate: Gate = { name, host, base: upstream.base, basePath: upstream.basePath }
   // What a scenario puts in the deployment's place, the mock answers.
   const directed = new WeakMap<IncomingMessage, Cues>()
   const mock = createHttpAdapter({ ...settings, cues: (request) => directed.get(request) ?? settings.cues(request) })
@@ -76,7 +82,10 @@ export function createProxyAdapter(
     const path = pathOf(request.url ?? '/')
     const { route, witness } = deskOf(loaded())
     const operation = route(splitTarget(path).path)?.get(request.method ?? '') ?? null
-    const exchange = new Exchange(request, response, { ...settings, witness, summary, operation, path })
+    const fields = forwardCookies ? request.rawHeaders : withoutCookies(request.rawHeaders)
+    const exchange = new Exchange(request, response, { ...settings, witness, summary, operation, path, fields })
+    const refusal = refusalOf(request, path, gate)
+    if (refusal !== null) return exchange.refuse(refusal.problem, refusal.message)
     let waits = isWaiting
     const proceed = (): void => {
       if (waits && !response.headersSent) response.writeContinue()
@@ -92,72 +101,41 @@ export function createProxyAdapter(
       mock.onRequest(request, response)
       return
     }
-    if (endsHere(exchange)) return
-    if (delay > 0) await sleep(delay)
+    if (hopsLeft(request) === 0) {
+      // The last server that a request may reach answers it (RFC 9110 section 7.6.2).
+      exchange.record({ status: 204, headers: {}, body: '' })
+      response.writeHead(204).end()
+      return
+    }
+    if (delay > 0) await new Promise<void>((resolve) => held.delay(response, delay, resolve))
 
     const before: Buffer[] = []
     if (errors && operation !== null) {
       // A request goes on only once all of it is known to be good.
       proceed()
       before.push(...(await hold(request, (chunk) => exchange.sent.add(chunk))))
-      const findings = response.destroyed ? [] : exchange.look()
+      const findings = exchange.isOver ? [] : exchange.look()
       if (findings.length > 0) {
         const message = `The request breaks the contract: ${sentenceOf(findings)}.`
         exchange.refuse('body-invalid', message, { findings, unjudged: null })
         return
       }
     }
-    if (response.destroyed) exchange.abandon()
-    else await passOn(exchange, path, before, proceed)
+    if (exchange.isOver) exchange.abandon()
+    else await passOn(exchange, before, proceed)
   }
 
   /** Passes a request on, and what comes of it back. */
-  async function passOn(
-    exchange: Exchange,
-    path: string,
-    before: readonly Buffer[],
-    onContinue: () => void,
-  ): Promise<void> {
-    const { request, response } = exchange
-    const outgoing = upstream.open(request.method ?? '', path, forwarded(request, upstream.host, name))
-    const { promise: head, resolve } = Promise.withResolvers<IncomingMessage | Extract<Came, { kind: 'failure' }>>()
-    let isLate = false
-    const deadline = setTimeout(() => {
-      // Silence is the deployment's, unless the client's upload is what is waited for.
-      const isClientSlow = !request.readableEnded && !outgoing.writableNeedDrain
-      if (isClientSlow) deadline.refresh()
-      else {
-        isLate = true
-        outgoing.destroy()
-      }
-    }, timeout)
-    // The client has its answer, or wants none: what is still on its way to the deployment is of no use.
-    response.once('close', () => {
-      clearTimeout(deadline)
-      outgoing.destroy()
-    })
-    outgoing.on('response', resolve)
-    outgoing.on('error', (error) => {
-      const late = { failure: 'timeout', message: `no answer came within ${timeout} ms` } as const
-      resolve({ kind: 'failure', ...(isLate ? late : failureOf(error)) })
-    })
-    outgoing.on('continue', onContinue)
-    outgoing.on('information', (information) => passInformation(information, request, response))
-    outgoing.flushHeaders()
-    for (const chunk of before) outgoing.write(chunk)
-    pass(request, outgoing, {
-      onChunk: (chunk) => {
-        exchange.sent.add(chunk)
-        deadline.refresh()
-      },
-    })
-
-    const came = await head
-    if (response.destroyed) exchange.abandon()
-    else if ('failure' in came) {
-      const problem = came.failure === 'timeout' ? 'gateway-timeout' : 'bad-gateway'
-      exchange.refuse(problem, `${upstream.base} gave no answer: ${came.message}.`, exchange.judge(came, null))
-    } else await passBack(exchange, came, deadline)
+  async function passOn(exchange: Exchange, before: readonly Buffer[], onContinue: () => void): Promise<void> {
+    const { request, path, fields } = exchange
+    const outgoing = upstream.open(request.method ?? '', path, forwarded(request, fields, upstream.host, name))
+    const { head, deadline } = await ask(outgoing, { exchange, before, timeout, onContinue })
+    if (exchange.isOver) exchange.abandon()
+    else if (head === 'client-timeout') exchange.refuse('timeout', 'The rest of the request did not come in time.')
+    else if ('failure' in head) {
+      const problem = head.failure === 'timeout' ? 'gateway-timeout' : 'bad-gateway'
+      exchange.refuse(problem, `${upstream.base} gave no answer: ${head.message}.`, exchange.judge(head, null))
+    } else await passBack(exchange, head, deadline)
   }
 
   /** Passes an answer back, held where it can be judged. */
@@ -174,7 +152,7 @@ export function createProxyAdapter(
         })
     // From now on the client sees for itself what comes, and how slowly.
     clearTimeout(deadline)
-    if (response.destroyed) return exchange.abandon()
+    if (exchange.isOver) return exchange.abandon()
     const withheld = isHeld ? overLimit(kept, 'answer') : 'it was passed on as it came'
     const testimony = exchange.judge(answerOf(came, kept), withheld)
     const broken = failedOf(testimony.findings).filter((one) => one.in === 'answer' && one.requirement.level === 'must')
@@ -206,7 +184,7 @@ export function createProxyAdapter(
   }
 
   function writeHead({ request, response }: Exchange, came: IncomingMessage, findings: readonly Finding[]): void {
-    const fields = endToEnd(came.rawHeaders)
+    const fields = [...fieldsOf(came, request)]
     // RFC 6265 and the Fetch standard: a deployment that speaks of other origins itself is left to say it.
     if (cors && came.headers['access-control-allow-origin'] === undefined) {
       for (const [field, value] of Object.entries(corsHeaders(request.headers.origin))) fields.push(field, value)
@@ -230,28 +208,13 @@ export function createProxyAdapter(
     return null
   }
 
-  /** True where a request is answered without the deployment. */
-  function endsHere(exchange: Exchange): boolean {
-    const { request, response } = exchange
-    // Other upgrades, such as curl's to HTTP/2, may be passed over (RFC 9110 section 7.8).
-    const isWebSocket = /\bwebsocket\b/i.test(request.headers.upgrade ?? '')
-    // The last server that a request may reach answers it (RFC 9110 section 7.6.2).
-    const isLast = hopsLeft(request) === 0
-    if (isFromHere(request, name)) exchange.refuse('bad-gateway', `${upstream.base} leads back to this proxy.`)
-    else if (isWebSocket) exchange.refuse('upgrade', 'This proxy passes no WebSocket on.')
-    else if (isLast && request.method === 'TRACE') exchange.refuse('method', 'This proxy answers no TRACE.')
-    else if (isLast) {
-      exchange.record({ status: 204, headers: {}, body: '' })
-      response.writeHead(204).end()
-    } else return false
-    return true
-  }
-
   const onRequest = (request: IncomingMessage, response: ServerResponse, isWaiting: boolean): void => {
-    handle(request, response, isWaiting).catch((error: unknown) => {
-      onFailure(error)
-      if (response.headersSent) response.destroy()
-      else write(response, engine().refuse('internal'))
+    held.wait(response, 0, () => {
+      held.hold(response)
+      handle(request, response, isWaiting).catch((error: unknown) => {
+        onFailure(error)
+        writeInstead(response, engine().refuse('internal'))
+      })
     })
   }
   return {

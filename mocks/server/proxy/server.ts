@@ -2,13 +2,13 @@
 
 import { targetOf } from '../../../spec/target.ts'
 import { UserError } from '../../../spec/user-error.ts'
-import { type MockServer, type MockServerOptions, serve } from '../server.ts'
+import { type MockServer, type MockServerOptions, SERVER_DEFAULTS, serve } from '../server.ts'
 import { createProxyAdapter, type ProxySettings } from './proxy.ts'
 import { createSummary, type SummaryReport } from './summary.ts'
 import type { CreateWitness } from './witness.ts'
 
 export type ProxyOptions = Omit<MockServerOptions, 'authStatus'> &
-  Partial<Pick<ProxySettings, 'insecure' | 'timeout' | 'errors'>> & {
+  Partial<Pick<ProxySettings, 'insecure' | 'timeout' | 'errors' | 'forwardCookies'>> & {
     /** Address of the deployment; a path is the base of every request's. */
     readonly target: string
   }
@@ -30,11 +30,12 @@ export async function createProxyServer(options: ProxyOptions, createWitness: Cr
   if (target.search !== '' || target.hash !== '')
     throw new UserError('--target must not carry a query: each request has its own')
   const shown = target.origin + target.pathname.replace(/\/+$/, '')
-  const { insecure = false, timeout = PROXY_TIMEOUT, tokens = [], errors = false, cors = true } = options
-  const settings = { target, insecure, timeout, tokens, errors, cors, createWitness }
+  const { insecure = false, timeout = PROXY_TIMEOUT, tokens = [], errors = false } = options
+  const { host = SERVER_DEFAULTS.host, cors = false, forwardCookies = false } = options
+  const settings = { target, host, insecure, timeout, tokens, errors, cors, forwardCookies, createWitness }
   const summaries: (() => SummaryReport)[] = []
   const server = await serve(
-    options,
+    { ...options, cors },
     (http, { loaded, secrets }) => {
       const summary = createSummary(shown, insecure, () => ({ contract: loaded().contract, secrets: secrets() }))
       summaries.push(summary.report)

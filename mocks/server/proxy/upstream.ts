@@ -25,6 +25,8 @@ export type Upstream = {
   readonly host: string
   /** The address below which every path is, without a slash at its end. */
   readonly base: string
+  /** Its path, empty where it has none. */
+  readonly basePath: string
 }
 
 /** The way to a target; `insecure` accepts a certificate that can't be verified. */
@@ -37,6 +39,7 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
   return {
     host: target.host,
     base: target.origin + basePath,
+    basePath,
     open: (method, path, fields) => {
       const isFramed = [...pairsOf(fields)].some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
       const outgoing = (isSecure ? requestHttps : requestHttp)({
