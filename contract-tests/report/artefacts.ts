@@ -22,10 +22,10 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
 export function annotations(report: Report): string {
   if (process.env.GITHUB_ACTIONS !== 'true') return ''
   return causesOf(report)
-    .map(({ level, requirements, example }) => {
+    .map(({ headline, level, requirements, example }) => {
       const command = level === 'must' ? 'error' : 'warning'
       const [first] = requirements
-      const message = `${first?.text}\nexpected: ${example.expected}\nreceived: ${example.received}\n${example.curl ?? ''}`
+      const message = `${headline}\nexpected: ${example.expected}\nreceived: ${example.received}\nbecause: ${example.because}\n${example.curl ?? ''}`
       return `::${command} title=${escaped(first?.id ?? '')
         .replaceAll(':', '%3A')
         .replaceAll(',', '%2C')}::${escaped(message)}\n`

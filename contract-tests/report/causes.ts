@@ -4,6 +4,8 @@ import type { CaseReport, Report, RequirementReport } from './report.ts'
 
 /** One cause, as far as the answers tell. */
 export type Cause = {
+  /** What is wrong, in a sentence. */
+  readonly headline: string
   /** The requirements that it breaks; the one whose cases show it best first. */
   readonly requirements: readonly RequirementReport[]
   /** The case that shows it. */
@@ -28,10 +30,13 @@ export function causesOf({ requirements }: Report): Cause[] {
     const byRequirement = [...Map.groupBy(members, ({ requirement }) => requirement)]
     // The requirement that most of the cases break says best what is wrong.
     byRequirement.sort(([, one], [, other]) => other.length - one.length)
-    const [first, example] = [byRequirement[0]?.[0], byRequirement[0]?.[1][0]?.each]
+    const [first] = byRequirement[0] ?? []
+    const examples = members.filter(({ requirement }) => requirement === first).map(({ each }) => each)
+    const example = examples.toSorted(plainest)[0]
     if (first === undefined || example === undefined) return []
     return [
       {
+        headline: headlineOf(first, example),
         requirements: byRequirement.map(([requirement]) => requirement),
         example,
         level: first.level,
@@ -40,6 +45,20 @@ export function causesOf({ requirements }: Report): Cause[] {
     ]
   })
   return causes.toSorted((one, other) => Number(one.level === 'should') - Number(other.level === 'should'))
+}
+
+/** The case that a reader takes in first: with the shortest request. */
+function plainest({ curl: one }: CaseReport, { curl: other }: CaseReport): number {
+  return (one?.length ?? 0) - (other?.length ?? 0)
+}
+
+/** What came and what the contract says, where that is a status; else the requirement's own sentence. */
+function headlineOf({ text }: RequirementReport, { expected, received }: CaseReport): string {
+  const [, wanted] = /^status (\S+)$/.exec(expected ?? '') ?? []
+  const [, came] = /^([1-5]\d\d)\b/.exec(received ?? '') ?? []
+  return wanted === undefined || came === undefined || came.startsWith('2')
+    ? text
+    : `The answer was ${came} where the contract says ${wanted}.`
 }
 
 /**

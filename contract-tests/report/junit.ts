@@ -20,10 +20,10 @@ export function junitReport(report: Report): string {
   ].join('\n')
 }
 
-function testCase({ id, text, outcome, cases, level }: RequirementReport): string {
+function testCase({ id, text, outcome, reason: why, cases, level }: RequirementReport): string {
   const open = `<testcase classname="${escaped(id)}" name="${escaped(text)}">`
   const broken = cases.filter(({ outcome: each }) => each === outcome)
-  const reason = escaped(cases.find((each) => each.reason !== null)?.reason ?? '')
+  const reason = escaped(why ?? '')
   switch (outcome) {
     case 'passed':
       return `${open}</testcase>`
@@ -37,8 +37,8 @@ function testCase({ id, text, outcome, cases, level }: RequirementReport): strin
   }
 }
 
-function caseText({ id, expected, received, curl }: CaseReport): string {
-  return escaped([id, `expected: ${expected}`, `received: ${received}`, curl ?? ''].join('\n'))
+function caseText({ id, expected, received, because, curl }: CaseReport): string {
+  return escaped([id, `expected: ${expected}`, `received: ${received}`, `because: ${because}`, curl ?? ''].join('\n'))
 }
 
 /** XML 1.0 has no way to write most control characters (section 2.2). */

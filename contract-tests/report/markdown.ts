@@ -1,7 +1,6 @@
 /** The report for a pull request. */
 
 import { causesOf } from './causes.ts'
-import type { Observed } from './observed.ts'
 import type { Outcome, Report } from './report.ts'
 import { summaryLine } from './terminal.ts'
 
@@ -23,14 +22,15 @@ export function markdownReport(report: Report, why: string | null): string {
     '',
     cell(summaryLine(report)),
     ...(why === null ? [] : ['', `**Not judged to its end:** ${cell(why)}.`]),
-    ...causesOf(report).flatMap(({ requirements, example, level, cases }, index) => [
+    ...causesOf(report).flatMap(({ headline, requirements, example, level, cases }, index) => [
       '',
-      `### ${index + 1}. ${level === 'must' ? 'Breach' : 'Warning'}: ${requirements[0]?.text ?? ''}`,
+      `### ${index + 1}. ${level === 'must' ? 'Breach' : 'Warning'}: ${cell(headline)}`,
       '',
       `- Requirement: ${requirements.map(({ id }) => `\`${id}\``).join(', ')}`,
       `- Case: \`${example.id}\`${cases > 1 ? ` and ${cases - 1} more` : ''}`,
       `- Expected: ${cell(example.expected ?? '')}`,
       `- Received: ${code(example.received ?? '')}`,
+      `- Because: ${cell(example.because)}`,
       ...(example.curl === null ? [] : ['', fenced(example.curl)]),
     ]),
     '',
@@ -49,19 +49,12 @@ export function markdownReport(report: Report, why: string | null): string {
     '| point | question | seen |',
     '|---|---|---|',
     ...report.implementationDefined.map(
-      ({ id, question, observed }) => `| \`${id}\` | ${cell(question)} | ${cell(seen(observed))} |`,
+      ({ id, question, summary }) => `| \`${id}\` | ${cell(question)} | ${cell(summary ?? 'not observed')} |`,
     ),
     '',
     '</details>',
     '',
   ].join('\n')
-}
-
-function seen(observed: Observed): string {
-  if (observed === null) return 'not observed'
-  if ('medianMs' in observed)
-    return `median ${observed.medianMs} ms, 95 % within ${observed.p95Ms} ms, at most ${observed.maxMs} ms`
-  return observed.map(({ status, cases }) => `${status ?? 'no answer'} (${cases.length} cases)`).join(', ')
 }
 
 /** Text that stays in its cell and is no markup: a target's answer may hold anything. */

@@ -5,13 +5,16 @@ import { parse } from 'yaml'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Observation } from '../run/recorder.ts'
 
-/** By open point: which cases show it, and how they are told apart. */
+/** By open point: which cases show it, how they are told apart, and what it means that they were taken or refused. */
 export type Patterns = ReadonlyMap<string, Pattern>
 
 type Pattern = {
   readonly cases: RegExp
-  /** Answers of one status are one entry, or those to one kind of request, or only how long they took. */
-  readonly by: 'status' | 'requirement' | 'latency'
+  /** Answers of one status are one entry, or those to one kind of request, or with one number, or only how long they took. */
+  readonly by: 'status' | 'requirement' | 'numbers' | 'latency'
+  /** What to say where a case was accepted, and where all were refused; empty: only which were. */
+  readonly accepted: string
+  readonly refused: string
 }
 
 /** Kinds of answers; or milliseconds; null where nothing was seen. */
@@ -32,9 +35,11 @@ export async function patterns(): Promise<Patterns> {
   const read: unknown = parse(await readFile(new URL('./observations.yaml', import.meta.url), 'utf8'))
   if (!isObject(read)) throw new Error('observations.yaml is an object')
   return new Map(
-    Object.entries(read).map(([id, pattern]): [string, Pattern] => {
-      const { cases, by } = isObject(pattern) ? pattern : { cases: pattern, by: 'status' }
-      return [id, { cases: new RegExp(String(cases)), by: by === 'requirement' || by === 'latency' ? by : 'status' }]
+    Object.entries(read).map(([id, value]): [string, Pattern] => {
+      const pattern = isObject(value) ? value : { cases: value }
+      const text = (key: string): string => String(pattern[key] ?? '')
+      const by = (['requirement', 'numbers', 'latency'] as const).find((each) => each === pattern.by) ?? 'status'
+      return [id, { cases: new RegExp(text('cases')), by, accepted: text('accepted'), refused: text('refused') }]
     }),
   )
 }
@@ -46,8 +51,10 @@ export function observedAt(id: string, observations: readonly Observation[], pat
   const seen = observations.filter((each) => pattern.cases.test(each.case))
   if (seen.length === 0) return null
   if (pattern.by === 'latency') return latency(seen.map(({ durationMs }) => durationMs))
-  const keyOf = (each: Observation): string =>
-    pattern.by === 'status' ? String(each.status) : `${each.status} ${each.case.split('/')[0]}`
+  const keyOf = (each: Observation): string => {
+    if (pattern.by === 'status') return String(each.status)
+    return `${each.status} ${pattern.by === 'numbers' ? numbersIn(each.body) : each.case.split('/')[0]}`
+  }
   return [...Map.groupBy(seen, keyOf).values()].flatMap((alike) => {
     const [first] = alike
     if (first === undefined) return []
@@ -60,4 +67,52 @@ function latency(durations: readonly number[]): Observed {
   const sorted = durations.toSorted((one, other) => one - other)
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
   return { medianMs: at(0.5), p95Ms: at(0.95), maxMs: at(1) }
+}
+
+/**
+ * What was observed at a point, in one sentence without its full stop: "reads numbers as doubles: accepts fraction near
+ * one". Null where nothing was seen.
+ */
+export function summaryOf(id: string, observed: Observed, patterns: Patterns): string | null {
+  const pattern = patterns.get(id)
+  if (observed === null || pattern === undefined) return null
+  if ('medianMs' in observed)
+    return `median ${observed.medianMs} ms, 95 % within ${observed.p95Ms} ms, at most ${observed.maxMs} ms`
+  if (pattern.by === 'numbers') {
+    const numbers = Map.groupBy(observed, ({ body }) => numbersIn(body))
+    return [...numbers]
+      .filter(([number]) => number !== '')
+      .map(([number, alike]) => `${number} with status ${[...new Set(alike.map(({ status }) => status))].join(', ')}`)
+      .join('; ')
+  }
+  const accepted = observed.filter(({ status }) => status !== null && status < 300)
+  const refused = observed.filter((each) => !accepted.includes(each))
+  const meaning = accepted.length > 0 ? pattern.accepted : pattern.refused
+  const isOne = new Set(observed.flatMap(({ cases }) => cases)).size === 1
+  if (isOne && meaning !== '') return accepted.length > 0 ? meaning : `${meaning} (${statusText(observed[0]?.status)})`
+  const details = [
+    ...(accepted.length > 0 ? [`accepts ${namesOf(accepted)}`] : []),
+    ...[...Map.groupBy(refused, ({ status }) => status)].map(
+      ([status, alike]) => `${statusText(status)} for ${namesOf(alike)}`,
+    ),
+  ].join('; ')
+  return meaning === '' ? details : `${meaning}: ${details}`
+}
+
+function statusText(status: number | null | undefined): string {
+  return typeof status === 'number' ? `status ${status}` : 'no answer'
+}
+
+/** Cases that a sentence names, at most. */
+const NAMED = 6
+
+function namesOf(entries: readonly { readonly cases: readonly string[] }[]): string {
+  const names = [...new Set(entries.flatMap(({ cases }) => cases.map((each) => each.split(/[./]/).at(-1) ?? each)))]
+  const words = names.slice(0, NAMED).map((name) => name.replaceAll('-', ' '))
+  return [...words, ...(names.length > NAMED ? [`${names.length - NAMED} more`] : [])].join(', ')
+}
+
+/** The integers among the members of a JSON object, as they stand there. */
+function numbersIn(body: string): string {
+  return [...body.matchAll(/[{,]\s*"(?:[^"\\]|\\.)*"\s*:\s*(-?\d+)(?=\s*[,}])/g)].map(([, number]) => number).join(', ')
 }

@@ -4,7 +4,7 @@ import type { OpenPoint } from '../../spec/implementation-defined.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { CaseResult, Observation } from '../run/recorder.ts'
-import { type Observed, observedAt, type Patterns } from './observed.ts'
+import { type Observed, observedAt, type Patterns, summaryOf } from './observed.ts'
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
 
@@ -23,6 +23,8 @@ export type Report = {
     readonly id: string
     readonly question: string
     readonly observed: Observed
+    /** The same in a sentence; null where nothing was seen. */
+    readonly summary: string | null
   }[]
   /** Ids of what the target said it created, as their literals. */
   readonly created: readonly string[]
@@ -33,6 +35,8 @@ export type RequirementReport = {
   readonly level: 'must' | 'should'
   readonly text: string
   readonly outcome: Outcome
+  /** Why it is not decided; null where it is. */
+  readonly reason: string | null
   readonly cases: readonly CaseReport[]
 }
 
@@ -113,16 +117,18 @@ export function reportOf(findings: Findings, about: Circumstances): Report {
       cases: new Set(findings.results.map(({ id }) => id)).size,
     },
     requirements,
-    implementationDefined: about.openPoints.map(({ id, question }) => ({
-      id,
-      question,
-      observed: observedAt(id, findings.observations, about.patterns),
-    })),
+    implementationDefined: about.openPoints.map(({ id, question }) => {
+      const observed = observedAt(id, findings.observations, about.patterns)
+      return { id, question, observed, summary: summaryOf(id, observed, about.patterns) }
+    }),
     created: findings.created,
   }
 }
 
-function requirementReport({ id, level, text }: Requirement, results: readonly CaseResult[]): RequirementReport {
+function requirementReport(
+  { id, level, text, concern }: Requirement,
+  results: readonly CaseResult[],
+): RequirementReport {
   const broken = level === 'must' ? 'failed' : 'warned'
   const cases = results.map(
     ({ requirement: _, outcome, ...rest }): CaseReport => ({
@@ -138,5 +144,15 @@ function requirementReport({ id, level, text }: Requirement, results: readonly C
   )
   const has = (outcome: Outcome): boolean => cases.some((each) => each.outcome === outcome)
   const outcome = ([broken, 'passed', 'inconclusive'] as const).find(has) ?? 'not-exercised'
-  return { id, level, text, outcome, cases }
+  const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
+  const reason = cases.find((each) => each.reason !== null)?.reason ?? (ofAnswers(concern) ? NO_ANSWER : NO_CASE)
+  return { id, level, text, outcome, reason: isDecided ? null : reason, cases }
+}
+
+const NO_CASE = 'no case was made for it'
+const NO_ANSWER = 'no answer came that it is about'
+
+/** True for what is looked at in every answer of its kind, and not in cases of its own. */
+function ofAnswers({ kind }: Requirement['concern']): boolean {
+  return ['success', 'success-body', 'echo', 'failure', 'failure-body', 'credential-answer'].includes(kind)
 }

@@ -18,6 +18,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     ...report.requirements.map(requirementLine),
     '',
     ...causes.flatMap((cause, index) => [...causeLines(cause, index + 1), '']),
+    ...observedLines(report),
     ...(why === null ? [] : [`Not judged to its end: ${why}.`, '']),
     summaryLine(report),
     `Report: ${folder}`,
@@ -26,26 +27,46 @@ export function terminalReport(report: Report, why: string | null, folder: strin
 }
 
 /** One line: what came of a requirement. */
-function requirementLine({ id, level, text, outcome, cases }: RequirementReport): string {
+function requirementLine({ id, level, text, outcome, reason, cases }: RequirementReport): string {
   const count = cases.length === 0 ? '' : ` (${plural(cases.length, 'case')})`
-  const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
-  const reason = isDecided ? null : (cases.find((one) => one.reason !== null)?.reason ?? 'no case was made for it')
   return `${MARKS[outcome]}  ${level.padEnd(6)} ${id}: ${text}${count}${reason === null ? '' : ` [${reason}]`}`
 }
 
-function causeLines({ requirements, example, level, cases }: Cause, number: number): string[] {
+/** What the contract leaves open and the deployment decided, as far as it says something about it. */
+function observedLines({ implementationDefined }: Report): string[] {
+  const lines = implementationDefined.flatMap(({ id, summary }) =>
+    TELLING.has(id) && summary !== null ? [`   ${id}: ${summary}`] : [],
+  )
+  return lines.length === 0 ? [] : ['Left open by the contract, and observed:', ...lines, '']
+}
+
+/** The open points that a terminal has room for; report.md has all. */
+const TELLING = new Set([
+  'id.uniqueness',
+  'name.uniqueness',
+  'request.number-precision',
+  'request.number-range',
+  'request.json-extensions',
+  'request.duplicate-keys',
+  'request.byte-order-mark',
+  'request.encoding',
+  'request.special-characters',
+])
+
+function causeLines({ headline, requirements, example, level, cases }: Cause, number: number): string[] {
   const [first, ...others] = requirements
   const more =
     others.length === 0
       ? ''
       : `, and ${plural(others.length, 'requirement')} more: ${others.map(({ id }) => id).join(', ')}`
   return [
-    `${number}. ${level === 'must' ? 'Breach' : 'Warning'}: ${first?.text ?? ''}`,
+    `${number}. ${level === 'must' ? 'Breach' : 'Warning'}: ${headline}`,
     `   requirement  ${first?.id ?? ''}${more}`,
     `   case         ${example.id}${cases > 1 ? `, one of ${cases}` : ''}`,
     ...(example.curl === null ? [] : [`   sent         ${example.curl}`]),
     `   expected     ${example.expected ?? ''}`,
     `   received     ${example.received ?? ''}`,
+    `   because      ${example.because}`,
   ]
 }
 

@@ -13,7 +13,8 @@ type Look = {
   readonly name: string
   /** True where the target may create something. */
   readonly writes: boolean
-  readonly change: (draft: Draft) => Draft
+  /** Null where there is nothing to change. */
+  readonly change: (draft: Draft) => Draft | null
   /** How often the very same request is sent. */
   readonly times?: number
 }
@@ -44,9 +45,24 @@ const LOOKS: readonly Look[] = [
     change: (draft) => altered(draft, { path: `${draft.message.path}?contract-test=1&_=1` }),
   },
   { name: 'accept-html', writes: true, change: (draft) => withHeader(draft, ['Accept', 'text/html']) },
+  {
+    name: 'multipart-without-boundary',
+    writes: true,
+    change: (draft) => withHeader(draft, ['Content-Type', 'multipart/form-data']),
+  },
+  { name: 'invalid-utf-8', writes: true, change: withByteThatIsNoText },
   { name: 'version-header', writes: true, change: (draft) => withHeader(draft, ['Api-Version', '2']) },
   { name: 'same-request-twice', writes: true, change: (draft) => draft, times: 2 },
 ]
+
+/** The draft with the byte FF in its first text, which no UTF-8 has (RFC 3629 section 1). */
+function withByteThatIsNoText(draft: Draft): Draft | null {
+  const { body } = draft.message
+  const start = body === null ? -1 : Buffer.from(body).indexOf('":"')
+  if (body === null || start === -1) return null
+  const [before, after] = [body.subarray(0, start + 3), body.subarray(start + 3)]
+  return altered(draft, { body: Buffer.concat([before, Buffer.of(0xff), after]) })
+}
 
 /** The job that looks at all of it; `operations` are all that the document names. */
 export function observeOthers(operation: Operation, operations: readonly Operation[]): Job {
@@ -76,6 +92,7 @@ async function lookAt(session: Session, operation: Operation, id: string, looks:
     if (plain === null || session.gone !== null) return
     if (writes && session.ledger.left < times) continue
     const draft = change(plain)
+    if (draft === null) continue
     for (let time = 0; time < times; time++) {
       const exchange = await session.pace.turn(() => session.send(`${id}/${name}`, operation, draft))
       if (exchange === null) continue

@@ -273,7 +273,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       const ended = await verify(['--target', url, '--token', TOKEN])
       assert.equal(ended.code, 1)
       assert.equal([...ended.stdout.matchAll(/^\d+\. Breach: /gm)].length, 1, ended.stdout)
-      assert.match(ended.stdout, /^1\. Breach: A request that breaks the contract is answered with status 400/m)
+      assert.match(ended.stdout, /^1\. Breach: The answer was 422 where the contract says 400\.$/m)
       assert.match(ended.stdout, /^::error title=create-plant\.failure\.status::/m)
       const report = await reportOf(ended)
       const failed =

@@ -16,10 +16,10 @@ export function obstacle(came: Answer | Failure, target: string, hasToken = true
     const location = header(came.headers, 'location')
     return `${target} redirects${location === undefined ? '' : ` to ${excerpt(location, came.redact)}`} (status ${status}): give the address where the service itself answers`
   }
-  if (isPage(came))
-    return `${target} answers with an HTML page (status ${status}): a login page or a gateway stands before the service`
   if (status === 404 || status === 405)
     return `${target} has no such operation (status ${status}): is the base path right?`
+  if (isPage(came))
+    return `${target} answers with an HTML page (status ${status}): a login page or a gateway stands before the service`
   return null
 }
 

@@ -57,15 +57,16 @@ async function send(url: string, request: JsonObject): Promise<Response> {
     headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       value === null ? [] : [[name, String(value)]],
     ),
-    ...(body !== '' && { body: new TextEncoder().encode(body) }),
+    ...(body.length > 0 && { body }),
   })
 }
 
-function bodyOf({ body, json, bytes }: JsonObject): string {
-  if (typeof body === 'string') return body
-  if (typeof bytes !== 'number') return JSON.stringify(json ?? VALID)
+function bodyOf({ body, base64, json, bytes }: JsonObject): Uint8Array<ArrayBuffer> {
+  if (typeof base64 === 'string') return new Uint8Array(Buffer.from(base64, 'base64'))
+  if (typeof body === 'string') return new TextEncoder().encode(body)
+  if (typeof bytes !== 'number') return new TextEncoder().encode(JSON.stringify(json ?? VALID))
   const empty = JSON.stringify({ ...VALID, name: '' })
-  return JSON.stringify({ ...VALID, name: 'x'.repeat(bytes - empty.length) })
+  return new TextEncoder().encode(JSON.stringify({ ...VALID, name: 'x'.repeat(bytes - empty.length) }))
 }
 
 async function compare(response: Response, answer: JsonObject): Promise<void> {
