@@ -2,12 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { specOption, wholeNumber } from '../spec/options.ts'
+import { addSpecOptions, wholeNumber } from '../spec/options.ts'
+import type { SpecOptions } from '../spec/source.ts'
 import { reasonOf, UserError } from '../spec/user-error.ts'
 import type { Header } from './wire/exchange.ts'
 
 /** As the parser gives them. */
-export type TargetOptions = {
+export type TargetOptions = SpecOptions & {
   readonly target: string
   readonly token?: string
   readonly tokenFile?: string
@@ -17,11 +18,10 @@ export type TargetOptions = {
   readonly timeout: number
   readonly header: readonly Header[]
   readonly insecure?: true
-  readonly spec?: string
 }
 
 export function addTargetOptions(command: Command): Command {
-  return command
+  command
     .requiredOption('--target <url>', 'address of the service')
     .option('--token <token>', 'a good token; also read from PLANT_STORE_TOKEN')
     .option('--token-file <file>', 'file that holds the good token')
@@ -37,7 +37,7 @@ export function addTargetOptions(command: Command): Command {
         .default([], 'none'),
     )
     .option('--insecure', 'accept a certificate that can not be verified')
-    .addOption(specOption())
+  return addSpecOptions(command)
 }
 
 /** `--max-writes N`: how much the contract tests may leave behind. */

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { implementationDefined } from '../spec/implementation-defined.ts'
 import { loadContract } from '../spec/load.ts'
 import { requirementsOf } from '../spec/requirements.ts'
+import type { SpecOptions } from '../spec/source.ts'
 import { isAddress, isLoopback, targetOf } from '../spec/target.ts'
 import { UserError } from '../spec/user-error.ts'
 import { writeArtefacts } from './report/artefacts.ts'
@@ -20,7 +21,7 @@ import { findingsOf } from './run/session.ts'
 import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, newRun } from './suite/environment.ts'
 import type { Header } from './wire/exchange.ts'
 
-export type VerifyOptions = {
+export type VerifyOptions = SpecOptions & {
   /** Address of the service, http or https. */
   readonly target: string
   readonly token?: string
@@ -38,8 +39,6 @@ export type VerifyOptions = {
   readonly timeout?: number
   /** Headers for every request. */
   readonly headers?: readonly Header[]
-  /** File or address of another OpenAPI document. */
-  readonly spec?: string
   readonly seed?: number
   /** Folder of the report, `contract-report` by default. */
   readonly report?: string
@@ -65,7 +64,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 
 /** What a run would do: the requests of each requirement, none of them sent. */
 export async function dryRun(options: VerifyOptions): Promise<Plan> {
-  const compiled = await loadContract(options.spec)
+  const compiled = await loadContract(options.spec, options)
   const settings = settingsOf(options)
   checkNames(options, planOf(compiled, { ...settings, only: [], case: null }, 'token'))
   return planOf(compiled, settings, options.token ?? 'token')
@@ -77,7 +76,7 @@ const SLOW = 100
 /** {@link verify}, with the reason of an unjudged run. */
 export async function run(options: VerifyOptions): Promise<Ending> {
   const started = new Date()
-  const compiled = await loadContract(options.spec)
+  const compiled = await loadContract(options.spec, options)
   const settings = settingsOf(options)
   const token = options.token ?? ''
   const plan = planOf(compiled, settings, token)
@@ -108,7 +107,7 @@ export async function run(options: VerifyOptions): Promise<Ending> {
   }
   const assignment: Assignment = {
     settings,
-    spec: options.spec === undefined ? null : isAddress(options.spec) ? options.spec : resolve(options.spec),
+    source: sourceOf(options),
     level,
     report: folder,
     startedAt: started.toISOString(),
@@ -120,6 +119,15 @@ export async function run(options: VerifyOptions): Promise<Ending> {
   await runSuite(assignment, token, workers, options)
   rmSync(join(folder, 'playwright'), { recursive: true, force: true })
   return { report: readReport(folder), why: null }
+}
+
+/** The document for processes that may run in another folder. */
+function sourceOf({ spec, allowRefs = [], specLimit }: SpecOptions): SpecOptions {
+  return {
+    ...(spec === undefined ? {} : { spec: isAddress(spec) ? spec : resolve(spec) }),
+    allowRefs: allowRefs.map((folder) => resolve(folder)),
+    ...(specLimit === undefined ? {} : { specLimit }),
+  }
 }
 
 /** Runs Playwright's own command: it is what is documented to load a configuration and to end its workers well. */

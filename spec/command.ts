@@ -4,21 +4,21 @@ import { Command, Option } from 'commander'
 import { stringify } from 'yaml'
 import { implementationDefined } from './implementation-defined.ts'
 import { loadContract } from './load.ts'
-import { specOption } from './options.ts'
+import { addSpecOptions } from './options.ts'
 import { requirementsOf } from './requirements.ts'
 import { resourceLines } from './resource-table.ts'
 import { resourcesOf } from './resources.ts'
+import type { SpecOptions } from './source.ts'
 
-type Options = {
+type Options = SpecOptions & {
   readonly format: 'yaml' | 'json' | 'module'
   readonly requirements?: true
   readonly resources?: true
-  readonly spec?: string
 }
 
 /** The sub-command `spec`. */
 export function command(): Command {
-  return new Command('spec')
+  const spec = new Command('spec')
     .description('print the document, or what it requires and leaves open')
     .addOption(
       new Option('--format <format>', 'how to print the document; module is TypeScript for the MSW handlers on a page')
@@ -30,13 +30,11 @@ export function command(): Command {
       '--resources',
       'list what the mock remembers: what each operation does with it, and why the kit takes it so',
     )
-    .addOption(specOption())
-    .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
-    .action(run)
+  return addSpecOptions(spec).addHelpText('after', '\nExample:\n  plant-store spec --requirements').action(run)
 }
 
-async function run({ format, requirements, resources, spec }: Options): Promise<void> {
-  const loaded = await loadContract(spec)
+async function run({ format, requirements, resources, ...options }: Options): Promise<void> {
+  const loaded = await loadContract(options.spec, options)
   if (requirements) {
     process.stdout.write(`${await listing(loaded.contract)}\n`)
   } else if (resources) {

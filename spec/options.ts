@@ -1,6 +1,7 @@
 /** Options that several commands share, and the values they take. */
 
-import { InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { SPEC_LIMIT } from './source.ts'
 
 /** A parser for whole numbers from `minimum` to `maximum`, both included. */
 export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
@@ -11,9 +12,20 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
   }
 }
 
-/** `--spec FILE|URL`: another document than the one of this package. */
-export function specOption(): Option {
-  return new Option('--spec <file|url>', "OpenAPI 3.0 or 3.1 document to use instead of the Plant Store's")
+/** `--spec FILE|URL`, another document than the one of this package, and what it may read. */
+export function addSpecOptions(command: Command): Command {
+  return command
+    .option('--spec <file|url>', "OpenAPI 3.0 or 3.1 document to use instead of the Plant Store's")
+    .addOption(
+      new Option('--allow-refs <dir>', "folder that a document's $refs may read from, beside its own; repeatable")
+        .argParser((folder: string, others: readonly string[]) => [...others, folder])
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--spec-limit <bytes>', 'largest document that is read, with all that it refers to')
+        .argParser(wholeNumber(1, 2 ** 30))
+        .default(SPEC_LIMIT),
+    )
 }
 
 /** `--seed N`: every random choice follows from it. */

@@ -6,6 +6,7 @@ import type { Operation } from '../../spec/contract.ts'
 import { loadContract } from '../../spec/load.ts'
 import { type Evidence, type Fact, type Outcome, type Percentiles, type Profile, SERVICE } from '../../spec/profile.ts'
 import { contradictionOf } from '../../spec/profile-contract.ts'
+import type { SpecOptions } from '../../spec/source.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { describe } from '../judge/answers.ts'
 import { type Control, positiveControl } from '../run/control.ts'
@@ -23,7 +24,7 @@ import { learnValues } from './values.ts'
 
 export type LearnOptions = Pick<
   VerifyOptions,
-  'target' | 'token' | 'maxWrites' | 'rate' | 'timeout' | 'headers' | 'spec' | 'seed' | 'report' | 'insecure'
+  keyof SpecOptions | 'target' | 'token' | 'maxWrites' | 'rate' | 'timeout' | 'headers' | 'seed' | 'report' | 'insecure'
 >
 
 export type Learnt =
@@ -33,7 +34,7 @@ export type Learnt =
 
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
 export async function learn(options: LearnOptions, onAsk?: OnAsk): Promise<Learnt> {
-  const compiled = await loadContract(options.spec)
+  const compiled = await loadContract(options.spec, options)
   const settings = settingsOf(options)
   const token = options.token ?? ''
   if (settings.ledgerFile !== null) mkdirSync(dirname(settings.ledgerFile), { recursive: true })
@@ -71,7 +72,7 @@ export type Dry = {
 }
 
 export async function dryLearn(options: LearnOptions): Promise<Dry> {
-  const compiled = await loadContract(options.spec)
+  const compiled = await loadContract(options.spec, options)
   const settings = { ...settingsOf(options), ledgerFile: null }
   const token = options.token ?? 'token'
   const plan = planOf(compiled, settings, token)

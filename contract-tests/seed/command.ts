@@ -50,7 +50,7 @@ async function act(options: Options, command: Command): Promise<void> {
   const { header: headers, resume, spec } = options
   const url = targetOf(options.target)
   const token = tokenOf(options)
-  const compiled = await loadContract(spec)
+  const compiled = await loadContract(spec, options)
   const read = resume === undefined ? null : await readLedger(resume)
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) !== 'default'
   if (read !== null && isGiven('ledger')) throw new UserError('take either --ledger or --resume')

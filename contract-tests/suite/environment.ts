@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { SpecOptions } from '../../spec/source.ts'
 import { isLoopback } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { Findings } from '../report/report.ts'
@@ -13,8 +14,7 @@ import type { Header } from '../wire/exchange.ts'
 /** What the suite is told. */
 export type Assignment = {
   readonly settings: RunSettings
-  /** The document; null: the bundled one. */
-  readonly spec: string | null
+  readonly source: SpecOptions
   readonly level: 'must' | 'should'
   /** Folder of the report. */
   readonly report: string
@@ -57,7 +57,7 @@ export function assignment(): Assignment {
       headers: [] satisfies Header[],
       ledgerFile: join(report, 'created.ndjson'),
     },
-    spec: process.env.PLANT_STORE_SPEC ?? null,
+    source: process.env.PLANT_STORE_SPEC === undefined ? {} : { spec: process.env.PLANT_STORE_SPEC },
     level: 'must',
     report,
     startedAt: new Date().toISOString(),

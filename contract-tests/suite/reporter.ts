@@ -68,11 +68,11 @@ export default class ContractReporter implements Reporter {
 
   async onEnd({ status }: FullResult): Promise<{ status?: FullResult['status'] }> {
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-    const { settings, startedAt, level, report: folder, spec } = this.#told
+    const { settings, startedAt, level, report: folder, source } = this.#told
     const cutShort = this.#cutShort(status)
     const started = new Date(startedAt)
     const report = reportOf(this.#findings, {
-      compiled: await loadContract(spec ?? undefined),
+      compiled: await loadContract(source.spec, source),
       target: settings.target,
       seed: settings.seed,
       startedAt: started,

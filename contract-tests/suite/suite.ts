@@ -11,7 +11,7 @@ import { assignment, FINDINGS, tokenFromEnvironment } from './environment.ts'
 const told = assignment()
 const token = tokenFromEnvironment()
 /** What there is to do. */
-export const plan = planOf(await loadContract(told.spec ?? undefined), told.settings, token)
+export const plan = planOf(await loadContract(told.source.spec, told.source), told.settings, token)
 
 type Worker = { readonly session: Session; readonly requests: APIRequestContext }
 type Each = { readonly perform: (job: Job) => Promise<void>; readonly control: () => Promise<void> }

@@ -1,8 +1,9 @@
 /** `plant-store mock`: the mock server on the command line. */
 
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { seedOption, specOption, wholeNumber } from '../../spec/options.ts'
+import { addSpecOptions, seedOption, wholeNumber } from '../../spec/options.ts'
 import { loadProfile } from '../../spec/profile-file.ts'
+import type { SpecOptions } from '../../spec/source.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { type Delay, LONGEST_DELAY } from '../engine/cues.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
@@ -11,10 +12,9 @@ import { createMockServer, type MockServer, type MockServerOptions, SERVER_DEFAU
 import type { Tls } from './tls.ts'
 
 /** The values of the flags that mock and proxy share. */
-export type ServerFlags = {
+export type ServerFlags = SpecOptions & {
   readonly port: number
   readonly host: string
-  readonly spec?: string
   readonly token: readonly string[]
   readonly authStatus: '400' | '401' | '403'
   readonly scenario?: ScenarioName
@@ -63,14 +63,14 @@ async function imitate(file: string, options: MockServerOptions, self: Command):
 
 /** Adds the flags that mock and proxy share. */
 export function addServerFlags(command: Command): Command {
-  return command
+  command
     .addOption(
       new Option('--port <port>', 'port to listen on; 0 takes a free one')
         .argParser(wholeNumber(0, 65_535))
         .default(SERVER_DEFAULTS.port),
     )
     .option('--host <address>', 'address to listen on', SERVER_DEFAULTS.host)
-    .addOption(specOption())
+  return addSpecOptions(command)
     .addOption(
       new Option('--token <token>', 'a credential that is good, repeatable; without it every well-formed one is')
         .argParser((token: string, others: readonly string[]) => [...others, token])

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
+import type { SpecOptions } from '../../spec/source.ts'
 import { isLoopback } from '../../spec/target.ts'
 import { reasonOf } from '../../spec/user-error.ts'
 import type { Delay } from '../engine/cues.ts'
@@ -23,28 +24,27 @@ import { createSessions, sessionKey, sessionOf } from './sessions.ts'
 import type { Tls } from './tls.ts'
 import { watchFile } from './watch.ts'
 
-export type MockServerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
-  /** 0 takes a free port. */
-  readonly port?: number
-  readonly host?: string
-  /** What is on stage from the start; null or absent: the usual answers. */
-  readonly scenario?: ScenarioName | null
-  /** Milliseconds before each answer of an operation, or a range to draw them from; a request's own has the last word. */
-  readonly delay?: Delay
-  /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
-  readonly chaos?: number
-  /** A file or address of an OpenAPI 3.0 or 3.1 document; the Plant Store's where none is given. */
-  readonly spec?: string
-  /** Bytes of the largest body that is taken. */
-  readonly bodyLimit?: number
-  /** Whether a changed document is picked up. */
-  readonly watch?: boolean
-  readonly log?: LogFormat
-  /** The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over it. */
-  readonly profile?: object
-  /** A certificate and its key in PEM; the mock then speaks HTTPS. */
-  readonly tls?: Tls
-}
+export type MockServerOptions = SpecOptions &
+  Partial<Omit<EngineSettings, 'negotiate'>> & {
+    /** 0 takes a free port. */
+    readonly port?: number
+    readonly host?: string
+    /** What is on stage from the start; null or absent: the usual answers. */
+    readonly scenario?: ScenarioName | null
+    /** Milliseconds before each answer of an operation, or a range to draw them from; a request's own has the last word. */
+    readonly delay?: Delay
+    /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
+    readonly chaos?: number
+    /** Bytes of the largest body that is taken. */
+    readonly bodyLimit?: number
+    /** Whether a changed document is picked up. */
+    readonly watch?: boolean
+    readonly log?: LogFormat
+    /** The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over it. */
+    readonly profile?: object
+    /** A certificate and its key in PEM; the mock then speaks HTTPS. */
+    readonly tls?: Tls
+  }
 
 /** What one session of a mock can be told and asked: requests belong to it by the header `X-Mock-Session`. */
 export type MockSession = RequestLog & {
@@ -87,7 +87,7 @@ export type BackendContext = { readonly loaded: () => LoadedContract; readonly s
 export async function serve(options: MockServerOptions, backend: Backend, target?: string): Promise<MockServer> {
   const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
   const log = createLog(format)
-  let loaded = await loadContract(options.spec)
+  let loaded = await loadContract(options.spec, options)
   const profile = options.profile === undefined ? null : profileFor(loaded, options.profile)
   let engine = engineFor(loaded, options)
   let secrets = secretsOf(loaded.contract, options.tokens)
@@ -99,7 +99,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   })
   const reload = async (): Promise<void> => {
     try {
-      const next = await loadContract(options.spec)
+      const next = await loadContract(options.spec, options)
       if (next.sha256 === loaded.sha256) return
       engine = engineFor(next, options)
       loaded = next

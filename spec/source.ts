@@ -1,0 +1,126 @@
+/** Where a document and what it refers to are read from, and what of that is refused. Node only. */
+
+import { createReadStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { collect, download } from './download.ts'
+import { isAddress } from './target.ts'
+import { reasonOf, UserError } from './user-error.ts'
+
+export type SourceOptions = {
+  /** Folders that a document's references may read from, beside its own. */
+  readonly allowRefs?: readonly string[]
+  /** Bytes of the document and of all that it refers to, together. */
+  readonly specLimit?: number
+  /** Milliseconds until all of it must be there. */
+  readonly specTimeout?: number
+}
+
+/** Another document than the one of this package, and what it may read. */
+export type SpecOptions = SourceOptions & {
+  /** A file or address of an OpenAPI 3.0 or 3.1 document; the Plant Store's where none is given. */
+  readonly spec?: string
+}
+
+export const SPEC_LIMIT = 64 * 1024 * 1024
+const TIMEOUT = 30_000
+
+/** A document's place, without the user name and password that an address may carry. */
+export function shownSource(source: string): string {
+  if (!isAddress(source)) return source
+  const url = new URL(source)
+  if (url.username === '' && url.password === '') return source
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+/** One document's source: the document is read first, then what it refers to. */
+export class Source {
+  readonly #source: string
+  readonly #folders: readonly string[]
+  readonly #signal: AbortSignal
+  readonly #limit: number
+  #left: number
+  /** Where references start from, once the document is read. */
+  #base: URL
+  /** A document on the public internet may not send this machine into a private network. */
+  #isPublic = false
+
+  constructor(source: string, { allowRefs = [], specLimit = SPEC_LIMIT, specTimeout = TIMEOUT }: SourceOptions = {}) {
+    this.#source = source
+    this.#base = isAddress(source) ? new URL(source) : pathToFileURL(resolve(source))
+    this.#folders = [dirname(resolve(source)), ...allowRefs]
+    this.#limit = specLimit
+    this.#left = specLimit
+    this.#signal = AbortSignal.timeout(specTimeout)
+  }
+
+  /** The address that relative references are resolved against. */
+  get base(): string {
+    return this.#base.href
+  }
+
+  /** The document's text. Throws {@link UserError}. */
+  async read(): Promise<string> {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(await this.#readDocument())
+    } catch (error) {
+      throw new UserError(`${shownSource(this.#source)}: can't be read: ${reasonOf(error)}`)
+    }
+  }
+
+  async #readDocument(): Promise<Buffer> {
+    if (!isAddress(this.#source)) return this.#spent(await readRegular(this.#source, this.#left))
+    const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: false, origin: null }
+    const { bytes, url, isPublic } = await download(this.#base, bounds)
+    this.#base = url
+    this.#isPublic = isPublic
+    return this.#spent(bytes)
+  }
+
+  /** What a reference leads to. Throws an `Error` with the reason in words. */
+  async reference(address: string): Promise<Buffer> {
+    const url = new URL(address, this.#base)
+    const scheme = url.protocol
+    if (scheme !== 'file:' && scheme !== 'http:' && scheme !== 'https:') throw new Error(`${scheme} is refused`)
+    if (this.#base.protocol === 'file:') {
+      if (scheme === 'file:') return this.#spent(await readRegular(await this.#allowed(url), this.#left))
+      const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: true, origin: null }
+      return this.#spent((await download(url, bounds)).bytes)
+    }
+    if (scheme === 'file:') throw new Error('a document from an address may not refer to files')
+    const { origin } = this.#base
+    if (url.origin !== origin) throw new Error(`a document from ${origin} may refer to nothing elsewhere`)
+    const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: this.#isPublic, origin }
+    return this.#spent((await download(url, bounds)).bytes)
+  }
+
+  /** The real path of a file that may be referred to. */
+  async #allowed(url: URL): Promise<string> {
+    if (url.host !== '') throw new Error('a file of another machine is refused')
+    const file = await realpath(fileURLToPath(url))
+    for (const folder of this.#folders) {
+      const way = relative(await realpath(folder), file)
+      if (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)) return file
+    }
+    throw new Error("the file is outside the document's folder; --allow-refs DIR allows another")
+  }
+
+  #spent(bytes: Buffer): Buffer {
+    this.#left -= bytes.length
+    if (this.#left < 0)
+      throw new Error(`it is larger than ${this.#limit} bytes with all that it refers to (--spec-limit)`)
+    return bytes
+  }
+}
+
+/** The content of a regular file: a pipe may never end, and a device has no end. */
+async function readRegular(file: string, limit: number): Promise<Buffer> {
+  const about = await stat(file)
+  if (about.isDirectory()) throw new Error('it is a folder')
+  if (!about.isFile()) throw new Error('it is no regular file: write the document to a file first')
+  if (about.size > limit) throw new Error(`it is larger than ${limit} bytes (--spec-limit)`)
+  return collect(createReadStream(file), limit)
+}
