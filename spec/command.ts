@@ -52,8 +52,8 @@ async function run({ format, requirements, resources, ...options }: Options): Pr
 }
 
 async function listing(contract: Parameters<typeof requirementsOf>[0]): Promise<string> {
-  const required = requirementsOf(contract).map(
-    ({ level, id, text, source }) => `${level.padEnd(6)} ${id}\n       ${text}\n       from ${source}`,
+  const required = requirementsOf(contract).map(({ level, id, text, because, source }) =>
+    [`${level.padEnd(6)} ${id}`, text, `because: ${because}`, `from ${source}`].join('\n       '),
   )
   const open = (await implementationDefined()).map(({ id, question, choice, flag }) =>
     [`open   ${id}`, question, `mock: ${choice}`, flag === null ? 'no flag changes it' : `change it with ${flag}`].join(
