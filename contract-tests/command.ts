@@ -2,9 +2,11 @@
 
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { seedOption, wholeNumber } from '../spec/options.ts'
+import { terminalLine } from './report/escape.ts'
 import type { Report } from './report/report.ts'
 import type { Plan } from './run/run.ts'
 import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from './target-options.ts'
+import { orUnjudged, UNJUDGED } from './unjudged.ts'
 import { dryRun, run, type VerifyOptions } from './verify.ts'
 
 type Options = Omit<VerifyOptions, 'headers' | 'print'> & TargetOptions & { readonly dryRun?: true }
@@ -27,11 +29,11 @@ export function command(): Command {
       'after',
       '\nExample:\n  PLANT_STORE_TOKEN=… plant-store verify --target https://staging.example.com/v1',
     )
-    .action(act)
+    .action(orUnjudged(act))
 }
 
 /** Exit codes of the public surface. */
-const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conforms: 0, violates: 1, unjudged: 3 }
+const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conforms: 0, violates: 1, unjudged: UNJUDGED }
 
 async function act({ header, dryRun: isDry, ...options }: Options): Promise<void> {
   const token = tokenOf(options)
@@ -41,7 +43,7 @@ async function act({ header, dryRun: isDry, ...options }: Options): Promise<void
     return
   }
   const { report, why } = await run(all)
-  if (why !== null) process.stderr.write(`error: not judged: ${why}\n`)
+  if (why !== null) process.stderr.write(`${terminalLine(`error: not judged: ${why}`)}\n`)
   process.exitCode = EXIT_CODES[report.verdict]
   // A request may still be under way, and its answer changes nothing any more.
   if (why !== null) process.exit()

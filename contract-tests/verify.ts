@@ -1,7 +1,7 @@
 /** `verify`: the positive control, then the suite in processes of its own, then the report. */
 
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire, getCompileCacheDir } from 'node:module'
 import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,13 +12,15 @@ import type { SpecOptions } from '../spec/source.ts'
 import { isAddress, isLoopback, targetOf } from '../spec/target.ts'
 import { UserError } from '../spec/user-error.ts'
 import { writeArtefacts } from './report/artefacts.ts'
+import { cleanHtml } from './report/html.ts'
 import { patterns } from './report/observed.ts'
 import { type Report, reportOf } from './report/report.ts'
 import { positiveControl } from './run/control.ts'
+import { claimFolder } from './run/folder.ts'
 import { unlessInterrupted } from './run/interrupt.ts'
-import { type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
+import { deadlineOf, type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
 import { findingsOf } from './run/session.ts'
-import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, newRun } from './suite/environment.ts'
+import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isRefusal, newRun } from './suite/environment.ts'
 import type { Header } from './wire/exchange.ts'
 
 export type VerifyOptions = SpecOptions & {
@@ -70,6 +72,9 @@ export async function dryRun(options: VerifyOptions): Promise<Plan> {
   return planOf(compiled, settings, options.token ?? 'token')
 }
 
+/** Folder of the report where none is named. */
+export const REPORT = 'contract-report'
+
 /** Milliseconds from which on more than one process is worth its while. */
 const SLOW = 100
 
@@ -77,20 +82,39 @@ const SLOW = 100
 export async function run(options: VerifyOptions): Promise<Ending> {
   const started = new Date()
   const compiled = await loadContract(options.spec, options)
-  const settings = settingsOf(options)
+  const asked = settingsOf(options)
   const token = options.token ?? ''
-  const plan = planOf(compiled, settings, token)
-  checkNames(options, planOf(compiled, { ...settings, only: [], case: null }, token))
+  const plan = planOf(compiled, asked, token)
+  checkNames(options, planOf(compiled, { ...asked, only: [], case: null }, token))
   // Found out before anything is sent.
   playwright()
-  const folder = resolve(options.report ?? 'contract-report')
-  makeFolder(folder)
+  const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
+  try {
+    if (note !== null && options.print === true) process.stderr.write(`${note}\n`)
+    clear(folder)
+    const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
+    return await runIn(folder, plan, settings, token, options, started)
+  } finally {
+    release()
+  }
+}
+
+async function runIn(
+  folder: string,
+  plan: Plan,
+  settings: RunSettings,
+  token: string,
+  options: VerifyOptions,
+  started: Date,
+): Promise<Ending> {
+  const { compiled } = plan
   const session = sessionOf(plan, settings, token)
   const control = await unlessInterrupted(positiveControl(session, plan.control))
   const findings = findingsOf(session)
   const level = options.level ?? 'must'
+  const { redact } = session.settings.redactor
   if (control.kind === 'unjudged') {
-    const why = session.settings.redactor.redact(control.reason)
+    const why = redact(control.reason)
     const report = reportOf(findings, {
       compiled,
       target: settings.target,
@@ -102,7 +126,7 @@ export async function run(options: VerifyOptions): Promise<Ending> {
       openPoints: await implementationDefined(),
       patterns: await patterns(),
     })
-    writeArtefacts(report, why, folder)
+    writeArtefacts(report, why, folder, redact)
     return { report, why }
   }
   const assignment: Assignment = {
@@ -118,6 +142,7 @@ export async function run(options: VerifyOptions): Promise<Ending> {
   const workers = isAlone ? 1 : (options.workers ?? (session.pace.latency > SLOW ? 4 : 1))
   await runSuite(assignment, token, workers, options)
   rmSync(join(folder, 'playwright'), { recursive: true, force: true })
+  cleanHtml(join(folder, 'html'), redact)
   return { report: readReport(folder), why: null }
 }
 
@@ -137,18 +162,24 @@ async function runSuite(assignment: Assignment, token: string, workers: number, 
   const words = [playwright(), 'test', '--config', configuration, '--workers', String(workers), '--pass-with-no-tests']
   if (shard !== undefined) words.push('--shard', `${shard.index}/${shard.total}`)
   const child = spawn(process.execPath, words, {
-    stdio: ['ignore', print ? 'inherit' : 'ignore', print ? 'inherit' : 'ignore'],
+    // Over the channel the suite hears at once where this process was killed.
+    stdio: ['ignore', print ? 'inherit' : 'ignore', print ? 'inherit' : 'ignore', 'ipc'],
     env: { ...process.env, ...compileCache(), ...environmentFor(assignment, token) },
   })
   // At a terminal the suite hears of Ctrl-C itself; here this process waits for it to write its report.
   // Playwright ends well at SIGINT alone.
   const pass = (): void => void child.kill('SIGINT')
   process.on('SIGINT', pass).on('SIGTERM', pass)
+  let refusal: string | null = null
+  child.on('message', (message) => {
+    if (isRefusal(message)) refusal = message.refusal
+  })
   try {
     await new Promise<void>((done, fail) => child.once('error', fail).once('close', () => done()))
   } finally {
     process.off('SIGINT', pass).off('SIGTERM', pass)
   }
+  if (refusal !== null) throw new UserError(refusal, 1)
 }
 
 /** Where this process keeps compiled code, its children do, too: Playwright and its workers start a fifth sooner. */
@@ -174,13 +205,12 @@ function playwright(): string {
 
 function readReport(folder: string): Report {
   const file = join(folder, 'report.json')
-  if (!existsSync(file)) throw new UserError('the suite ended without a report', 1)
+  if (!existsSync(file)) throw new Error('the suite ended without a report')
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** A folder with nothing of an earlier run but its ledger. */
-function makeFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true })
+/** Leaves nothing of an earlier run but its ledger. */
+function clear(folder: string): void {
   const earlier = ['report.json', 'report.md', 'junit.xml', 'html']
   for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
@@ -200,7 +230,7 @@ export function settingsOf(options: VerifyOptions): RunSettings {
     maxWrites: options.maxWrites ?? (isLoopback(url.hostname) ? null : FEW_WRITES),
     only: options.only ?? [],
     case: options.case ?? null,
-    ledgerFile: join(resolve(options.report ?? 'contract-report'), 'created.ndjson'),
+    ledgerFile: null,
   }
 }
 

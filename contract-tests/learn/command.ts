@@ -5,8 +5,10 @@ import { seedOption } from '../../spec/options.ts'
 import type { Profile } from '../../spec/profile.ts'
 import { loadProfile } from '../../spec/profile-file.ts'
 import { UserError } from '../../spec/user-error.ts'
+import { terminalLine } from '../report/escape.ts'
 import { unlessInterrupted } from '../run/interrupt.ts'
 import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from '../target-options.ts'
+import { orUnjudged, UNJUDGED } from '../unjudged.ts'
 import { driftBetween, driftTable } from './drift.ts'
 import { writeProfile } from './file.ts'
 import { dryLearn, type LearnOptions, learn } from './learn.ts'
@@ -34,10 +36,8 @@ Exit code 0: learnt, or no drift. 1: the deployment breaks the contract, or has 
 Example:
   PLANT_STORE_TOKEN=… plant-store learn --target https://staging.example.com/v1 --out profile.json`,
     )
-    .action(act)
+    .action(orUnjudged(act))
 }
-
-const UNJUDGED = 3
 
 async function act({ header, out, check, dryRun, ...options }: Options): Promise<void> {
   const token = tokenOf(options)
@@ -53,17 +53,16 @@ async function act({ header, out, check, dryRun, ...options }: Options): Promise
   const learnt = await unlessInterrupted(learn(all, process.stderr.isTTY ? showProgress() : undefined))
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   if (learnt.kind === 'unjudged') {
-    process.stderr.write(`error: not judged: ${learnt.reason}\n`)
+    process.stderr.write(`${terminalLine(`error: not judged: ${learnt.reason}`)}\n`)
     process.exit(UNJUDGED)
   }
-  const { profile } = learnt
+  const { profile, redact } = learnt
   if (out !== undefined) {
-    const secrets = [...(token === undefined ? [] : [token]), ...header.map(([, value]) => value).filter(isLong)]
-    writeProfile(out, profile, secrets)
+    writeProfile(out, profile, redact)
     process.stdout.write(`${summary(profile)} ${out}\n`)
   }
   for (const { requirement, text, received } of profile.violations) {
-    process.stderr.write(`violation: ${requirement}: ${text} Received: ${received}\n`)
+    process.stderr.write(`${terminalLine(`violation: ${requirement}: ${text} Received: ${received}`)}\n`)
   }
   if (before !== null) return tellDrift(before, profile)
   process.exitCode = profile.violations.length === 0 ? 0 : 1
@@ -76,10 +75,6 @@ function showProgress(): OnAsk {
     const text = `[${++count}] ${name}`
     process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
   }
-}
-
-function isLong({ length }: string): boolean {
-  return length >= 8
 }
 
 function tellDrift(before: Profile, now: Profile): void {

@@ -2,6 +2,7 @@
 
 import { canonical } from '../../fixtures/value/satisfies.ts'
 import { type Fact, type Outcome, type Profile, SERVICE } from '../../spec/profile.ts'
+import { terminalLine } from '../report/escape.ts'
 
 /** One situation in which the two are not the same. */
 export type Drift = { readonly point: string; readonly before: string; readonly now: string }
@@ -117,7 +118,7 @@ function apart(one: string, other: string): string[] {
   while (same < one.length && one[same] === other[same]) same++
   const start = one.length <= WIDE && other.length <= WIDE ? 0 : Math.max(0, same - 20)
   return [one, other].map((text) => {
-    const line = text.slice(start).replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    const line = terminalLine(text.slice(start))
     const cut = line.length <= WIDE ? line : `${line.slice(0, WIDE - 1)}…`
     return start === 0 ? cut : `…${cut}`
   })

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Profile } from '../../spec/profile.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
+import type { Redact } from '../wire/redactor.ts'
 
 /** How deep a part of a profile is spread over lines. */
 const DEPTHS: Readonly<Record<string, number>> = { facts: 3, unknown: 3, violations: 2, evidence: 3, measured: 2 }
@@ -31,10 +32,10 @@ function spread(value: unknown, depth: number, margin: string): string {
 }
 
 /** Writes a profile. Throws a `UserError` where the machine refuses, or where a secret would be told. */
-export function writeProfile(file: string, profile: Profile, secrets: readonly string[]): void {
+export function writeProfile(file: string, profile: Profile, redact: Redact): void {
   const text = profileText(profile)
   // What is learnt is free of credentials by the way it is made; this is the lock on the door.
-  if (secrets.some((secret) => secret.length > 3 && text.includes(secret))) {
+  if (redact(text) !== text) {
     throw new UserError(
       'the deployment repeats the credential in a form that can not be taken out: nothing is written',
       1,

@@ -1,7 +1,6 @@
 /** `learn`: the positive control, a look at every point that the contract leaves open, then the contract itself. */
 
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { resolve } from 'node:path'
 import type { Operation } from '../../spec/contract.ts'
 import { loadContract } from '../../spec/load.ts'
 import { type Evidence, type Fact, type Outcome, type Percentiles, type Profile, SERVICE } from '../../spec/profile.ts'
@@ -10,11 +9,13 @@ import type { SpecOptions } from '../../spec/source.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { describe } from '../judge/answers.ts'
 import { type Control, positiveControl } from '../run/control.ts'
-import { type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
+import { claimFolder } from '../run/folder.ts'
+import { deadlineOf, type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
 import type { Draft } from '../trials/trial.ts'
-import { settingsOf, type VerifyOptions } from '../verify.ts'
+import { REPORT, settingsOf, type VerifyOptions } from '../verify.ts'
 import { schemeOf } from '../wire/credentials.ts'
+import type { Redact } from '../wire/redactor.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { pointOf } from './points.ts'
 import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
@@ -28,18 +29,25 @@ export type LearnOptions = Pick<
 >
 
 export type Learnt =
-  | { readonly kind: 'learnt'; readonly profile: Profile }
+  /** `redact`: takes the run's credentials out of texts. */
+  | { readonly kind: 'learnt'; readonly profile: Profile; readonly redact: Redact }
   /** Why the target can't be judged, in one sentence. */
   | { readonly kind: 'unjudged'; readonly reason: string }
 
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
 export async function learn(options: LearnOptions, onAsk?: OnAsk): Promise<Learnt> {
   const compiled = await loadContract(options.spec, options)
-  const settings = settingsOf(options)
+  const asked = settingsOf(options)
   const token = options.token ?? ''
-  if (settings.ledgerFile !== null) mkdirSync(dirname(settings.ledgerFile), { recursive: true })
-  const plan = planOf(compiled, settings, token)
-  return learnFrom(sessionOf(plan, settings, token), plan, settings, { onAsk })
+  const plan = planOf(compiled, asked, token)
+  const { ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
+  if (note !== null) process.stderr.write(`${note}\n`)
+  try {
+    const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
+    return await learnFrom(sessionOf(plan, settings, token), plan, settings, { onAsk })
+  } finally {
+    release()
+  }
 }
 
 /** {@link learn}, with a session that is open already; without `verify` the contract itself is not looked at. */
@@ -60,8 +68,8 @@ export async function learnFrom(
     learner.close()
   }
   if (verify) for (const job of plan.jobs) await job.run(session)
-  if (session.gone !== null) return { kind: 'unjudged', reason: `the target went away: ${session.gone}` }
-  return { kind: 'learnt', profile: profileOf(plan.compiled, session, learners, settings) }
+  if (session.gone !== null) return { kind: 'unjudged', reason: session.gone }
+  return { kind: 'learnt', profile: profileOf(plan.compiled, session, learners, settings), redact: redactor.redact }
 }
 
 /** What would be asked: for each operation the situations, without what only answers lead to. */
@@ -73,7 +81,7 @@ export type Dry = {
 
 export async function dryLearn(options: LearnOptions): Promise<Dry> {
   const compiled = await loadContract(options.spec, options)
-  const settings = { ...settingsOf(options), ledgerFile: null }
+  const settings = settingsOf(options)
   const token = options.token ?? 'token'
   const plan = planOf(compiled, settings, token)
   const session = sessionOf(plan, settings, token)

@@ -2,20 +2,38 @@
 
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+import type { Redact } from '../wire/redactor.ts'
 import { causesOf } from './causes.ts'
+import { commandProperty, commandText } from './escape.ts'
 import { junitReport } from './junit.ts'
 import { markdownReport } from './markdown.ts'
 import type { Report } from './report.ts'
 
-/** Writes report.json, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where there is one. */
-export function writeArtefacts(report: Report, why: string | null, folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)
-  const markdown = markdownReport(report, why)
-  writeFileSync(join(folder, 'report.md'), markdown)
-  writeFileSync(join(folder, 'junit.xml'), junitReport(report))
+/**
+ * Writes report.json, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where there is one.
+ * What is found is free of credentials by the way it is told; `redact` is the lock on the door. Throws {@link UserError}
+ * where the machine refuses.
+ */
+export function writeArtefacts(report: Report, why: string | null, folder: string, redact: Redact): void {
+  const markdown = redact(markdownReport(report, why))
+  const write = (file: string, text: string, how: (file: string, text: string) => void): void => {
+    try {
+      how(file, text)
+    } catch (error) {
+      throw new UserError(`${file}: the report can't be written: ${reasonOf(error)}`, 1)
+    }
+  }
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new UserError(`--report ${folder}: ${reasonOf(error)}`, 1)
+  }
+  write(join(folder, 'report.json'), redact(`${JSON.stringify(report, null, 2)}\n`), writeFileSync)
+  write(join(folder, 'report.md'), markdown, writeFileSync)
+  write(join(folder, 'junit.xml'), redact(junitReport(report)), writeFileSync)
   const summary = process.env.GITHUB_STEP_SUMMARY
-  if (summary !== undefined && summary !== '') appendFileSync(summary, markdown)
+  if (summary !== undefined && summary !== '') write(summary, markdown, appendFileSync)
 }
 
 /** Workflow commands that GitHub shows beside the run; none outside of GitHub Actions. */
@@ -26,13 +44,7 @@ export function annotations(report: Report): string {
       const command = level === 'must' ? 'error' : 'warning'
       const [first] = requirements
       const message = `${headline}\nexpected: ${example.expected}\nreceived: ${example.received}\nbecause: ${example.because}\n${example.curl ?? ''}`
-      return `::${command} title=${escaped(first?.id ?? '')
-        .replaceAll(':', '%3A')
-        .replaceAll(',', '%2C')}::${escaped(message)}\n`
+      return `::${command} title=${commandProperty(first?.id ?? '')}::${commandText(message)}\n`
     })
     .join('')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

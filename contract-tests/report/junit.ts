@@ -1,5 +1,6 @@
 /** The report as JUnit XML: one test case for each requirement. */
 
+import { xmlText } from './escape.ts'
 import type { CaseReport, Report, RequirementReport } from './report.ts'
 
 /** JUnit XML as CI servers read it. Warnings are no failures there. */
@@ -12,7 +13,7 @@ export function junitReport(report: Report): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${attributes}>`,
-    `<testsuite name="${escaped(report.document.title)}" timestamp="${startedAt}" ${attributes}>`,
+    `<testsuite name="${xmlText(report.document.title)}" timestamp="${startedAt}" ${attributes}>`,
     ...requirements.map(testCase),
     '</testsuite>',
     '</testsuites>',
@@ -21,14 +22,14 @@ export function junitReport(report: Report): string {
 }
 
 function testCase({ id, text, outcome, reason: why, cases, level }: RequirementReport): string {
-  const open = `<testcase classname="${escaped(id)}" name="${escaped(text)}">`
+  const open = `<testcase classname="${xmlText(id)}" name="${xmlText(text)}">`
   const broken = cases.filter(({ outcome: each }) => each === outcome)
-  const reason = escaped(why ?? '')
+  const reason = xmlText(why ?? '')
   switch (outcome) {
     case 'passed':
       return `${open}</testcase>`
     case 'failed':
-      return `${open}<failure message="${escaped(broken[0]?.received ?? '')}" type="${level}">${broken.map(caseText).join('\n')}</failure></testcase>`
+      return `${open}<failure message="${xmlText(broken[0]?.received ?? '')}" type="${level}">${broken.map(caseText).join('\n')}</failure></testcase>`
     case 'warned':
       return `${open}<system-out>${broken.map(caseText).join('\n')}</system-out></testcase>`
     case 'inconclusive':
@@ -38,12 +39,5 @@ function testCase({ id, text, outcome, reason: why, cases, level }: RequirementR
 }
 
 function caseText({ id, expected, received, because, curl }: CaseReport): string {
-  return escaped([id, `expected: ${expected}`, `received: ${received}`, `because: ${because}`, curl ?? ''].join('\n'))
-}
-
-/** XML 1.0 has no way to write most control characters (section 2.2). */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return xmlText([id, `expected: ${expected}`, `received: ${received}`, `because: ${because}`, curl ?? ''].join('\n'))
 }

@@ -1,6 +1,7 @@
 /** The report for a pull request. */
 
 import { causesOf } from './causes.ts'
+import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { Outcome, Report } from './report.ts'
 import { summaryLine } from './terminal.ts'
 
@@ -18,20 +19,20 @@ export function markdownReport(report: Report, why: string | null): string {
     report.verdict
   ]
   return [
-    `## ${report.document.title}: the deployment ${title}`,
+    `## ${markdownText(report.document.title)}: the deployment ${title}`,
     '',
-    cell(summaryLine(report)),
-    ...(why === null ? [] : ['', `**Not judged to its end:** ${cell(why)}.`]),
+    markdownText(summaryLine(report)),
+    ...(why === null ? [] : ['', `**Not judged to its end:** ${markdownText(why)}.`]),
     ...causesOf(report).flatMap(({ headline, requirements, example, level, cases }, index) => [
       '',
-      `### ${index + 1}. ${level === 'must' ? 'Breach' : 'Warning'}: ${cell(headline)}`,
+      `### ${index + 1}. ${level === 'must' ? 'Breach' : 'Warning'}: ${markdownText(headline)}`,
       '',
       `- Requirement: ${requirements.map(({ id }) => `\`${id}\``).join(', ')}`,
       `- Case: \`${example.id}\`${cases > 1 ? ` and ${cases - 1} more` : ''}`,
-      `- Expected: ${cell(example.expected ?? '')}`,
-      `- Received: ${code(example.received ?? '')}`,
-      `- Because: ${cell(example.because)}`,
-      ...(example.curl === null ? [] : ['', fenced(example.curl)]),
+      `- Expected: ${markdownText(example.expected ?? '')}`,
+      `- Received: ${markdownCode(example.received ?? '')}`,
+      `- Because: ${markdownText(example.because)}`,
+      ...(example.curl === null ? [] : ['', markdownShell(example.curl)]),
     ]),
     '',
     '<details><summary>Requirements</summary>',
@@ -40,7 +41,7 @@ export function markdownReport(report: Report, why: string | null): string {
     '|---|---|---|---|',
     ...report.requirements.map(
       ({ id, text, level, outcome, cases }) =>
-        `| ${MARKS[outcome]} | \`${id}\`<br>${cell(text)} | ${level} | ${cases.length} |`,
+        `| ${MARKS[outcome]} | \`${id}\`<br>${markdownText(text)} | ${level} | ${cases.length} |`,
     ),
     '',
     '</details>',
@@ -49,25 +50,11 @@ export function markdownReport(report: Report, why: string | null): string {
     '| point | question | seen |',
     '|---|---|---|',
     ...report.implementationDefined.map(
-      ({ id, question, summary }) => `| \`${id}\` | ${cell(question)} | ${cell(summary ?? 'not observed')} |`,
+      ({ id, question, summary }) =>
+        `| \`${id}\` | ${markdownText(question)} | ${markdownText(summary ?? 'not observed')} |`,
     ),
     '',
     '</details>',
     '',
   ].join('\n')
-}
-
-/** Text that stays in its cell and is no markup: a target's answer may hold anything. */
-function cell(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>|#~]/g, '\\$&').replaceAll(/\s+/g, ' ')
-}
-
-function code(text: string): string {
-  const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
-  return `${fence} ${text.replaceAll(/\s+/g, ' ')} ${fence}`
-}
-
-function fenced(text: string): string {
-  const fence = '`'.repeat(Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
-  return `${fence}sh\n${text}\n${fence}`
 }

@@ -61,7 +61,7 @@ export type Findings = {
   readonly created: readonly string[]
   readonly requests: number
   readonly writes: number
-  /** Why there is no target any more; null while there is one. */
+  /** Why nothing more was sent; null where all was. */
   readonly gone: string | null
 }
 

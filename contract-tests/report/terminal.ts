@@ -1,6 +1,7 @@
 /** The report for people at a terminal: one line for each requirement, then each cause once. */
 
 import { type Cause, causesOf } from './causes.ts'
+import { terminalLine, terminalShell } from './escape.ts'
 import type { Outcome, Report, RequirementReport } from './report.ts'
 
 const MARKS: Readonly<Record<Outcome, string>> = {
@@ -19,8 +20,8 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     '',
     ...causes.flatMap((cause, index) => [...causeLines(cause, index + 1), '']),
     ...observedLines(report),
-    ...(why === null ? [] : [`Not judged to its end: ${why}.`, '']),
-    summaryLine(report),
+    ...(why === null ? [] : [terminalLine(`Not judged to its end: ${why}.`), '']),
+    terminalLine(summaryLine(report)),
     `Report: ${folder}`,
     '',
   ].join('\n')
@@ -29,13 +30,15 @@ export function terminalReport(report: Report, why: string | null, folder: strin
 /** One line: what came of a requirement. */
 function requirementLine({ id, level, text, outcome, reason, cases }: RequirementReport): string {
   const count = cases.length === 0 ? '' : ` (${plural(cases.length, 'case')})`
-  return `${MARKS[outcome]}  ${level.padEnd(6)} ${id}: ${text}${count}${reason === null ? '' : ` [${reason}]`}`
+  return terminalLine(
+    `${MARKS[outcome]}  ${level.padEnd(6)} ${id}: ${text}${count}${reason === null ? '' : ` [${reason}]`}`,
+  )
 }
 
 /** What the contract leaves open and the deployment decided, as far as it says something about it. */
 function observedLines({ implementationDefined }: Report): string[] {
   const lines = implementationDefined.flatMap(({ id, summary }) =>
-    TELLING.has(id) && summary !== null ? [`   ${id}: ${summary}`] : [],
+    TELLING.has(id) && summary !== null ? [terminalLine(`   ${id}: ${summary}`)] : [],
   )
   return lines.length === 0 ? [] : ['Left open by the contract, and observed:', ...lines, '']
 }
@@ -60,12 +63,12 @@ function causeLines({ headline, requirements, example, level, cases }: Cause, nu
       ? ''
       : `, and ${plural(others.length, 'requirement')} more: ${others.map(({ id }) => id).join(', ')}`
   return [
-    `${number}. ${level === 'must' ? 'Breach' : 'Warning'}: ${headline}`,
+    terminalLine(`${number}. ${level === 'must' ? 'Breach' : 'Warning'}: ${headline}`),
     `   requirement  ${first?.id ?? ''}${more}`,
     `   case         ${example.id}${cases > 1 ? `, one of ${cases}` : ''}`,
-    ...(example.curl === null ? [] : [`   sent         ${example.curl}`]),
-    `   expected     ${example.expected ?? ''}`,
-    `   received     ${example.received ?? ''}`,
+    ...(example.curl === null ? [] : [`   sent         ${terminalShell(example.curl)}`]),
+    terminalLine(`   expected     ${example.expected ?? ''}`),
+    terminalLine(`   received     ${example.received ?? ''}`),
     `   because      ${example.because}`,
   ]
 }

@@ -30,7 +30,7 @@ export async function positiveControl(session: Session, operation: Operation): P
       const draft = plainDraft(workshop, level, index, sequence++ % ATTEMPTS)
       if (draft === null) continue
       let exchange = await session.deliver('control', operation, draft)
-      if (exchange === null) return unjudged('the write cap leaves no room for a single plant')
+      if (exchange === null) return unjudged(session.gone ?? 'the write cap leaves no room for a single plant')
       first ??= exchange
       if (isServerError(exchange.came)) {
         // A target that is only just starting may say so once; that its first answer failed stays on record.

@@ -1,6 +1,7 @@
 /** What the target may have created on a run's account, written down before it is sent; and how many more it may. */
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
 
 export type Entry = {
   /** Number of the run: a file may hold several. */
@@ -40,10 +41,19 @@ export class Ledger {
     return Math.max(0, this.#limit - this.#created - this.#reserved)
   }
 
-  /** Writes an entry down before its request is sent. Call the result with whether something was created. */
+  /**
+   * Writes an entry down before its request is sent. Call the result with whether something was created. Throws
+   * {@link UserError} where it can't be written: then the request may not leave.
+   */
   reserve(entry: Entry): (created: boolean) => void {
     this.#reserved++
-    if (this.#file !== null) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`)
+    if (this.#file !== null) {
+      try {
+        appendFileSync(this.#file, `${JSON.stringify(entry)}\n`)
+      } catch (error) {
+        throw new UserError(`${this.#file}: the ledger can't be written: ${reasonOf(error)}`, 1)
+      }
+    }
     return (created) => {
       this.#reserved--
       if (created) this.#created++

@@ -32,6 +32,8 @@ export type RunSettings = {
   /** Id of the one case to make; null: all. */
   readonly case: string | null
   readonly ledgerFile: string | null
+  /** Milliseconds since 1970: the run is over by then, whatever the target does; absent: it may take forever. */
+  readonly until?: number
 }
 
 /** Something to do in one go: one test of the suite. */
@@ -76,6 +78,16 @@ export function narrowed(plan: Plan, asked: Pick<RunSettings, 'only' | 'case'>):
   return { ...plan, jobs: plan.jobs.filter((job) => isAsked(job, asked)) }
 }
 
+/** Milliseconds that a run has, whatever it is about, and for each of its cases where nobody asks for less haste. */
+const LONGEST_RUN = 3_600_000
+const LONGEST_CASE = 2000
+
+/** When a run that begins now is over, whatever the target does. */
+export function deadlineOf({ jobs }: Plan, { rate }: Pick<RunSettings, 'rate'>): number {
+  const cases = jobs.reduce((sum, job) => sum + job.cases.length, 0)
+  return Date.now() + LONGEST_RUN + cases * Math.max(LONGEST_CASE, rate === null ? 0 : 3000 / rate)
+}
+
 /** A session with a target, for the jobs of a plan. */
 export function sessionOf(
   plan: Plan,
@@ -95,6 +107,7 @@ export function sessionOf(
     rate: settings.rate,
     maxWrites: settings.maxWrites ?? Number.POSITIVE_INFINITY,
     ledgerFile: settings.ledgerFile,
+    until: settings.until ?? Number.POSITIVE_INFINITY,
     playwright,
   })
 }

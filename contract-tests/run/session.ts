@@ -31,6 +31,8 @@ export type SessionSettings = {
   readonly rate: number | null
   readonly maxWrites: number
   readonly ledgerFile: string | null
+  /** Milliseconds since 1970: nothing is sent after that. */
+  readonly until: number
   /** Playwright's request context, where there is one; else a raw connection serves every trial. */
   readonly playwright: Transport | null
 }
@@ -56,7 +58,7 @@ export class Session {
   readonly created: string[] = []
   requests = 0
   writes = 0
-  /** Why there is no target any more; null while there is one. */
+  /** Why nothing more is sent, though there is more to ask; null while there is a target and time. */
   gone: string | null = null
   plain: Plain = { level: 'required-only', index: 0 }
   readonly ledger: Ledger
@@ -114,7 +116,7 @@ export class Session {
 
   /** Why nothing more can be sent. */
   get obstacle(): string {
-    return this.gone === null ? 'the write cap is reached' : `the target went away: ${this.gone}`
+    return this.gone ?? 'the write cap is reached'
   }
 
   /** Sends a request and waits for its answer, whatever it is; a 429 is waited out. Null: the write cap is reached. */
@@ -150,8 +152,9 @@ export class Session {
     transport: Transport | Connection | null,
     spread: number,
   ): Promise<Exchange | null> {
-    if (!this.ledger.isOpen) return null
-    const ids = this.workshopOf(operation).material.numbersIn(draft.value)
+    if (Date.now() > this.settings.until) this.gone ??= 'the run took longer than any should'
+    if (this.gone !== null || !this.ledger.isOpen) return null
+    const ids = this.workshopOf(operation).material.numbersIn(draft.message)
     const settle = this.ledger.reserve({ run: this.settings.run, ids, case: caseId, at: new Date().toISOString() })
     this.requests++
     await this.pace.allowed()
@@ -215,7 +218,7 @@ export class Session {
       if (came.kind === 'answer' || !isGone(came)) return
       await sleep(RESTART / 3)
     }
-    this.gone = failure.message
+    this.gone = `the target went away: ${failure.message}`
   }
 
   /** Judges an exchange by what a trial expects. */

@@ -8,7 +8,9 @@ import { loadContract } from '../../spec/load.ts'
 import { seedOption, wholeNumber } from '../../spec/options.ts'
 import { targetOf } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
+import { terminalLine } from '../report/escape.ts'
 import { addTargetOptions, type TargetOptions, tokenOf } from '../target-options.ts'
+import { orUnjudged, UNJUDGED } from '../unjudged.ts'
 import { schemeOf } from '../wire/credentials.ts'
 import { type Redactor, redactorOf } from '../wire/redactor.ts'
 import { Account, type Subject } from './account.ts'
@@ -26,6 +28,7 @@ type Options = TargetOptions & {
   readonly ledger: string
   readonly resume?: string
   readonly dryRun?: true
+  readonly retry503?: true
 }
 
 /** The sub-command `seed`. */
@@ -38,12 +41,13 @@ export function command(): Command {
     .addOption(new Option('--concurrency <n>', 'requests under way at once').argParser(wholeNumber(1, 256)).default(8))
     .option('--ledger <file>', 'new file that tells what was sent and what came of it', 'created.ndjson')
     .option('--resume <file>', 'go on with the ledger of a run that ended before its time')
+    .option('--retry-503', 'send again what a 503 with Retry-After answers: safe where no gateway says it')
     .option('--dry-run', 'print what would be sent, and send nothing')
     .addHelpText(
       'after',
       '\nExample:\n  PLANT_STORE_TOKEN=… plant-store seed --target https://qa.example.com/v1 --count 1000 --rate 50',
     )
-    .action(act)
+    .action(orUnjudged(act))
 }
 
 async function act(options: Options, command: Command): Promise<void> {
@@ -80,7 +84,10 @@ async function act(options: Options, command: Command): Promise<void> {
     if (token === undefined && headers.length === 0 && schemeOf(operation) !== null) {
       throw new UserError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
     }
-    const ledger = read === null ? SeedLedger.create(options.ledger, subject) : SeedLedger.resume(resume ?? '', read)
+    const ledger =
+      read === null
+        ? SeedLedger.create(options.ledger, subject, redactor.redact)
+        : SeedLedger.resume(resume ?? '', read, redactor.redact)
     await send(options, subject, requests, redactor, ledger)
   } catch (error) {
     if (error instanceof DocumentError) throw new UserError(`${compiled.source}: ${error.message}`)
@@ -89,7 +96,7 @@ async function act(options: Options, command: Command): Promise<void> {
 }
 
 async function send(
-  { timeout, insecure, concurrency, rate }: Options,
+  { timeout, insecure, concurrency, rate, retry503 }: Options,
   subject: Subject,
   { draw }: Requests,
   redactor: Redactor,
@@ -105,6 +112,7 @@ async function send(
     rate: rate ?? null,
     ledger,
     draw,
+    retry503: retry503 === true,
     onProgress: (settled) => progress.update(settled - before),
   })
   let interrupted: number | null = null
@@ -125,9 +133,10 @@ async function send(
     ledger.close()
   }
   process.stdout.write(summaryText(subject, account, before, ending, file))
-  if (ending.why !== null && interrupted === null) process.stderr.write(`error: ended before its time: ${ending.why}\n`)
+  if (ending.why !== null && interrupted === null)
+    process.stderr.write(`${terminalLine(`error: ended before its time: ${ending.why}`)}\n`)
   const all = account.counts.created === subject.count
-  process.exitCode = interrupted ?? (ending.why === null ? (all ? 0 : 1) : 3)
+  process.exitCode = interrupted ?? (ending.why === null ? (all ? 0 : 1) : UNJUDGED)
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -7,8 +7,9 @@
 import { appendFileSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
 import type { JsonObject } from '../../spec/json-pointer.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { lock } from '../run/lock.ts'
+import type { Redact } from '../wire/redactor.ts'
 import { Account, type Outcome, type Sent, type Subject } from './account.ts'
-import { lock } from './lock.ts'
 import type { ReadLedger } from './read-ledger.ts'
 
 /** How a ledger's first line begins. */
@@ -19,10 +20,12 @@ export class SeedLedger {
   readonly file: string
   readonly #descriptor: number
   readonly #unlock: () => void
+  readonly #redact: Redact
   #failure: UserError | null = null
 
-  private constructor(file: string, flags: 'a' | 'ax', account: Account) {
+  private constructor(file: string, flags: 'a' | 'ax', account: Account, redact: Redact) {
     this.file = file
+    this.#redact = redact
     this.account = account
     this.#unlock = lock(file)
     try {
@@ -33,9 +36,9 @@ export class SeedLedger {
     }
   }
 
-  /** A new ledger. Throws {@link UserError} where the file is there already: it tells what was created. */
-  static create(file: string, subject: Subject): SeedLedger {
-    const ledger = new SeedLedger(file, 'ax', new Account(subject))
+  /** A new ledger; `redact` takes credentials out of what it tells. Throws {@link UserError} where the file is there already: it tells what was created. */
+  static create(file: string, subject: Subject, redact: Redact = unchanged): SeedLedger {
+    const ledger = new SeedLedger(file, 'ax', new Account(subject), redact)
     try {
       ledger.#write({ ...FORM, ...subject })
     } catch (error) {
@@ -46,8 +49,8 @@ export class SeedLedger {
   }
 
   /** Goes on with a ledger; what was under way when it ended is unknown from now on. */
-  static resume(file: string, { account, isTorn, size }: ReadLedger): SeedLedger {
-    const ledger = new SeedLedger(file, 'a', account)
+  static resume(file: string, { account, isTorn, size }: ReadLedger, redact: Redact = unchanged): SeedLedger {
+    const ledger = new SeedLedger(file, 'a', account, redact)
     if (statSync(file).size !== size) {
       ledger.#unlock()
       throw new UserError(`--resume ${file}: another run went on with it just now`, 1)
@@ -66,7 +69,7 @@ export class SeedLedger {
   /** Writes down how it ended. */
   end(item: number, { end, status, reason }: Outcome): void {
     const ids = this.account.underWay.get(item) ?? []
-    this.#write({ item, ids, outcome: end, status, ...(end === 'created' ? {} : { reason }) })
+    this.#write({ item, ids, outcome: end, status, ...(end === 'created' ? {} : { reason: this.#redact(reason) }) })
     this.account.end(item, end, reason)
   }
 
@@ -92,6 +95,8 @@ export class SeedLedger {
     }
   }
 }
+
+const unchanged: Redact = (text) => text
 
 const CUT_SHORT = 'the run ended before its answer came'
 

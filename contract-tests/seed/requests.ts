@@ -36,7 +36,7 @@ export function requestsOf(
     const value = itemOf(item)
     const body = { text: JSON.stringify(value), value }
     const { message } = draftOf(workshop, body, item, token === undefined ? { credential: NO_CREDENTIAL } : {})
-    return { message, ids: material.numbersIn(value) }
+    return { message, ids: material.numbersIn(message) }
   }
   return { operation, draw }
 }

@@ -20,6 +20,8 @@ export type SeedSettings = {
   readonly rate: number | null
   readonly ledger: SeedLedger
   readonly draw: Requests['draw']
+  /** What a 503 with Retry-After answers is sent again; else nobody knows what became of it. */
+  readonly retry503?: boolean
   /** So many items are settled, those of earlier runs among them. */
   readonly onProgress?: (settled: number) => void
 }
@@ -149,8 +151,11 @@ export class Seeding {
     }
     this.#requests++
     if (came.kind === 'answer' && (came.status === 429 || came.status === 503)) {
-      this.#postpone('limit', retryAfter(came), `the target asks to wait: ${redactor.redact(describe(came))}`)
-      return 'not-created'
+      const asked = retryAfter(came)
+      // Who says 429 has not acted (RFC 6585 section 4); a gateway may say 503 after the service has.
+      const isRefused = came.status === 429 || (this.#settings.retry503 === true && asked !== null)
+      if (isRefused || asked !== null) this.#postpone('limit', asked, `the target asks to wait: ${why}`)
+      if (isRefused) return 'not-created'
     }
     const end = endOf(came)
     if (came.kind === 'answer' && obstructed !== null && (isUnauthorized(came) || this.#answered === 0)) {

@@ -1,5 +1,6 @@
 /** What the command prints of a seeding. */
 
+import { terminalLine } from '../report/escape.ts'
 import type { Account, Remark, Subject } from './account.ts'
 import type { ItemRequest } from './requests.ts'
 import type { Ending } from './seed.ts'
@@ -29,7 +30,7 @@ export function summaryText(
 function remarksText(end: string, count: number, remarks: readonly Remark[]): string[] {
   const lines = remarks.map(({ item, ids, reason }) => {
     const id = ids.length === 0 ? '' : ` (id ${ids.join(', ')})`
-    return `${end}: item ${item}${id}: ${reason}`
+    return terminalLine(`${end}: item ${item}${id}: ${reason}`)
   })
   return count > remarks.length ? [...lines, `${end}: ${count - remarks.length} more, see the ledger`] : lines
 }

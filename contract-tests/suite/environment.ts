@@ -68,6 +68,13 @@ export function assignment(): Assignment {
   return made
 }
 
+/** What the suite tells the command where it can't write its report: why. */
+export type Refusal = { readonly refusal: string }
+
+export function isRefusal(message: unknown): message is Refusal {
+  return typeof message === 'object' && message !== null && 'refusal' in message && typeof message.refusal === 'string'
+}
+
 /** The good token; the empty one where there is none. */
 export function tokenFromEnvironment(): string {
   return process.env.PLANT_STORE_TOKEN ?? ''

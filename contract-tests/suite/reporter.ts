@@ -15,12 +15,14 @@ import type {
 } from 'playwright/types/testReporter'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { loadContract } from '../../spec/load.ts'
+import { UserError } from '../../spec/user-error.ts'
 import { annotations, writeArtefacts } from '../report/artefacts.ts'
 import { patterns } from '../report/observed.ts'
-import { type Findings, NO_FINDINGS, reportOf, together } from '../report/report.ts'
+import { type Findings, NO_FINDINGS, type Report, reportOf, together } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
-import { Redactor } from '../wire/redactor.ts'
-import { assignment, FINDINGS, tokenFromEnvironment } from './environment.ts'
+import { UNJUDGED } from '../unjudged.ts'
+import { Redactor, redactorOf } from '../wire/redactor.ts'
+import { assignment, FINDINGS, type Refusal, tokenFromEnvironment } from './environment.ts'
 
 export default class ContractReporter implements Reporter {
   readonly #told = assignment()
@@ -33,6 +35,11 @@ export default class ContractReporter implements Reporter {
   #done = 0
   /** What stood in the way, as opposed to a breach. */
   #trouble: string | null = null
+
+  constructor() {
+    // Who started this was killed: nobody reads the report, and the workers end with this process.
+    if (this.#told.control !== null && process.connected) process.once('disconnect', () => process.exit(UNJUDGED))
+  }
 
   printsToStdio(): boolean {
     return this.#told.control !== null
@@ -49,6 +56,8 @@ export default class ContractReporter implements Reporter {
 
   onStepEnd(_test: TestCase, _result: TestResult, step: TestStep): void {
     if (step.error !== undefined) this.#clean(step.error)
+    // Of a request it is its address, whose query may hold a credential.
+    step.title = this.#redactor.redact(step.title)
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -71,8 +80,9 @@ export default class ContractReporter implements Reporter {
     const { settings, startedAt, level, report: folder, source } = this.#told
     const cutShort = this.#cutShort(status)
     const started = new Date(startedAt)
+    const compiled = await loadContract(source.spec, source)
     const report = reportOf(this.#findings, {
-      compiled: await loadContract(source.spec, source),
+      compiled,
       target: settings.target,
       seed: settings.seed,
       startedAt: started,
@@ -82,7 +92,7 @@ export default class ContractReporter implements Reporter {
       openPoints: await implementationDefined(),
       patterns: await patterns(),
     })
-    writeArtefacts(report, cutShort, folder)
+    this.#write(report, cutShort, redactorOf(compiled, tokenFromEnvironment(), settings.headers))
     if (this.#told.control !== null) {
       process.stdout.write(terminalReport(report, cutShort, folder))
       process.stdout.write(annotations(report))
@@ -90,10 +100,19 @@ export default class ContractReporter implements Reporter {
     return { status: report.verdict === 'conforms' ? 'passed' : status === 'passed' ? 'failed' : status }
   }
 
+  #write(report: Report, why: string | null, { redact }: Redactor): void {
+    try {
+      writeArtefacts(report, why, this.#told.report, redact)
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      if (process.send === undefined) process.stderr.write(`error: ${error.message}\n`)
+      else process.send({ refusal: error.message } satisfies Refusal)
+    }
+  }
+
   #cutShort(status: FullResult['status']): string | null {
     if (status === 'interrupted') return 'the run was interrupted'
-    if (this.#findings.gone !== null) return `the target went away: ${this.#findings.gone}`
-    return this.#trouble
+    return this.#findings.gone ?? this.#trouble
   }
 
   /**

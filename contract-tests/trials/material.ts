@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import type { Header } from '../wire/exchange.ts'
+import type { Header, RequestMessage } from '../wire/exchange.ts'
 
 /** What makes the bodies of one run its own. */
 export type Identity = {
@@ -45,6 +45,8 @@ export class Material {
   /** Properties that hold integers, and required ones that hold text. */
   readonly #integers: readonly string[]
   readonly #texts: readonly string[]
+  /** An integer after the name of its property, in whatever notation. */
+  readonly #written: RegExp
   readonly #known: ReadonlySet<string>
   readonly #required: ReadonlyMap<string, string>
 
@@ -66,6 +68,8 @@ export class Material {
     this.#known = new Set(shape?.properties.keys())
     this.#required = shape?.required ?? new Map()
     this.#integers = ofType('integer')
+    const names = this.#integers.map((name) => RegExp.escape(name)).join('|')
+    this.#written = new RegExp(`(?<![\\w-])(?:${names || '(?!)'})["']?\\s*[:=]\\s*["']?([-+]?[.\\d][-+.\\w]*)`, 'g')
     this.#texts = ofType('string').filter((name) => this.#required.has(name))
   }
 
@@ -127,10 +131,20 @@ export class Material {
     return { text, value: spelt(text) }
   }
 
-  /** The literals of the integers in a value, as the ledger lists them. */
-  numbersIn(value: unknown): string[] {
-    if (!isObject(value)) return []
-    return this.#integers.filter((name) => isInteger(value[name])).map((name) => JSON.stringify(value[name]))
+  /**
+   * The literals of a request's integers, as the ledger lists them; those of its path where the body has none. By the
+   * letter, too: a target may read what is no JSON, or take text for a number.
+   */
+  numbersIn({ path, body }: Pick<RequestMessage, 'path' | 'body'>): string[] {
+    // Every other byte of UTF-16 is 0.
+    const text = Buffer.from(body ?? [])
+      .toString('latin1')
+      .replaceAll('\0', '')
+    const value = spelt(text)
+    const members = isObject(value) ? this.#integers.map((name) => value[name]).filter(isInteger) : []
+    const written = [...text.matchAll(this.#written)].map(([, literal = '']) => literal)
+    const found = new Set([...members.map((member) => JSON.stringify(member)), ...written])
+    return found.size > 0 ? [...found] : path.split(/[/?&=]/).filter((part) => /^-?\d+$/.test(part))
   }
 
   /** True where the schema names all of these properties. */

@@ -1,6 +1,6 @@
 /** A request as a command that anyone can run: the token stands in the environment, the bytes stand as they are. */
 
-import { printing, quoted } from '../../spec/shell.ts'
+import { plainText, printing, quoted } from '../../spec/shell.ts'
 import type { Draft } from '../trials/trial.ts'
 import type { Address } from './connection.ts'
 import type { Header } from './exchange.ts'
@@ -61,8 +61,6 @@ function targetOf(path: string, url: URL, shell: ReadonlyMap<string, string>): s
 
 /** Text as a word; bytes that a word can't hold (or would be read as a file name) through printf. */
 function data(body: Uint8Array): string {
-  const text = new TextDecoder().decode(body)
-  const isText = Buffer.from(text).equals(body) && !/[\0\uFEFF]/.test(text) && !text.startsWith('@')
-  if (isText) return quoted(text)
-  return `"$(${printing(body)})"`
+  const text = plainText(body)
+  return text === null || text.startsWith('@') ? `"$(${printing(body)})"` : quoted(text)
 }

@@ -64,8 +64,7 @@ test('every item of the fixtures is sent once, and written down before', async (
 for (const [what, code, headers, least] of [
   ['429 with Retry-After', 429, { 'retry-after': '40' }, 40_000],
   ['429 without', 429, {}, 250],
-  ['503 with Retry-After', 503, { 'retry-after': '7' }, 7000],
-  ['503 without', 503, {}, 250],
+  ['503 with Retry-After and --retry-503', 503, { 'retry-after': '7' }, 7000],
 ] as const) {
   test(`${what} is waited out, and the item sent again`, async () => {
     const taken: string[] = []
@@ -76,10 +75,27 @@ for (const [what, code, headers, least] of [
     }
     await withService(answering, async ({ url, ids }) => {
       const clock = quickClock()
-      const { ending, account } = await seed(url, { count: 12, clock })
+      const { ending, account } = await seed(url, { count: 12, clock, retry503: true })
       assert.deepEqual([counts(account), ending.why], [[12, 0, 0, 0], null])
       assert.deepEqual(taken.toSorted(), (await idsOf(12)).toSorted())
       assert.equal(ids.length, 17)
+      assert.ok(clock.now() >= least, `${clock.now()} ms passed`)
+    })
+  })
+}
+
+for (const [what, headers, retry503, least] of [
+  ['without --retry-503', { 'retry-after': '7' }, false, 7000],
+  ['without Retry-After', {}, true, 0],
+] as const) {
+  test(`503 ${what}: unknown, and not sent again; what follows waits as it was asked to`, async () => {
+    const answering: Answering = (response, number, id) =>
+      number >= 5 && number <= 7 ? status(503, headers)(response) : created(response, number, id)
+    await withService(answering, async ({ url, ids }) => {
+      const clock = quickClock()
+      const { ending, account } = await seed(url, { count: 12, clock, retry503 })
+      assert.deepEqual([counts(account), ending.why], [[9, 0, 3, 0], null])
+      assert.deepEqual(ids.toSorted(), (await idsOf(12)).toSorted())
       assert.ok(clock.now() >= least, `${clock.now()} ms passed`)
     })
   })

@@ -102,24 +102,29 @@ type Options = {
   readonly clock?: Clock
   readonly spec?: string
   readonly headers?: readonly Header[]
+  readonly retry503?: boolean
 }
 export type Seeded = { readonly ending: Ending; readonly account: Account; readonly file: string }
 
 /** Seeds `url` with items 0 to `count` - 1 of seed 1. */
 export async function seed(url: string, options: Options): Promise<Seeded> {
-  const { count, concurrency = 4, timeout = 5000, clock = CLOCK, headers = [], file = newFile() } = options
+  const {
+    count,
+    concurrency = 4,
+    timeout = 5000,
+    clock = CLOCK,
+    headers = [],
+    file = newFile(),
+    retry503 = false,
+  } = options
   const compiled = await loadContract(options.spec)
   const { operation, draw } = requestsOf(compiled, 1, TOKEN, headers)
   const range = { seed: 1, start: 0, count }
-  const ledger = SeedLedger.create(file, {
-    target: url,
-    document: compiled.sha256,
-    operation: operation.id,
-    ...range,
-  })
   const redactor = redactorOf(compiled, TOKEN, headers)
+  const subject = { target: url, document: compiled.sha256, operation: operation.id, ...range }
+  const ledger = SeedLedger.create(file, subject, redactor.redact)
   const address = { url: new URL(url), timeout, insecure: false, redact: redactor.redact }
-  const ending = await new Seeding({ address, redactor, concurrency, rate: null, ledger, draw }, clock).run()
+  const ending = await new Seeding({ address, redactor, concurrency, rate: null, ledger, draw, retry503 }, clock).run()
   ledger.close()
   return { ending, account: ledger.account, file }
 }

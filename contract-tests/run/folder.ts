@@ -1,0 +1,50 @@
+/** The folder of a run's report and ledger, which no other run writes to meanwhile. */
+
+import { mkdirSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { tryLock, type Unlock } from './lock.ts'
+
+export type Folder = {
+  readonly path: string
+  readonly ledgerFile: string
+  /** That it is another folder than was asked for, and why; null where it is the same. */
+  readonly note: string | null
+  readonly release: Unlock
+}
+
+/** Bytes: a report takes a few million. */
+const LEAST_ROOM = 16 * 1024 * 1024
+/** Folders that are tried. */
+const MOST = 100
+
+/**
+ * Makes a folder and keeps it for this run; where another run is at work there, one beside it. Throws {@link UserError}
+ * where the machine refuses: found out before anything is sent.
+ */
+export function claimFolder(asked: string): Folder {
+  let first: number | null = null
+  for (let number = 1; number <= MOST; number++) {
+    const path = number === 1 ? asked : `${asked}-${number}`
+    const ledgerFile = join(path, 'created.ndjson')
+    make(path)
+    const locked = tryLock(ledgerFile)
+    if (typeof locked === 'function') {
+      const note = first === null ? null : `process ${first} writes to ${asked}: the report of this run goes to ${path}`
+      return { path, ledgerFile, note, release: locked }
+    }
+    first ??= locked.holder
+  }
+  throw new UserError(`${asked} and ${MOST - 1} folders beside it are in use: name another with --report`, 1)
+}
+
+function make(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+    const { blocks, bavail, bsize } = statfsSync(path)
+    // Some file systems don't tell.
+    if (blocks > 0 && bavail * bsize < LEAST_ROOM) throw Object.assign(new Error(), { code: 'ENOSPC' })
+  } catch (error) {
+    throw new UserError(`--report ${path}: ${reasonOf(error)}`, 1)
+  }
+}
