@@ -1,6 +1,7 @@
 /** What the server says while it runs: lines for people, or JSON lines for programs; never a credential. */
 
 import { write } from 'node:fs'
+import { visible } from '../../spec/visible.ts'
 
 /** `silent` still says where the mock listens, for with port 0 nobody else can; `none` is for programs. What went wrong is always said. */
 export type LogFormat = 'pretty' | 'json' | 'silent' | 'none'
@@ -116,19 +117,7 @@ export function createLog(format: LogFormat): Log {
 }
 
 function rendererFor(format: LogFormat): (event: LogEvent) => string {
-  return format === 'json' ? JSON.stringify : (event) => printable(sentence(event))
-}
-
-/** What a client writes must not act on a terminal: control characters are shown as their escapes. */
-function printable(line: string): string {
-  return CONTROL.test(line) ? line.replaceAll(CONTROLS, (character) => `\\u${hex(character)}`) : line
-}
-
-const CONTROL = /[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/
-const CONTROLS = new RegExp(CONTROL, 'g')
-
-function hex(character: string): string {
-  return character.charCodeAt(0).toString(16).padStart(4, '0')
+  return format === 'json' ? JSON.stringify : (event) => visible(sentence(event))
 }
 
 function sentence(event: LogEvent): string {

@@ -16,6 +16,7 @@ import { createHeld } from './held.ts'
 import { createHttpAdapter, type HttpAdapter, type HttpSettings } from './http.ts'
 import { createJournal } from './journal/journal.ts'
 import { redactorFor, redactTarget, type Secrets, secretsOf } from './journal/redaction.ts'
+import { KEPT } from './journal/slot.ts'
 import { listen } from './listener.ts'
 import { createLog, type Log, type LogFormat } from './log.ts'
 import { createPrismNegotiation } from './prism.ts'
@@ -125,7 +126,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
       const { method = '', url = '', rawHeaders } = request
       const session = sessionOf(request) ?? null
       journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
-      if (format === 'pretty' || format === 'json') logRequest(log, request, answer, durationMs, secrets)
+      if (format === 'pretty' || format === 'json') logRequest(log, { request, body, answer, durationMs }, secrets)
     },
     onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
   }
@@ -202,20 +203,25 @@ function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
   return createImitation(loaded, settings, profileFor(loaded, options.profile), decidedBy(options))
 }
 
-function logRequest(
-  log: Log,
-  request: IncomingMessage,
-  { status, verdict }: MockResponse,
-  durationMs: number,
-  secrets: Secrets,
-): void {
+type Logged = {
+  readonly request: IncomingMessage
+  readonly body: Uint8Array | null
+  readonly answer: MockResponse
+  readonly durationMs: number
+}
+
+function logRequest(log: Log, { request, body, answer, durationMs }: Logged, secrets: Secrets): void {
   const { method = '', url: target = '' } = request
-  if (verdict.kind === 'accepted' && !target.includes('?')) {
+  const { status, verdict } = answer
+  const isPlain = !/[?=]/.test(target) && !secrets.tokens.some((token) => target.includes(token))
+  if (verdict.kind === 'accepted' && isPlain) {
     log.write({ event: 'request', method, url: target, status, durationMs })
     return
   }
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
-  const clean = redactorFor({ headers, target }, secrets)
+  // As much as the journal keeps of it.
+  const beginning = body?.subarray(0, KEPT) ?? null
+  const clean = redactorFor({ headers, target, body: beginning }, secrets)
   const { message, ...more } = told(verdict)
   const url = clean(redactTarget(target, secrets))
   const said = message === undefined ? {} : { message: clean(message) }

@@ -215,6 +215,63 @@ test('a credential is nowhere: not in path, query, session, body, answer, messag
   }
 })
 
+const hidden = 'hidden-from-all'
+const carried: Readonly<Record<string, readonly [target: string, headers?: Record<string, string>, body?: string]>> = {
+  'a name with an escape': [`/plants?api%5fkey=${hidden}`],
+  'a name with a plus': [`/plants?api+key=${hidden}&x=1`],
+  'upper case and dashes': [`/plants?Access-TOKEN=${hidden}`],
+  'a token': [`/plants?a=b?token=${hidden};rest`],
+  'a key in brackets': [`/plants?user[password]=${hidden}`],
+  'a path parameter': [`/plants;jsessionid=${hidden}`],
+  'a fragment': [`/plants#access_token=${hidden}`],
+  'an escaped value': [`/plants?key=${hidden.replace('-', '%2D')}`, { 'x-copy': hidden }],
+  'X-Auth-Token': ['/plants', { 'X-Auth-Token': hidden }],
+  'X-Api-Key': ['/plants', { 'X-Api-Key': hidden, 'x-copy': hidden }],
+  Cookie: ['/plants', { cookie: `theme=x; sid=${hidden}`, 'x-copy': hidden }],
+  'an address in a header': ['/plants', { referer: `http://page.example/?token=${hidden}` }],
+  'an Authorization of two words': ['/plants', { authorization: `${hidden} another` }],
+  'an Authorization of one word': ['/plants', { authorization: hidden }],
+  'an Authorization with a tab': ['/plants', { authorization: `Bearer\t${hidden}` }],
+  'a malformed Bearer': ['/plants', { authorization: `Bearer a ${hidden}`, 'x-copy': hidden }],
+  'a letter word before it': ['/plants', { authorization: 'hiddenfromall word' }],
+  Basic: ['/plants', { authorization: `Basic ${btoa(`me:${hidden}`)}`, 'x-copy': hidden }],
+  'Proxy-Authorization': ['/plants', { 'proxy-authorization': `Bearer ${hidden}` }],
+  'a body': ['/plants', {}, `{"id":1,"name":"Fern","client_secret" : "${hidden}","tag":"${hidden}"}`],
+  'a body with escapes': ['/plants', {}, `{"id":1,"name":"x","pass\\u0077ord":"\\u0068idden-from-all"}`],
+  'a body that is cut': ['/plants', {}, `{"name":"${'x'.repeat(16_300)}","password":"${hidden.repeat(20)}"}`],
+  'a body that is refused': ['/plants', {}, `{"id":{"password":"${hidden}"},"name":"${hidden}"}`],
+  'a body that is no JSON': ['/plants', {}, `{"password":"${hidden}`],
+  'a form': ['/plants', { 'content-type': 'application/x-www-form-urlencoded' }, `user=me&password=${hidden}`],
+}
+
+test('a credential is known by its name, however it is spelt and wherever it stands', async () => {
+  for (const [given, [target, headers = {}, body]] of Object.entries(carried)) {
+    const entry = await send(target, { headers: { ...GOOD, ...headers }, ...(body !== undefined && { body }) })
+    assert.doesNotMatch(JSON.stringify(entry), /hidden|idden-from/, given)
+    assert.match(JSON.stringify(entry), /\[redacted\]/, given)
+  }
+})
+
+test('what only sounds like a credential stays', async () => {
+  const kept = '/plants?page_token=to-be-seen&keyboard=to-be-seen&monkey=to-be-seen&tag=to-be-seen'
+  const headers = { ...GOOD, 'idempotency-key': 'to-be-seen', 'x-mock-session': 'to-be-seen' }
+  const entry = await send(kept, { headers, body: '{"id":1,"name":"to-be-seen","key":"to-be-seen"}' })
+  assert.equal(entry.request.url, kept)
+  assert.equal(entry.request.headers['idempotency-key'], 'to-be-seen')
+  assert.equal(entry.request.body, '{"id":1,"name":"to-be-seen","key":"to-be-seen"}')
+  assert.equal(entry.session, 'to-be-seen')
+})
+
+test('bodies made to hurt who looks for credentials are read in a moment', async () => {
+  for (const piece of ['\\"', '"', '"a":', ';a=', '?token=', '{"token":"', '\\']) {
+    const body = `{"name":"${piece.repeat(16_384 / piece.length)}`
+    await fetch(`${mock.url}/plants?${'a=;'.repeat(3_000)}`, { method: 'POST', headers: GOOD, body })
+  }
+  const started = performance.now()
+  assert.equal(mock.requests().slice(-7).length, 7)
+  assert.ok(performance.now() - started < 1_000)
+})
+
 test('a token that looks like the journal’s own words breaks nothing', async () => {
   for (const token of [
     '"kind":"accepted"',
@@ -354,8 +411,12 @@ test('the log has no credential either, wherever a refused request carries it', 
     await fetch(`${url}/plants/${secret}?a=${secret}&access_token=${secret}`, { method: 'POST', headers, body: PLANT })
     await fetch(`${url}/plants?a=${secret}`, { method: 'POST', headers, body: JSON.stringify({ id: secret }) })
   }
+  const odd = `/plants?api%5fkey=${'s3cret-of-someone'}&x=1`
+  await fetch(url + odd, { method: 'POST', headers: { ...GOOD, authorization: 's3cret-of-someone two' }, body: PLANT })
+  await fetch(url + odd, { method: 'POST', headers: GOOD, body: '{"id":1,"name":{"password":"s3cret-of-someone"}}' })
   child.kill('SIGTERM')
   const lines = await log
   assert.match(lines, /"\/plants\?a=\[redacted\]","status":400/)
+  assert.match(lines, /"\/plants\?api%5fkey=\[redacted\]&x=1","status":401/)
   assert.doesNotMatch(lines, /s3cret-of-someone|a-known-token/)
 })

@@ -1,66 +1,55 @@
 /** Credentials, taken out of what people and programs read. */
 
-import type { Contract, SecurityScheme } from '../../../spec/contract.ts'
+import type { Contract } from '../../../spec/contract.ts'
+import { credentialNamesOf, type IsCredential, schemeOf } from '../../../spec/credentials.ts'
+import { cookiePairs, replaceMembers, replaceParameters } from './pairs.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
 
-/** Where a request may carry a credential, by lower-case name, and the ones that are known. */
-export type Secrets = {
-  readonly headers: ReadonlySet<string>
-  readonly query: ReadonlySet<string>
-  readonly cookies: ReadonlySet<string>
-  readonly tokens: readonly string[]
-}
+/** What may be a credential by its name, and the credentials that are known. */
+export type Secrets = { readonly isCredential: IsCredential; readonly tokens: readonly string[] }
 
 export const REDACTED = '[redacted]'
 
-const ALWAYS_SECRET = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie']
 /** Characters; what is shorter may be a part of any word, and is redacted in its own place alone. */
 const SHORT = 6
-
 /** Characters; from here on half of it tells too much. */
 const LONG = 24
 
-/** The places that the contract's security schemes name, and those that are secret by nature (RFC 6750 section 2). */
+/** The places that the contract's security schemes name and those that are secret by their nature, and the tokens. */
 export function secretsOf(contract: Contract, tokens: readonly string[] = []): Secrets {
-  const keys = contract.operations
-    .flatMap(({ security }) => security.flat())
-    .flatMap((scheme) => (scheme.kind === 'api-key' ? [scheme] : []))
-  const named = (place: Extract<SecurityScheme, { kind: 'api-key' }>['in']): string[] =>
-    keys.filter((key) => key.in === place).map(({ key }) => key.toLowerCase())
-  return {
-    headers: new Set([...ALWAYS_SECRET, ...named('header')]),
-    query: new Set(['access_token', ...named('query')]),
-    cookies: new Set(named('cookie')),
-    tokens,
-  }
+  return { isCredential: credentialNamesOf(contract), tokens }
 }
 
-/** A request target with the values of secret parameters taken out. */
-export function redactTarget(target: string, secrets: Secrets): string {
-  return target.includes('?')
-    ? target.replaceAll(PARAMETER, (whole, mark: string, name: string) =>
-        secrets.query.has(name.toLowerCase()) ? `${mark}${name}=${REDACTED}` : whole,
-      )
-    : target
+/** A request target, or another text with a query, with the values of secret parameters taken out. */
+export function redactTarget(target: string, { isCredential }: Secrets): string {
+  if (!target.includes('=')) return target
+  return replaceParameters(target, (name, value) => (isCredential('query', name) ? REDACTED : value))
 }
-
-const PARAMETER = /([?&])([^=&#]+)=([^&#]*)/g
 
 /** Takes the credentials of a request out of a text, wherever they are in it. */
 export type Redact = (text: string) => string
 
+type Credentials = Pick<Recorded, 'headers' | 'target'> & Partial<Pick<Recorded, 'body'>>
+
 /** What takes out the credentials that a request carries, and those that are known. */
-export function redactorFor({ headers, target }: Pick<Recorded, 'headers' | 'target'>, secrets: Secrets): Redact {
-  const values = new Set(secrets.tokens)
+export function redactorFor({ headers, target, body = null }: Credentials, secrets: Secrets): Redact {
+  const { isCredential, tokens } = secrets
+  const values = new Set(tokens)
+  const collect = (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
+    if (isCredential(place, name)) {
+      values.add(value)
+      values.add(decoded(value))
+    }
+    return value
+  }
   for (const [written, value] of headers) {
     const name = written.toLowerCase()
-    if (name === 'cookie') {
-      for (const [, key = '', text = ''] of value.matchAll(COOKIE))
-        if (secrets.cookies.has(key.toLowerCase())) values.add(text)
-    } else if (secrets.headers.has(name)) values.add(value.slice(schemeOf(name, value).length).trim())
+    if (name === 'cookie') for (const [key, text] of cookiePairs(value)) collect('cookie')(key, text)
+    else if (isCredential('header', name)) for (const part of partsOf(name, value)) values.add(part)
+    else if (value.includes('=')) replaceParameters(value, collect('query'))
   }
-  for (const [, , name = '', text = ''] of target.matchAll(PARAMETER))
-    if (secrets.query.has(name.toLowerCase())) values.add(text)
+  if (target.includes('=')) replaceParameters(target, collect('query'))
+  if (body !== null) replaceContent(latin1(body), headers, collect)
   const forms = [...values]
     .filter(({ length }) => length >= SHORT)
     .flatMap((value) => [value, encodeURIComponent(value.toWellFormed()), escaped(value), escaped(escaped(value))])
@@ -85,24 +74,25 @@ function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-const COOKIE = /(?:^|;)\s*([^=;]+)=([^;]*)/g
-
 /** The exchange without credentials, wherever they stand. */
 export function redact(recorded: Recorded, secrets: Secrets): Recorded {
   const clean = redactorFor(recorded, secrets)
+  const { isCredential } = secrets
   const headers = (fields: Recorded['headers']): Recorded['headers'] =>
-    fields.map(([name, value]) => [
-      name,
-      secrets.headers.has(name.toLowerCase()) ? redactValue(name, value) : clean(value),
-    ])
+    fields.map(([name, value]) => {
+      const shown = isCredential('header', name) ? redactValue(name, value) : clean(redactTarget(value, secrets))
+      return [clean(name), shown]
+    })
+  const inPlace = (text: string, fields: Recorded['headers']): string =>
+    replaceContent(text, fields, (place) => (name, value) => (isCredential(place, name) ? REDACTED : value))
   const { body, answer, verdict } = recorded
   return {
     ...recorded,
     session: recorded.session === null ? null : clean(recorded.session),
     target: clean(redactTarget(recorded.target, secrets)),
     headers: headers(recorded.headers),
-    body: body === null ? null : redactBytes(body, clean),
-    answer: { ...answer, headers: headers(answer.headers), body: clean(answer.body) },
+    body: body === null ? null : redactBytes(body, (text) => clean(inPlace(text, recorded.headers))),
+    answer: { ...answer, headers: headers(answer.headers), body: clean(inPlace(answer.body, answer.headers)) },
     verdict: redactVerdict(verdict, clean),
   }
 }
@@ -132,29 +122,56 @@ function redactVerdict(verdict: RecordedVerdict, clean: Redact): RecordedVerdict
 
 /** Byte by byte, for a body need not be text. */
 function redactBytes(body: Uint8Array, clean: Redact): Uint8Array {
-  const text = Buffer.from(body).toString('latin1')
+  const text = latin1(body)
   const cleaned = clean(text)
   return cleaned === text ? body : Buffer.from(cleaned, 'latin1')
 }
 
+function latin1(body: Uint8Array): string {
+  return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')
+}
+
+/** The values in a form, or else in what looks like JSON, replaced by their names. */
+function replaceContent(
+  text: string,
+  headers: Recorded['headers'],
+  replace: (place: 'query' | 'body') => (name: string, value: string) => string,
+): string {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  if (/x-www-form-urlencoded/i.test(type)) return replaceParameters(text, replace('query'))
+  return /^\s*[{["]/.test(text) ? replaceMembers(text, replace('body')) : text
+}
+
+/** What tells a credential: all of it after a scheme, each of its words, and the password of a Basic one (RFC 7617). */
+function partsOf(name: string, value: string): string[] {
+  const scheme = name === 'authorization' ? schemeOf(value) : ''
+  const rest = value.trim().slice(scheme.length).trim()
+  const words = rest.split(/[\s,]+/)
+  if (scheme.toLowerCase() !== 'basic') return [rest, ...words]
+  const pair = Buffer.from(rest, 'base64').toString()
+  return [rest, ...words, pair, pair.slice(pair.indexOf(':') + 1)]
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '))
+  } catch {
+    return value
+  }
+}
+
 /** Of a Cookie header the pairs that are the API's credential, null where there are none: the others say nothing to it. */
-export function credentialCookies(value: string, { cookies }: Secrets): string | null {
-  const kept = [...value.matchAll(COOKIE)].filter(([, name = '']) => cookies.has(name.toLowerCase()))
-  return kept.length === 0 ? null : kept.map(([, name, text]) => `${name}=${text}`).join('; ')
+export function credentialCookies(value: string, { isCredential }: Secrets): string | null {
+  const kept = cookiePairs(value).filter(([name]) => isCredential('cookie', name))
+  return kept.length === 0 ? null : kept.map(([name, text]) => `${name}=${text}`).join('; ')
 }
 
 /** The scheme is worth knowing and no secret, nor are the names of cookies; whatever follows them is. */
 function redactValue(name: string, value: string): string {
-  if (name.toLowerCase() === 'cookie')
-    return value.replaceAll(COOKIE, (whole, key: string) => `${whole.startsWith(';') ? '; ' : ''}${key}=${REDACTED}`)
-  const scheme = schemeOf(name.toLowerCase(), value)
-  return scheme === value ? value : `${scheme} ${REDACTED}`.trim()
-}
-
-/** The scheme before a credential (RFC 9110 section 11.4), empty where there is none. */
-function schemeOf(name: string, value: string): string {
-  const [scheme = ''] = value.split(' ', 1)
-  // A word that stands alone may be a credential without its scheme.
-  const isScheme = scheme === value ? /^(bearer|basic|digest)$/i : /^[A-Za-z]{1,16}$/
-  return name === 'authorization' && isScheme.test(scheme) ? scheme : ''
+  if (name.toLowerCase() === 'cookie' && value.includes('='))
+    return cookiePairs(value)
+      .map(([key]) => `${key}=${REDACTED}`)
+      .join('; ')
+  const scheme = name.toLowerCase() === 'authorization' ? schemeOf(value) : ''
+  return scheme !== '' && scheme === value.trim() ? value : `${scheme} ${REDACTED}`.trim()
 }

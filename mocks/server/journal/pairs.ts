@@ -1,0 +1,70 @@
+/** Names and values as requests write them: in targets and forms, in cookies, in JSON; cut ones too. */
+
+/** What stands in the place of a value; the value itself leaves it as it is. */
+export type Replace = (name: string, value: string) => string
+
+const NAME = /([?&;#]|^)([^=&;#?\s]*)=/g
+const VALUE_END = /[&#\s]|$/g
+
+/**
+ * A query, a form or whatever holds one, with each value replaced. Readers differ in what ends a name; a value that is
+ * replaced goes as far as it does for any of them.
+ */
+export function replaceParameters(text: string, replace: Replace): string {
+  let made = ''
+  let done = 0
+  NAME.lastIndex = 0
+  for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
+    const start = NAME.lastIndex
+    VALUE_END.lastIndex = start
+    const end = VALUE_END.exec(text)?.index ?? text.length
+    const value = text.slice(start, end)
+    const shown = replace(found[2] ?? '', value)
+    if (shown === value) continue
+    made += text.slice(done, start) + shown
+    done = end
+    NAME.lastIndex = end
+  }
+  return made + text.slice(done)
+}
+
+const COOKIE = /(?:^|;)\s*([^=;]+)=([^;]*)/g
+
+/** The pairs of a Cookie field (RFC 6265 section 4.2.1). */
+export function cookiePairs(value: string): (readonly [name: string, value: string])[] {
+  return [...value.matchAll(COOKIE)].map(([, name = '', text = '']) => [name.trim(), text])
+}
+
+/** Strings, of which the last may be cut off, and what else may be a value; each is read once. */
+const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*/gs
+
+/** JSON text, or what came of it, with each string and number that is a member's value replaced by a string. */
+export function replaceMembers(text: string, replace: Replace): string {
+  let made = ''
+  let done = 0
+  let name: { readonly text: string; readonly end: number } | null = null
+  for (const { 0: token, index } of text.matchAll(JSON_TOKEN)) {
+    const end = index + token.length
+    if (name !== null && /^\s*:\s*$/.test(text.slice(name.end, index))) {
+      const value = unquoted(token)
+      const shown = replace(unquoted(name.text), value)
+      if (shown !== value) {
+        made += `${text.slice(done, index)}${JSON.stringify(shown)}`
+        done = end
+      }
+      name = null
+    } else name = token.startsWith('"') ? { text: token, end } : null
+  }
+  return made + text.slice(done)
+}
+
+/** The text of a string that may be cut off; of other tokens themselves. */
+function unquoted(token: string): string {
+  if (!token.startsWith('"')) return token
+  const inner = token.slice(1, token.length > 1 && token.endsWith('"') ? -1 : undefined)
+  return inner.replaceAll(/\\(?:u([\da-f]{4})|(.))/gis, (_, code: string | undefined, plain: string | undefined) =>
+    code === undefined ? (ESCAPES[plain ?? ''] ?? plain ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
