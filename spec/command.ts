@@ -7,7 +7,6 @@ import { loadContract } from './load.ts'
 import { addSpecOptions } from './options.ts'
 import { requirementsOf } from './requirements.ts'
 import { resourceLines } from './resource-table.ts'
-import { resourcesOf } from './resources.ts'
 import type { SpecOptions } from './source.ts'
 
 type Options = SpecOptions & {
@@ -38,7 +37,7 @@ async function run({ format, requirements, resources, ...options }: Options): Pr
   if (requirements) {
     process.stdout.write(`${await listing(loaded.contract)}\n`)
   } else if (resources) {
-    process.stdout.write(`${resourceLines(resourcesOf(loaded.contract)).join('\n')}\n`)
+    process.stdout.write(`${resourceLines(loaded.contract).join('\n')}\n`)
   } else if (format === 'json') {
     process.stdout.write(`${JSON.stringify(loaded.contract.document, null, 2)}\n`)
   } else if (format === 'module') {

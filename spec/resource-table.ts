@@ -1,7 +1,10 @@
 /** The table of what is remembered, and why: one row for each operation. */
 
-import type { Listing } from './listing.ts'
-import type { Resource, Resources, Role } from './resources.ts'
+import type { Contract, Operation } from './contract.ts'
+import { type Listing, listingOf } from './listing.ts'
+import { isItemPath, nameOf } from './path-template.ts'
+import { jsonOf, successOf } from './requirements.ts'
+import { objectBody, type Resource, type Role, resourcesOf } from './resources.ts'
 
 type ResourceRow = {
   /** Method and path. */
@@ -13,7 +16,8 @@ type ResourceRow = {
 }
 
 /** The rows of a contract's operations, resource by resource, and last those that remember nothing. */
-function resourceRows({ resources, stateless }: Resources): ResourceRow[] {
+function resourceRows(contract: Contract): ResourceRow[] {
+  const { resources, stateless } = resourcesOf(contract)
   const used = resources.flatMap((resource) =>
     resource.uses.map(({ operation, role, listing, why }) => ({
       operation: `${operation.method} ${operation.path}`,
@@ -22,18 +26,18 @@ function resourceRows({ resources, stateless }: Resources): ResourceRow[] {
       why: [why, ...(listing === null ? [] : [...pagingOf(listing), ...seedOf(resource)])].join('; '),
     })),
   )
-  const others = stateless.map(({ operation, why }) => ({
+  const others = stateless.map((operation) => ({
     operation: `${operation.method} ${operation.path}`,
     resource: null,
     role: 'stateless' as const,
-    why,
+    why: whyStateless(contract, operation),
   }))
   return [...used, ...others]
 }
 
 /** The same as lines of text. */
-export function resourceLines(resources: Resources): string[] {
-  const rows = resourceRows(resources)
+export function resourceLines(contract: Contract): string[] {
+  const rows = resourceRows(contract)
   const width = Math.max(0, ...rows.map(({ operation }) => operation.length))
   return rows.map(({ operation, resource, role, why }) => {
     const does = resource === null ? role : `${role} ${resource}`
@@ -53,4 +57,33 @@ function pagingOf({ paging, filters }: Listing): string[] {
 function seedOf({ uses }: Resource): string[] {
   const isWritten = uses.some(({ role }) => role !== 'list' && role !== 'read')
   return isWritten ? [] : ['nothing writes them, so that only --data fills it']
+}
+
+function whyStateless(contract: Contract, operation: Operation): string {
+  const { document } = contract
+  const { method, path } = operation
+  const what = nameOf(path)
+  const hasJson = jsonOf(successOf(operation)?.content ?? []) !== null
+  switch (method) {
+    case 'POST':
+      if (isItemPath(path)) return `what it does to one of ${what} can't be told`
+      return objectBody(document, operation) === null
+        ? 'it takes no JSON object that could be kept'
+        : `nothing reads ${what}`
+    case 'GET':
+    case 'HEAD':
+      if (!hasJson) return 'its answer is not JSON'
+      if (isItemPath(path)) return `nothing creates, changes or lists ${what}`
+      return listingOf(contract, operation) === null
+        ? 'it answers with no list of objects'
+        : "which items it lists can't be told"
+    case 'PUT':
+    case 'PATCH':
+    case 'DELETE':
+      return isItemPath(path)
+        ? `nothing reads ${what}, or nothing in them tells which one is named`
+        : 'it names no item'
+    default:
+      return `${method} changes nothing`
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Resources: what the operations of a contract create, list, read, change and delete, told from the operations alone.
- * What can't be told stays stateless, and the reason says why.
+ * What can't be told stays stateless.
  */
 
 import type { Contract, Operation } from './contract.ts'
@@ -45,8 +45,8 @@ export type Use = {
 
 export type Resources = {
   readonly resources: readonly Resource[]
-  /** The operations that remember nothing, each with the reason. */
-  readonly stateless: readonly { readonly operation: Operation; readonly why: string }[]
+  /** The operations that remember nothing. */
+  readonly stateless: readonly Operation[]
 }
 
 /** The resources of a contract. */
@@ -71,9 +71,7 @@ export function resourcesOf(contract: Contract): Resources {
   })
   return {
     resources: named(resources),
-    stateless: contract.operations
-      .filter((operation) => !taken.has(operation))
-      .map((operation) => ({ operation, why: whyStateless(contract, operation) })),
+    stateless: contract.operations.filter((operation) => !taken.has(operation)),
   }
 }
 
@@ -212,7 +210,7 @@ function roleOf(document: JsonObject, operation: Operation, known: ReadonlySet<s
 }
 
 /** Pointer of the schema of an operation's JSON body, where that is an object with properties. */
-function objectBody(document: JsonObject, { body }: Operation): string | null {
+export function objectBody(document: JsonObject, { body }: Operation): string | null {
   const schema = jsonOf(body?.content ?? [])?.schema ?? null
   return schema !== null && shapeOf(document, schema).properties.size > 0 ? schema : null
 }
@@ -224,10 +222,10 @@ function shownBy(document: JsonObject, operation: Operation, known: ReadonlySet<
 }
 
 /** Where an answer shows an item: its schema, and the answer's property, such as `data`, that holds it; null: the whole. */
-type Shown = { readonly pointer: string; readonly property: string | null }
+export type Shown = { readonly pointer: string; readonly property: string | null }
 
 /** Where an answer of a schema shows an item of which some names are known. */
-function itemWithin(document: JsonObject, schema: string, known: ReadonlySet<string>): Shown | null {
+export function itemWithin(document: JsonObject, schema: string, known: ReadonlySet<string>): Shown | null {
   const candidates = [[null, schema] as const, ...shapeOf(document, schema).properties].map(([property, pointer]) => {
     const names = namesIn(document, [pointer])
     return { property, pointer, size: names.size, shared: names.intersection(known).size }
@@ -260,33 +258,4 @@ function isSameItem(
   return [schema, request].some(
     (each) => each !== null && namesIn(document, [each]).symmetricDifference(names).size === 0,
   )
-}
-
-function whyStateless(contract: Contract, operation: Operation): string {
-  const { document } = contract
-  const { method, path } = operation
-  const what = nameOf(path)
-  const hasJson = jsonOf(successOf(operation)?.content ?? []) !== null
-  switch (method) {
-    case 'POST':
-      if (isItemPath(path)) return `what it does to one of ${what} can't be told`
-      return objectBody(document, operation) === null
-        ? 'it takes no JSON object that could be kept'
-        : `nothing reads ${what}`
-    case 'GET':
-    case 'HEAD':
-      if (!hasJson) return 'its answer is not JSON'
-      if (isItemPath(path)) return `nothing creates, changes or lists ${what}`
-      return listingOf(contract, operation) === null
-        ? 'it answers with no list of objects'
-        : "which items it lists can't be told"
-    case 'PUT':
-    case 'PATCH':
-    case 'DELETE':
-      return isItemPath(path)
-        ? `nothing reads ${what}, or nothing in them tells which one is named`
-        : 'it names no item'
-    default:
-      return `${method} changes nothing`
-  }
 }

@@ -2,6 +2,7 @@
 
 import type { ErrorObject } from 'ajv'
 import type { Contract, MediaType } from './contract.ts'
+import { resourcesOf } from './resources.ts'
 import type { Direction } from './shape.ts'
 import { explain, type Violations } from './violation.ts'
 
@@ -44,6 +45,11 @@ export function schemasOf(contract: Contract): SchemaUse[] {
       addContent(response.content, 'response')
       for (const header of response.headers) add(header.schema, 'response')
     }
+  }
+  // What is remembered is shown item by item.
+  for (const { schema, uses: all } of resourcesOf(contract).resources) {
+    add(schema, 'response')
+    for (const { listing } of all) add(listing?.items ?? null, 'response')
   }
   return [...uses.values()]
 }

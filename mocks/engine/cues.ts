@@ -2,6 +2,7 @@
 
 import { Random } from '../../fixtures/random.ts'
 import { MISBEHAVING, type ScenarioName } from './scenarios.ts'
+import { Memory } from './store/memory.ts'
 
 /** What the engine asks for at a request that names none of its own. */
 export type Cues = {
@@ -9,7 +10,12 @@ export type Cues = {
   readonly scenario: () => ScenarioName | null
   /** Milliseconds before the next answer; each call counts. */
   readonly delay: () => number
+  /** What the session remembers; null where it has no memory. */
+  readonly memory: (access: Access) => Memory | null
 }
+
+/** Whether what is remembered is to be changed. */
+export type Access = 'read' | 'write'
 
 /** Milliseconds, always the same or drawn from a range, both ends included. */
 export type Delay = number | { readonly minimum: number; readonly maximum: number }
@@ -26,7 +32,7 @@ export type CueSettings = {
 /** The longest that an answer can be asked to wait. */
 export const LONGEST_DELAY = 600_000
 
-export const NO_CUES: Cues = { scenario: () => null, delay: () => 0 }
+export const NO_CUES: Cues = { scenario: () => null, delay: () => 0, memory: () => null }
 
 /** What is on stage, as people read it. */
 export type Playing = {
@@ -37,6 +43,7 @@ export type Playing = {
 
 /** Cues that can be told what to play. */
 export type Stage = Cues & {
+  readonly memory: () => Memory
   /**
    * Puts a scenario on stage, for so many requests or until told otherwise; after them comes what was on stage before.
    * Null ends whatever is on stage.
@@ -53,7 +60,7 @@ const DELAY = 2
  * A stage. Chaos and delays are drawn by the seed and by how many requests this stage has had before: the same requests
  * in the same order meet the same fate.
  */
-export function createStage({ scenario, delay, chaos, seed }: CueSettings): Stage {
+export function createStage({ scenario, delay, chaos, seed }: CueSettings, memory: Memory = new Memory()): Stage {
   const range = typeof delay === 'number' ? { minimum: delay, maximum: delay } : delay
   if (!(isDelay(range.minimum) && isDelay(range.maximum) && range.minimum <= range.maximum)) {
     throw new RangeError(
@@ -81,6 +88,7 @@ export function createStage({ scenario, delay, chaos, seed }: CueSettings): Stag
       const { minimum, maximum } = range
       return minimum === maximum ? minimum : random.start(DELAY, delays++).between(minimum, maximum)
     },
+    memory: () => memory,
     use: (name, times) => {
       if (times !== undefined && !(Number.isSafeInteger(times) && times > 0)) {
         throw new RangeError(`A scenario is for a whole number of times from 1, and this is ${times}.`)

@@ -21,6 +21,7 @@ import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
 import { createRouter, splitTarget } from './route.ts'
 import { SCENARIOS, type ScenarioAnswer } from './scenarios.ts'
 import { stage } from './stage.ts'
+import { createStore } from './store/store.ts'
 
 export type EngineSettings = {
   /** The credentials that are good; where none is named every well-formed one is. */
@@ -78,6 +79,7 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   const buildError = createErrorBuilder(compiled, generate)
   const common = settings.cors ? corsHeaders(undefined) : {}
   const route = createRouter(contract, (operation) => createPlan(compiled, operation, generate, common))
+  const store = createStore(compiled, generate, settings.seed)
   const paths = [...new Set(contract.operations.map(({ path }) => path))].join(', ')
 
   function handle(request: RawRequest, cues: Cues = NO_CUES): MockResponse | Promise<MockResponse> {
@@ -97,13 +99,13 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
       return reject(request, problem(null, 'method', message), { headers: { allow } })
     }
     const preferences = readPreferences(request.header('prefer'), query)
-    if ('unreadable' in preferences) return judge(plan, request, query, match.values, preferences)
+    if ('unreadable' in preferences) return judge(plan, request, query, match.values, preferences, null)
     const scenario = preferences.scenario ?? cues.scenario()
     const answer: ScenarioAnswer | null = scenario === null ? null : SCENARIOS[scenario].answer
     // A request that names a delay of its own has the last word.
     const delay = preferences.delay ?? (answer?.kind === 'usual' ? answer.delay : cues.delay())
     if (scenario === null || answer === null || answer.kind === 'usual') {
-      return late(judge(plan, request, query, match.values, preferences), delay)
+      return late(judge(plan, request, query, match.values, preferences, cues), delay)
     }
     const verdict = { kind: 'staged', operation: plan.operation, scenario } as const
     const { headers, ...made } = stage(answer, plan, request, buildError)
@@ -119,6 +121,7 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     query: string,
     values: ReadonlyMap<string, string>,
     preferences: Preferences | Unreadable,
+    cues: Cues | null,
   ): MockResponse | Promise<MockResponse> {
     const { operation } = plan
     const refusal = judgeCredential(operation, request, query, settings.tokens)
@@ -150,9 +153,25 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     const { responder, status } = choice
     const key = `${request.method} ${request.target} ${sent?.text ?? ''}`
     const { dynamic, example } = preferences
+    const remember = choice === plan.usual && !dynamic ? store.remember(operation) : null
+    const memory = remember === null ? null : (cues?.memory(remember.access) ?? null)
+    let note: string | undefined
+    if (remember !== null && memory !== null) {
+      const found = remember.answer({ plan, request, query, values, sent: sent?.json ?? null, key }, memory)
+      if (found.kind === 'refused') {
+        return reject(request, problem(operation, found.problem, found.message), { status: found.status })
+      }
+      if (found.kind === 'answer') {
+        const documented = found.responder?.headers(key) ?? common
+        const leads = found.location !== null && documented.location !== undefined
+        const headers = leads ? { ...documented, location: found.location } : documented
+        return accepted(operation, request, preferences, found.status, headers, found.text)
+      }
+      note = found.note ?? undefined
+    }
     const named = example === null ? null : responder.example(example)
     const text = named ?? (dynamic ? responder.dynamic(key) : responder.body(sent?.json ?? null, key))
-    return accepted(operation, request, preferences, status, responder.headers(key), text)
+    return accepted(operation, request, preferences, status, responder.headers(key), text, note)
   }
 
   async function negotiate(
@@ -185,8 +204,11 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     status: number,
     headers: Readonly<Record<string, string>>,
     body: string,
+    note?: string,
   ): MockResponse {
-    return answered(request, preferences, { kind: 'accepted', operation }, { status, headers, body, fault: null })
+    const verdict: Verdict =
+      note === undefined ? { kind: 'accepted', operation } : { kind: 'accepted', operation, note }
+    return answered(request, preferences, verdict, { status, headers, body, fault: null })
   }
 
   function answered(

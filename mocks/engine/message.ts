@@ -41,7 +41,8 @@ export type WireFault =
 
 /** What the engine made of a request. A rejection is a value; what it throws is a bug of its own. */
 export type Verdict =
-  | { readonly kind: 'accepted'; readonly operation: Operation }
+  /** The note says what people should know of the answer. */
+  | { readonly kind: 'accepted'; readonly operation: Operation; readonly note?: string }
   /** A CORS preflight: the browser's question, not the client's request. */
   | { readonly kind: 'preflight' }
   | Forwarded

@@ -4,7 +4,7 @@ import type { Contract, MediaType, Operation, ResponseSpec } from '../../spec/co
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
-import { shapeOf, typesOf } from '../../spec/shape.ts'
+import { shapeOf, travels, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate } from '../../spec/validators.ts'
 import type { Generate } from './generate.ts'
 
@@ -56,7 +56,7 @@ export function createResponder(
  * was not sent stays absent; a required one that was not sent is generated. Null where request and answer share none.
  */
 function createEcho(
-  { document }: Contract,
+  contract: Contract,
   operation: Operation,
   schema: string,
   validate: Validate,
@@ -64,16 +64,31 @@ function createEcho(
 ): ((sent: ParsedJson, key: string) => string | null) | null {
   const requestSchema = jsonOf(operation.body?.content ?? [])?.schema
   if (requestSchema == null) return null
-  const request = shapeOf(document, requestSchema)
-  const answer = shapeOf(document, schema)
+  const request = shapeOf(contract.document, requestSchema)
+  const answer = shapeOf(contract.document, schema)
   if (![...answer.properties.keys()].some((name) => request.properties.has(name))) return null
-  const properties = [...answer.properties].map(([name, pointer]) => ({
-    name,
-    pointer,
-    required: answer.required.has(name),
-    // Only a part that is an object or a list itself can hold more than the answer has room for.
-    nested: ['object', 'array'].some((type) => typesOf(document, pointer)?.has(type)),
-  }))
+  const show = createShow(contract, schema, validate, generate)
+  return (sent, key) => show(sent, key)?.text ?? null
+}
+
+/** An object as a schema shows it: the value, and its JSON text. */
+export type Shown = { readonly body: Readonly<Record<string, unknown>>; readonly text: string }
+
+/** Shows an object by a schema: of its properties those that the schema has, what is required and absent generated. */
+export type Show = (value: ParsedJson, key: string) => Shown | null
+
+/** What shows objects by the schema at `schema`; null where an object can't be made valid. */
+export function createShow({ document }: Contract, schema: string, validate: Validate, generate: Generate): Show {
+  const answer = shapeOf(document, schema)
+  const properties = [...answer.properties]
+    .filter(([, pointer]) => travels(document, pointer, 'response'))
+    .map(([name, pointer]) => ({
+      name,
+      pointer,
+      required: answer.required.has(name),
+      // Only a part that is an object or a list itself can hold more than the answer has room for.
+      nested: ['object', 'array'].some((type) => typesOf(document, pointer)?.has(type)),
+    }))
   const required = [...answer.required.keys()]
   const isFlat = !properties.some(({ nested }) => nested)
   return ({ value, exact }, key) => {
@@ -91,11 +106,11 @@ function createEcho(
     // With doubles alone in it the body is its own parse; otherwise its text has to be judged as a client reads it.
     const isParsed = value === exact && isFlat && required.every((name) => Object.hasOwn(exact, name))
     const violations = isParsed ? validate(body) : validateText(body, validate)
-    if (violations.length === 0) return JSON.stringify(body)
+    if (violations.length === 0) return { body, text: JSON.stringify(body) }
     // What the request may hold and the answer may not is left out, or generated where it is required.
     const broken = new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
     const mended = carry((name) => !broken.has(name))
-    return validateText(mended, validate).length === 0 ? JSON.stringify(mended) : null
+    return validateText(mended, validate).length === 0 ? { body: mended, text: JSON.stringify(mended) } : null
   }
 }
 

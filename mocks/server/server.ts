@@ -214,7 +214,7 @@ function logRequest(log: Log, { request, body, answer, durationMs }: Logged, sec
   const { method = '', url: target = '' } = request
   const { status, verdict } = answer
   const isPlain = !/[?=]/.test(target) && !secrets.tokens.some((token) => target.includes(token))
-  if (verdict.kind === 'accepted' && isPlain) {
+  if (verdict.kind === 'accepted' && verdict.note === undefined && isPlain) {
     log.write({ event: 'request', method, url: target, status, durationMs })
     return
   }
@@ -231,6 +231,7 @@ function logRequest(log: Log, { request, body, answer, durationMs }: Logged, sec
 function told(verdict: Verdict): { readonly problem?: string; readonly message?: string } {
   if (verdict.kind === 'rejected') return { problem: verdict.problem, message: verdict.message }
   if (verdict.kind === 'forwarded') return toldOfForwarded(verdict)
+  if (verdict.kind === 'accepted') return verdict.note === undefined ? {} : { message: verdict.note }
   return verdict.kind === 'staged' ? { message: `scenario ${verdict.scenario}` } : {}
 }
 

@@ -1,8 +1,9 @@
-/** One stage for each session, so that tests that run at once never meet. */
+/** One stage and one memory for each session, so that tests that run at once never meet. */
 
 import type { IncomingMessage } from 'node:http'
-import { type CueSettings, type Cues, createStage, type Playing, type Stage } from '../engine/cues.ts'
+import { type Access, type CueSettings, type Cues, createStage, type Playing, type Stage } from '../engine/cues.ts'
 import { scenarioName } from '../engine/scenarios.ts'
+import { Memory, Room, type Seed } from '../engine/store/memory.ts'
 
 /** The request header that names a session, in lower case. */
 export const SESSION_HEADER = 'x-mock-session'
@@ -20,6 +21,8 @@ export type Sessions = {
   /** Throws a `RangeError` for a key, a name or a number that can't be. */
   readonly use: (session: string | null, name: string | null, times?: number) => void
   readonly playing: (session: string | null) => Playing
+  /** What a session remembers; where it is to be changed, the session is kept. Throws a `RangeError` for what is no key. */
+  readonly memory: (session: string | null, access: Access) => Memory
   /** Calls the listener with the session whose scenario was changed, until the returned function is called. */
   readonly subscribe: (listener: (session: string | null) => void) => () => void
 }
@@ -42,14 +45,25 @@ export function sessionKey(key: string): string {
   throw new RangeError(`A session's key is 1 to 128 visible ASCII characters, and this is ${JSON.stringify(key)}.`)
 }
 
-/** The sessions of a server; each starts with what the settings put on stage. */
-export function createSessions(settings: CueSettings): Sessions {
-  const own = createStage(settings)
+/** What the sessions of a server share. */
+export type MemorySettings = {
+  /** What each of them remembers from the start. */
+  readonly seed?: () => Seed
+  /** Called with the name of a resource of which the oldest had to go. */
+  readonly onFull?: (resource: string) => void
+}
+
+/** The sessions of a server; each starts with what the settings put on stage, and with what was seeded. */
+export function createSessions(settings: CueSettings, { seed, onFull = () => {} }: MemorySettings = {}): Sessions {
+  const room = new Room()
+  room.onFull = onFull
+  const stageOf = (): Stage => createStage(settings, new Memory(room, seed))
+  const own = stageOf()
   const stages = new Map<string, { readonly stage: Stage; usedAt: number }>()
   const listeners = new Set<(session: string | null) => void>()
   // Where nothing is counted, a session is no other than a new one until a scenario is put on its stage.
   const isCounting = settings.chaos > 0 || typeof settings.delay !== 'number'
-  const fresh = createStage(settings)
+  const fresh = stageOf()
 
   const known = (key: string): Stage | null => {
     const found = stages.get(key)
@@ -58,33 +72,57 @@ export function createSessions(settings: CueSettings): Sessions {
     const idle = now - found.usedAt
     if (idle < RECENT_MS) return found.stage
     stages.delete(key)
-    if (idle > IDLE_MS) return null
+    if (idle > IDLE_MS) {
+      found.stage.memory().reset()
+      return null
+    }
     // A map keeps the order of insertion: the first is the one that nobody used for longest.
     found.usedAt = now
     stages.set(key, found)
     return found.stage
   }
+  const drop = (key: string): void => {
+    stages.get(key)?.stage.memory().reset()
+    stages.delete(key)
+  }
   const kept = (key: string): Stage => {
     const found = known(key)
     if (found !== null) return found
-    const stage = createStage(settings)
+    const stage = stageOf()
     stages.set(key, { stage, usedAt: Date.now() })
     for (const [oldest, { usedAt }] of stages) {
       if (stages.size <= MOST_SESSIONS && Date.now() - usedAt <= IDLE_MS) break
-      stages.delete(oldest)
+      drop(oldest)
     }
     return stage
+  }
+  // Of many sessions that remember too much together, the one that nobody used for longest forgets.
+  room.relieve = (writer) => {
+    for (const { stage } of stages.values()) {
+      const memory = stage.memory()
+      if (memory.isFresh || memory.owns(writer)) continue
+      memory.reset()
+      return true
+    }
+    return false
   }
   return {
     cues: (session) => {
       if (session === null) return own
-      return isCounting ? kept(session) : stages.size === 0 ? fresh : (known(session) ?? fresh)
+      if (isCounting) return kept(session)
+      const found = stages.size === 0 ? null : known(session)
+      // Only what writes needs a session of its own.
+      return found ?? { ...fresh, memory: (access) => (access === 'write' ? kept(session) : fresh).memory() }
     },
     use: (session, name, times) => {
       const scenario = name === null ? null : scenarioName(name)
       const stage = session === null ? own : kept(sessionKey(session))
       stage.use(scenario, times)
       for (const listener of listeners) listener(session)
+    },
+    memory: (session, access) => {
+      if (session === null) return own.memory()
+      return (access === 'write' ? kept(sessionKey(session)) : (known(session) ?? fresh)).memory()
     },
     playing: (session) => (session === null ? own : (known(session) ?? fresh)).playing(),
     subscribe: (listener) => {

@@ -5,7 +5,6 @@ import { test } from 'node:test'
 import { bundled } from '../bundled.ts'
 import { readContract } from '../contract.ts'
 import { resourceLines } from '../resource-table.ts'
-import { resourcesOf } from '../resources.ts'
 
 const PLANT = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }
 
@@ -17,13 +16,13 @@ const LIST = answer({ type: 'array', items: PLANT })
 const CREATE = { ...body(PLANT), ...answer(PLANT) }
 
 function tableOf(paths: object): string[] {
-  return resourceLines(resourcesOf(readContract({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths }))).map(
-    (line) => line.replaceAll(/ {2,}/g, ' '),
+  return resourceLines(readContract({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })).map((line) =>
+    line.replaceAll(/ {2,}/g, ' '),
   )
 }
 
 test('the bundled document has one operation, and nothing reads what it creates', () => {
-  assert.deepEqual(resourceLines(resourcesOf(bundled.contract)), ['POST /plants  stateless: nothing reads plants'])
+  assert.deepEqual(resourceLines(bundled.contract), ['POST /plants  stateless: nothing reads plants'])
 })
 
 const ENVELOPE = {

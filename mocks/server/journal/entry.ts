@@ -117,6 +117,7 @@ function violationsOf({ verdict, headers }: Recorded, contract: Contract): reado
 const MOST_NAMED = 20
 
 function messageOf(verdict: RecordedVerdict, violations: readonly Breach[]): string | null {
+  if (verdict.kind === 'accepted') return verdict.note ?? null
   if (verdict.kind === 'staged') return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
   if (violations.length === 0) {
     if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`

@@ -47,7 +47,8 @@ export type Recorded = {
 }
 
 export type RecordedVerdict = { readonly operation: string | null } & (
-  | { readonly kind: 'accepted' | 'preflight' }
+  | { readonly kind: 'accepted'; readonly note?: string }
+  | { readonly kind: 'preflight' }
   | { readonly kind: 'staged'; readonly scenario: ScenarioName }
   | Omit<Forwarded, 'operation'>
   | ({ readonly kind: 'rejected' } & Omit<Rejection, 'operation'>)
@@ -155,6 +156,8 @@ function saidOf(verdict: Verdict): string {
       return JSON.stringify({ ...verdict, operation: null })
     case 'staged':
       return verdict.scenario
+    case 'accepted':
+      return verdict.note === undefined ? verdict.kind : JSON.stringify({ ...verdict, operation: null })
     default:
       return verdict.kind
   }

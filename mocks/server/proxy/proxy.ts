@@ -204,7 +204,7 @@ export function createProxyAdapter(
     if (answer === null || answer.kind === 'usual') {
       return wanted.delay ?? (answer === null ? cued.delay() : answer.delay)
     }
-    directed.set(request, { scenario: () => scenario, delay: cued.delay })
+    directed.set(request, { ...cued, scenario: () => scenario })
     return null
   }
 

@@ -1,0 +1,140 @@
+/** From what a request sends to an item: with its key, and with what the server would add. */
+
+import { hash, Random } from '../../../fixtures/random.ts'
+import { STRING_FORMATS } from '../../../fixtures/value/string-formats.ts'
+import type { Contract } from '../../../spec/contract.ts'
+import { ExactNumber } from '../../../spec/exact-json.ts'
+import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
+import { plainName } from '../../../spec/listing.ts'
+import { TEMPLATE } from '../../../spec/path-template.ts'
+import type { Resource } from '../../../spec/resources.ts'
+import { keywordValues, shapeOf, travels, typesOf } from '../../../spec/shape.ts'
+import type { Generate } from '../generate.ts'
+import { type Items, keyText } from './memory.ts'
+
+/** The values of the parameters before an item's own, by name, as texts. */
+export type Parents = ReadonlyMap<string, string>
+
+export type Admission = {
+  /** Where the items of these parents are. */
+  readonly scopeOf: (parents: Parents) => string
+  /** A text as the key's type has it: the number where ids are numbers. */
+  readonly keyFrom: (text: string) => unknown
+  /** The key that a client gave, null where the server has to make one. */
+  readonly keyIn: (sent: JsonObject) => string | null
+  /** What was sent, without what only a server may say and without the key. */
+  readonly sendable: (sent: JsonObject) => Record<string, unknown>
+  /** With what a server adds, and what the path says. */
+  readonly complete: (value: JsonObject, parents: Parents, key: string) => JsonObject
+  /** A key that no item beside it has; null where there is none left. */
+  readonly freeKey: (items: Items, scope: string) => unknown
+}
+
+/** How often a key is made before one is free. */
+const ATTEMPTS = 50
+
+/** The admission of a resource's items. */
+export function createAdmission(
+  { document }: Contract,
+  resource: Resource,
+  generate: Generate,
+  seed: number,
+): Admission {
+  const { key, path } = resource
+  const shown = shapeOf(document, resource.schema).properties
+  const taken = resource.request === null ? new Map<string, string>() : shapeOf(document, resource.request).properties
+  const properties = new Map([...taken, ...shown])
+  const keyPointer = key === null ? undefined : properties.get(key)
+  const keyTypes = keyPointer === undefined ? null : typesOf(document, keyPointer)
+  const serverOnly = [...shown].filter(([name, pointer]) => name !== key && !travels(document, pointer, 'request'))
+  const isServerKey = keyPointer !== undefined && !travels(document, keyPointer, 'request')
+  const parentNames = (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
+  const random = new Random(seed)
+  const field = hash(path)
+
+  const scopeOf: Admission['scopeOf'] = (parents) =>
+    parents.size === 0 ? '' : [...parents.values()].map(encodeURIComponent).join('/')
+  const keyFrom: Admission['keyFrom'] = (text) => typed(text, keyTypes)
+  const keyIn: Admission['keyIn'] = (sent) => {
+    if (key === null || isServerKey || !Object.hasOwn(sent, key)) return null
+    const given = sent[key]
+    return isScalar(given) ? keyText(given) : null
+  }
+
+  /** Keys of the usual kinds: a counter, a UUID, or what the schema asks for. */
+  function makeKey(items: Items, scope: string, attempt: number): unknown {
+    const count = ++items.made
+    if (keyPointer === undefined) return count
+    const isNarrow = ['enum', 'const', 'pattern', 'format'].some((keyword) =>
+      keywordValues(document, keyPointer, keyword).some((value) => value !== 'int64' && value !== 'int32'),
+    )
+    const [minimum] = keywordValues(document, keyPointer, 'minimum').filter((value) => typeof value === 'number')
+    if (keyTypes?.has('integer') && attempt < ATTEMPTS / 2) return Math.max(minimum ?? 1, 1) + count - 1
+    if (keyTypes?.has('string') && !isNarrow && attempt === 0) {
+      return STRING_FORMATS.get('uuid')?.(random.start(field, count))
+    }
+    return generate(keyPointer, `${path} ${scope} ${count}`)
+  }
+
+  const freeKey: Admission['freeKey'] = (items, scope) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const made = makeKey(items, scope, attempt)
+      if (items.get(scope, keyText(made)) === null) return made
+    }
+    return null
+  }
+
+  const sendable: Admission['sendable'] = (sent) => {
+    const value: Record<string, unknown> = {}
+    for (const [name, member] of Object.entries(sent)) {
+      const pointer = properties.get(name)
+      if (name !== key && (pointer === undefined || travels(document, pointer, 'request'))) put(value, name, member)
+    }
+    return value
+  }
+
+  const complete: Admission['complete'] = (value, parents, id) => {
+    const whole: Record<string, unknown> = { ...value }
+    for (const [index, text] of [...parents.values()].entries()) {
+      const wanted = plainName(parentNames[index] ?? '')
+      const [name, pointer] = [...shown].find(([each]) => plainName(each) === wanted) ?? []
+      if (name !== undefined && name !== key && pointer !== undefined && !Object.hasOwn(whole, name)) {
+        put(whole, name, typed(text, typesOf(document, pointer)))
+      }
+    }
+    for (const [name, pointer] of serverOnly) {
+      if (!Object.hasOwn(whole, name)) put(whole, name, generate(pointer, seedOf(resource, scopeOf(parents), id)))
+    }
+    return whole
+  }
+  return { scopeOf, keyFrom, keyIn, sendable, complete, freeKey }
+}
+
+/** What an item's own values are generated by, so that they are the same in every answer. */
+export function seedOf({ path }: Pick<Resource, 'path'>, scope: string, key: string): string {
+  return `${path} ${scope} ${key}`
+}
+
+/** As JSON.parse does it: `__proto__` becomes a property like any other. */
+function put(object: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') object[name] = value
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
+}
+
+function isScalar(value: unknown): boolean {
+  return (
+    value instanceof ExactNumber || (value !== null && value !== undefined && !Array.isArray(value) && !isObject(value))
+  )
+}
+
+/** A text of a path or a query as a value of some types. */
+function typed(text: string, types: ReadonlySet<string> | null): unknown {
+  if (types?.has('integer') || types?.has('number')) {
+    const number = Number(text)
+    if (String(number) === text) return number
+    if (/^-?\d+$/.test(text)) return Number.isSafeInteger(number) ? number : new ExactNumber(text)
+    if (text.trim() !== '' && Number.isFinite(number)) return number
+  }
+  if (types?.has('boolean') && /^(true|false)$/.test(text)) return text === 'true'
+  return text
+}

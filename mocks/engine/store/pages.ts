@@ -1,0 +1,168 @@
+/** One page of a list: which items it has, and what its envelope says of it. */
+
+import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
+import { type Listing, type PagingRole, plainName } from '../../../spec/listing.ts'
+import { keywordValues, typesOf } from '../../../spec/shape.ts'
+import type { RawRequest } from '../message.ts'
+import { splitTarget } from '../route.ts'
+import { type Item, type Items, keyText } from './memory.ts'
+
+export type Page = {
+  readonly items: readonly Item[]
+  /** How many there are on all pages. */
+  readonly total: number
+  /** Index of the first on this page. */
+  readonly from: number
+  readonly size: number
+  /** Parameters of the page before and after; null where there is none. */
+  readonly previous: Step | null
+  readonly next: Step | null
+}
+
+/** The parameter that leads to another page, and its value there. */
+export type Step = { readonly name: string; readonly value: string }
+
+/** Items on a page where neither the request nor the document says how many. */
+const USUAL_SIZE = 20
+
+export type Paginate = (items: Items | null, scope: string | null, query: URLSearchParams) => Page
+
+/** Pages of a listing; with a scope, of the items of one parent alone. */
+export function createPaginate(document: JsonObject, { array, paging, filters }: Listing): Paginate {
+  const number = (parameter: PagingRole, keyword: string): number | null => {
+    const schema = paging[parameter]?.schema
+    const [value] = schema == null ? [] : keywordValues(document, schema, keyword)
+    return typeof value === 'number' ? value : null
+  }
+  const [maxItems = Number.POSITIVE_INFINITY] = keywordValues(document, array, 'maxItems').filter(isNumber)
+  const canGoOn = paging.offset !== undefined || paging.page !== undefined || paging.cursor !== undefined
+  const largest = Math.min(maxItems, number('limit', 'maximum') ?? Number.POSITIVE_INFINITY)
+  const usual = Math.min(number('limit', 'default') ?? (canGoOn ? USUAL_SIZE : largest), largest)
+  const firstPage = number('page', 'minimum') === 0 || number('page', 'default') === 0 ? 0 : 1
+  const cursorTypes = paging.cursor?.schema == null ? null : typesOf(document, paging.cursor.schema)
+  const tests = filters.map(({ parameter, property }) => ({
+    name: parameter.name,
+    property,
+    isSplit: !parameter.explode,
+    usual: parameter.schema === null ? undefined : keywordValues(document, parameter.schema, 'default')[0],
+  }))
+
+  const asked = (role: PagingRole, query: URLSearchParams): number | null => {
+    const text = query.get(paging[role]?.name ?? '')
+    return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
+  }
+  const chosen = (query: URLSearchParams): ((item: Item) => boolean)[] =>
+    tests.flatMap(({ name, property, isSplit, usual }) => {
+      const given = query.getAll(name)
+      const texts = given.length === 0 && usual !== undefined ? [usual].flat().map(String) : given
+      if (texts.length === 0) return []
+      const wanted = new Set(isSplit ? texts.flatMap((text) => text.split(',')) : texts)
+      return [(item: Item) => has(item, property, wanted)]
+    })
+  /** The place in the order of creation that a cursor stands for: one that was handed out, or the key of an item. */
+  const placeOf = (items: readonly Item[], text: string): number =>
+    /^c\d+$/.test(text) ? Number(text.slice(1)) : (items.find(({ key }) => key === text)?.place ?? 0)
+  const skipped = (query: URLSearchParams, size: number): number => {
+    const offset = asked('offset', query)
+    const page = asked('page', query)
+    return offset ?? (page === null ? 0 : Math.max(0, page - firstPage) * size)
+  }
+
+  return (items, scope, query) => {
+    const conditions = chosen(query)
+    if (scope !== null) conditions.unshift((item) => item.scope === scope)
+    // Nothing is looked at but the page, where nothing has to be.
+    const some =
+      conditions.length === 0 ? null : items?.all().filter((item) => conditions.every((holds) => holds(item)))
+    const total = some?.length ?? items?.size ?? 0
+    const size = Math.min(asked('limit', query) ?? usual, largest)
+    const cursor = query.get(paging.cursor?.name ?? '')
+    const place = cursor === null ? 0 : placeOf(some ?? items?.all() ?? [], cursor)
+    const passed = some?.findIndex((item) => item.place > place) ?? items?.countUpTo(place) ?? 0
+    const from = Math.min(cursor === null ? skipped(query, size) : passed === -1 ? total : passed, total)
+    const count = Math.min(size, total - from)
+    const page = some?.slice(from, from + count) ?? items?.page(from, count) ?? []
+    const step = (start: number): Step | null => {
+      if (paging.cursor !== undefined) {
+        const last = page.at(-1)
+        if (start < from || last === undefined) return null
+        const isText = cursorTypes === null || cursorTypes.has('string')
+        return { name: paging.cursor.name, value: isText ? `c${last.place}` : last.key }
+      }
+      if (paging.offset !== undefined) return { name: paging.offset.name, value: String(start) }
+      const value = String(firstPage + (size === 0 ? 0 : Math.floor(start / size)))
+      return paging.page === undefined ? null : { name: paging.page.name, value }
+    }
+    return {
+      items: page,
+      total,
+      from,
+      size,
+      previous: from > 0 ? step(Math.max(0, from - size)) : null,
+      next: from + count < total && count > 0 ? step(from + count) : null,
+    }
+  }
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
+}
+
+/** True where a property of an item is one of some texts, or a list with one of them in it. */
+function has(item: Item, property: string, wanted: ReadonlySet<string>): boolean {
+  const { exact } = item.json
+  const value = isObject(exact) && Object.hasOwn(exact, property) ? exact[property] : undefined
+  return [value].flat().some((each) => each !== undefined && wanted.has(keyText(each)))
+}
+
+type Fact = (page: Page, link: Link) => unknown
+type Link = { readonly to: (step: Step | null) => string; readonly isAddress: boolean }
+
+/** What a property beside the items says of the page, by its usual names. Undefined: nothing to say here. */
+const FACTS: readonly (readonly [says: RegExp, fact: Fact])[] = [
+  [/^(total|totalcount|totalitems|totalresults|totalelements|totalrecords|count)$/, ({ total }) => total],
+  [/^(pages|totalpages|pagecount|lastpage)$/, ({ total, size }) => Math.max(1, Math.ceil(total / Math.max(1, size)))],
+  [/^(page|currentpage|pagenumber)$/, ({ from, size }) => Math.floor(from / Math.max(1, size)) + 1],
+  [/^(limit|perpage|pagesize|size)$/, ({ size, items }) => (Number.isFinite(size) ? size : items.length)],
+  [/^(offset|skip)$/, ({ from }) => from],
+  [/^(hasmore|hasnext|hasnextpage|more)$/, ({ next }) => next !== null],
+  [/^(hasprevious|hasprev|haspreviouspage)$/, ({ previous }) => previous !== null],
+  [/^(self|current)$/, (_, { to, isAddress }) => (isAddress ? to(null) : undefined)],
+  [/^(next|nextcursor|nextpage|nextpagetoken|nexttoken|cursor|after)$/, ({ next }, link) => pointed(next, link)],
+  [/^(prev|previous|prevpage|previouspage|before)$/, ({ previous }, link) => pointed(previous, link)],
+]
+
+function pointed(step: Step | null, { to, isAddress }: Link): unknown {
+  if (step === null) return undefined
+  return isAddress ? to(step) : step.value
+}
+
+/** What a schema beside the items says of a page: the value, or undefined where its name says nothing. */
+export function factOf(document: JsonObject, name: string, schema: string, page: Page, request: RawRequest): unknown {
+  const fact = FACTS.find(([says]) => says.test(plainName(name)))?.[1]
+  if (fact === undefined) return undefined
+  const types = typesOf(document, schema)
+  const formats = keywordValues(document, schema, 'format').map(String)
+  const isAddress = formats.some((format) => /^(uri|url|iri)/.test(format)) || /\/links\/properties\//.test(schema)
+  const isAbsolute = formats.some((format) => /^(uri|url|iri)$/.test(format))
+  const value = fact(page, { isAddress, to: (step) => addressOf(request, step, isAbsolute) })
+  if (value === undefined) return types?.has('null') ? null : undefined
+  if (types?.has('string')) return String(value)
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+}
+
+/** The request's own address, with another value for one parameter. */
+function addressOf(request: RawRequest, step: Step | null, isAbsolute: boolean): string {
+  const { path, query } = splitTarget(request.target)
+  const parameters = new URLSearchParams(query)
+  if (step !== null) parameters.set(step.name, step.value)
+  const text = parameters.toString()
+  const origin = isAbsolute ? `http://${request.header('host') ?? 'localhost'}` : ''
+  return `${origin}${path}${text === '' ? '' : `?${text}`}`
+}
+
+/** True where every list of valid items is valid itself, however long. */
+export function isFreeList(document: JsonObject, array: string): boolean {
+  const said = ['minItems', 'uniqueItems', 'contains', 'prefixItems', 'not', 'anyOf', 'oneOf', 'if', 'enum', 'const']
+  return said.every((keyword) => keywordValues(document, array, keyword).length === 0)
+}

@@ -1,0 +1,207 @@
+/**
+ * Answers from memory. A resource is remembered from the first request of its session that writes to it, or from what
+ * it was seeded with; before that every item is taken to exist, and the answer is the one that knows nothing.
+ */
+
+import { ExactNumber, type ParsedJson } from '../../../spec/exact-json.ts'
+import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
+import { TEMPLATE } from '../../../spec/path-template.ts'
+import { jsonOf, successOf } from '../../../spec/requirements.ts'
+import type { Resource, Use } from '../../../spec/resources.ts'
+import { shapeOf } from '../../../spec/shape.ts'
+import type { CompiledContract } from '../../../spec/validators.ts'
+import type { Access } from '../cues.ts'
+import type { Generate } from '../generate.ts'
+import type { RawRequest } from '../message.ts'
+import type { Plan } from '../plan.ts'
+import type { ProblemName } from '../problems.ts'
+import type { Responder, Show } from '../respond.ts'
+import { splitTarget } from '../route.ts'
+import { type Admission, type Parents, seedOf } from './admission.ts'
+import { createLists } from './lists.ts'
+import { type Item, keyText, type Memory } from './memory.ts'
+import { mergePatch } from './merge-patch.ts'
+import { createView } from './view.ts'
+
+/** A request that broke nothing. */
+export type Asked = {
+  readonly plan: Plan
+  readonly request: RawRequest
+  readonly query: string
+  /** The values of the path's template. */
+  readonly values: ReadonlyMap<string, string>
+  readonly sent: ParsedJson | null
+  /** Stands for the request where a value is generated. */
+  readonly key: string
+}
+
+export type Remembered =
+  /** Without a responder the document has no answer for a success, and none is needed. */
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly responder: Responder | null
+      readonly text: string
+      /** Where an item is that was created: what a documented `Location` says. */
+      readonly location: string | null
+    }
+  | { readonly kind: 'refused'; readonly problem: ProblemName; readonly status: number; readonly message: string }
+  /** With a note where something is remembered that makes no valid answer. */
+  | { readonly kind: 'stateless'; readonly note: string | null }
+
+export type Remember = {
+  readonly access: Access
+  readonly answer: (asked: Asked, memory: Memory) => Remembered
+}
+
+const STATELESS: Remembered = { kind: 'stateless', note: null }
+const UNFIT: Remembered = { kind: 'stateless', note: 'What is remembered makes no valid answer: this one was made up.' }
+
+/** What an operation remembers of its resource. */
+export function createRemember(
+  compiled: CompiledContract,
+  resource: Resource,
+  use: Use,
+  admission: Admission,
+  generate: Generate,
+): Remember {
+  const { document } = compiled.contract
+  const { operation, role, listing } = use
+  const { path, key: property, name } = resource
+  const known = new Set([resource.schema, resource.request].flatMap((each) => namesOf(document, each)))
+  const views = new Map<Responder, Show | null>()
+  const viewOf = (responder: Responder): Show | null => {
+    const made = views.get(responder)
+    if (made !== undefined) return made
+    const schema = responder.mediaType?.schema ?? null
+    const view = schema === null ? null : createView(compiled, schema, known, generate)
+    views.set(responder, view)
+    return view
+  }
+  const parentNames = (operation.path.match(TEMPLATE) ?? []).slice(0, resource.parents)
+  const parentsOf = (values: Asked['values']): Parents =>
+    new Map(parentNames.map((template) => [template, values.get(template.slice(1, -1)) ?? '']))
+  const documents = (status: string): boolean => operation.responses.some((response) => response.status === status)
+  const hasSuccess = successOf(operation) !== null
+  const unknownStatus = documents('410') && !documents('404') ? 410 : 404
+  const sendable = new Set(namesOf(document, jsonOf(operation.body?.content ?? [])?.schema ?? null))
+
+  /** The key of the item that a request names; null where it names none. */
+  function keyOf({ values, query, sent }: Asked): string | null {
+    if (use.item === null) {
+      const given = isObject(sent?.exact) && property !== null ? sent.exact[property] : undefined
+      return given === undefined ? null : keyText(given)
+    }
+    const text = use.item.in === 'path' ? values.get(use.item.name) : new URLSearchParams(query).get(use.item.name)
+    return text == null ? null : keyText(admission.keyFrom(text))
+  }
+
+  function unknown(key: string): Remembered {
+    const message = `No item of ${name} has the ${property} ${JSON.stringify(key)}.`
+    return { kind: 'refused', problem: 'item-unknown', status: unknownStatus, message }
+  }
+
+  /** The answer that shows an item, or, where it has no place for one, the usual. */
+  function answer({ plan, sent, key }: Asked, text: string | null): Answer {
+    if (!hasSuccess) return { kind: 'answer', status: 204, responder: null, text: '', location: null }
+    const { responder, status } = plan.usual
+    return { kind: 'answer', status, responder, text: text ?? responder.body(sent, key), location: null }
+  }
+
+  /** Keeps a value as an item, with what the answer shows of it; nothing where it can't be shown. */
+  function keep(asked: Asked, memory: Memory, scope: string, key: string, value: JsonObject, upsert: Responder | null) {
+    const view = hasSuccess ? viewOf(upsert ?? asked.plan.usual.responder) : null
+    const shown = view?.(asJson(value), seedOf(resource, scope, key)) ?? null
+    if (view !== null && shown === null) return UNFIT
+    const whole = shown === null ? value : { ...value, ...shown.body }
+    // A schema that does not take the key that was made has another in the answer.
+    const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
+    if (memory.write(path).put(scope, final, JSON.stringify(whole)) > 0) memory.room.onFull(name)
+    const made = answer(asked, shown?.text ?? null)
+    if (upsert !== null) return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, key) }
+    if (role !== 'create') return made
+    const collection = splitTarget(asked.request.target).path.replace(/\/$/, '')
+    return { ...made, location: `${collection}/${encodeURIComponent(final)}` }
+  }
+
+  function create(asked: Asked, memory: Memory): Remembered {
+    const { sent, values } = asked
+    if (!isObject(sent?.exact)) return STATELESS
+    const items = memory.write(path)
+    const parents = parentsOf(values)
+    const scope = admission.scopeOf(parents)
+    const given = admission.keyIn(sent.exact)
+    if (given !== null && documents('409') && items.get(scope, given) !== null) {
+      const message = `An item of ${name} has the ${property} ${JSON.stringify(given)} already.`
+      return { kind: 'refused', problem: 'item-exists', status: 409, message }
+    }
+    if (given !== null) items.countFrom(given)
+    const made = given === null ? admission.freeKey(items, scope) : null
+    if (given === null && made === null) return UNFIT
+    const own = property === null ? {} : { [property]: given === null ? made : sent.exact[property] }
+    const key = given ?? keyText(made)
+    const value = admission.complete({ ...own, ...admission.sendable(sent.exact) }, parents, key)
+    return keep(asked, memory, scope, key, value, null)
+  }
+
+  /** Replaces or merges one item. */
+  function change(asked: Asked, memory: Memory, before: Item | null, scope: string, key: string): Remembered {
+    const { sent, values, plan } = asked
+    if (!isObject(sent?.exact) || property === null) return STATELESS
+    const upsert = plan.responders.find(({ response }) => response.status === '201') ?? null
+    const isNew = before === null && memory.read(path) !== null
+    if (isNew && (role !== 'replace' || upsert === null)) return unknown(key)
+    const old = isObject(before?.json.exact) ? before.json.exact : { [property]: admission.keyFrom(key) }
+    const news = admission.sendable(sent.exact)
+    // What a client can't send stays as the server made it.
+    const kept = Object.entries(old).filter(
+      ([each]) =>
+        each === property || !sendable.has(each) || !Object.hasOwn(admission.sendable({ [each]: null }), each),
+    )
+    const next = role === 'merge' ? mergePatch(old, news) : { ...Object.fromEntries(kept), ...news }
+    const value = isObject(next) ? admission.complete(next, parentsOf(values), key) : {}
+    return keep(asked, memory, scope, key, value, isNew ? upsert : null)
+  }
+
+  function onItem(asked: Asked, memory: Memory): Remembered {
+    const key = keyOf(asked)
+    if (key === null) return STATELESS
+    const scope = admission.scopeOf(parentsOf(asked.values))
+    const items = memory.read(path)
+    const item = items?.get(scope, key) ?? null
+    if (role === 'replace' || role === 'merge') return change(asked, memory, item, scope, key)
+    if (items !== null && item === null) return unknown(key)
+    const view = hasSuccess ? viewOf(asked.plan.usual.responder) : null
+    const shown = item === null ? null : (view?.(item.json, seedOf(resource, scope, key)) ?? null)
+    if (role === 'read') {
+      if (item === null) return STATELESS
+      return shown === null ? UNFIT : answer(asked, shown.text)
+    }
+    memory.write(path).delete(scope, key)
+    return answer(asked, shown?.text ?? null)
+  }
+
+  if (role === 'create') return { access: 'write', answer: create }
+  if (role !== 'list' || listing === null) return { access: role === 'read' ? 'read' : 'write', answer: onItem }
+  const list = createLists(compiled, resource, listing, generate)
+  const answerList = (asked: Asked, memory: Memory): Remembered => {
+    const items = memory.read(path)
+    if (items === null) return STATELESS
+    const scope = resource.parents === 0 ? null : admission.scopeOf(parentsOf(asked.values))
+    const text = list(items, scope, asked.request, asked.query, asked.key)
+    return text === null ? UNFIT : answer(asked, text)
+  }
+  return { access: 'read', answer: answerList }
+}
+
+type Answer = Extract<Remembered, { kind: 'answer' }>
+
+/** A value as its own parse where doubles are all that is in it. */
+function asJson(value: JsonObject): ParsedJson {
+  const isPlain = !Object.values(value).some((member) => member instanceof ExactNumber)
+  return { value: isPlain ? value : null, exact: value }
+}
+
+function namesOf(document: JsonObject, schema: string | null): string[] {
+  return schema === null ? [] : [...shapeOf(document, schema).properties.keys()]
+}
