@@ -11,6 +11,7 @@ import { addLinearKeywords, bounded } from './bounded.ts'
 import { type Contract, DocumentError } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
+import { patternOf } from './pattern/pattern.ts'
 import { type Direction, STAYS, shapeOf, travels } from './shape.ts'
 import { type AjvCheck, keyOf, schemasOf, type Validators, validatorsFrom } from './validators.ts'
 import { explain } from './violation.ts'
@@ -41,7 +42,7 @@ export function ajvFor(contract: Contract, direction: Direction, options: Option
     strict: false,
     logger: false,
     ...options,
-    code: { ...options.code, process: bounded },
+    code: { ...options.code, process: bounded, regExp: LINEAR },
   })
   addLinearKeywords(ajv)
   formats.default(ajv)
@@ -55,6 +56,9 @@ export function schemaId(pointer: string): string {
 }
 
 const BASE = 'document'
+
+/** Ajv's patterns; the code is how a generated module calls it. */
+const LINEAR = Object.assign((pattern: string) => patternOf(pattern), { code: 'patternOf' })
 
 function compile(ajv: Ajv2020, document: JsonObject, pointer: string): AjvCheck {
   checkSchema(ajv, document, pointer)

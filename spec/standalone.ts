@@ -100,6 +100,6 @@ function standaloneOf(contract: Contract, direction: Direction) {
     : 'const formats = INTEGER_FORMATS\n'
   return {
     exports,
-    code: `import { INTEGER_FORMATS } from './integer-formats'\nimport { isListed, twins } from './equality'\n${formats}${bounded(code)}`,
+    code: `import { INTEGER_FORMATS } from './integer-formats'\nimport { isListed, twins } from './equality'\nimport { patternOf } from './pattern/pattern'\n${formats}${bounded(code)}`,
   }
 }

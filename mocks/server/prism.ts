@@ -8,7 +8,7 @@
 
 import type { IHttpConfig, IHttpRequest } from '@stoplight/prism-http'
 import type { Operation } from '../../spec/contract.ts'
-import type { JsonObject } from '../../spec/json-pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Negotiate, Negotiated } from '../engine/engine.ts'
 import type { RawRequest } from '../engine/message.ts'
 import type { Preferences } from '../engine/preferences.ts'
@@ -49,8 +49,24 @@ async function loadPrism(document: JsonObject) {
   return {
     instance: createInstance(config(), { logger: createLogger('prism', { level: 'silent' }) }),
     // The reader resolves references in place.
-    operations: await getHttpOperationsFromSpec(structuredClone(document)),
+    operations: await getHttpOperationsFromSpec(withoutPatterns(document)),
   }
+}
+
+/** Parts of a document that are data and no schemas. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
+
+/** A copy without `pattern`: Prism's are matched by backtracking, and one text may then stop the whole server. */
+function withoutPatterns(document: JsonObject): object {
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy)
+    if (!isObject(value)) return value
+    const kept = Object.entries(value).filter(([key, member]) => key !== 'pattern' || typeof member !== 'string')
+    return Object.fromEntries(
+      kept.map(([key, member]) => [key, DATA.has(key) ? structuredClone(member) : copy(member)]),
+    )
+  }
+  return Object(copy(document))
 }
 
 /** The engine has judged the credential already. */

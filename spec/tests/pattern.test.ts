@@ -1,0 +1,101 @@
+/** Patterns: what the engine's own expressions say, in linear time. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { patternOf } from '../pattern/pattern.ts'
+
+const PARTS = [
+  'a',
+  'b',
+  '.',
+  '[ab]',
+  '[^a]',
+  '\\d',
+  '\\w',
+  '\\s',
+  '\\bx',
+  'x\\B',
+  '^',
+  '$',
+  '\\u00e9',
+  '\\p{Lu}',
+  '\\/',
+  '(?=a)',
+  '(?!b)',
+  '(?<=a)',
+  '(?<!b.)',
+  '(?=.*\\d$)',
+  '(?!^a|(?<=b)x)',
+]
+const QUANTIFIERS = ['', '', '', '*', '+', '?', '{2}', '{1,3}', '{2,}', '*?']
+const isAssertion = (source: string): boolean => /^(\^|\$|\(\?)|\\B$/.test(source)
+const isPattern = (source: string): boolean => {
+  try {
+    return new RegExp(source, 'u') !== null
+  } catch {
+    return false
+  }
+}
+
+const { pattern } = fc.letrec<{ pattern: string; sequence: string; atom: string }>((tie) => ({
+  pattern: fc.array(tie('sequence'), { minLength: 1, maxLength: 3 }).map((branches) => branches.join('|')),
+  sequence: fc.array(tie('atom'), { maxLength: 4 }).map((atoms) => atoms.join('')),
+  atom: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc
+      .tuple(fc.constantFrom(...PARTS), fc.constantFrom(...QUANTIFIERS))
+      .map(([part, quantifier]) => part + (isAssertion(part) ? '' : quantifier)),
+    fc
+      .tuple(tie('pattern'), fc.constantFrom('(', '(?:'), fc.constantFrom(...QUANTIFIERS))
+      .map(([inner, open, quantifier]) => `${open}${inner})${quantifier}`),
+    fc.tuple(tie('pattern'), fc.constantFrom('(?=', '(?!', '(?<=', '(?<!')).map(([inner, open]) => `${open}${inner})`),
+  ),
+}))
+
+test('2,000 patterns say of texts what the engine says', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'b', 'x', '1', ' ', 'é', 'É', '😀', '\n', '/', '_'),
+    maxLength: 8,
+  })
+  fc.assert(
+    fc.property(pattern.filter(isPattern), fc.array(text, { minLength: 1, maxLength: 4 }), (source, texts) => {
+      const [own, engine] = [patternOf(source), new RegExp(source, 'u')]
+      if (own.unchecked !== null) return assert.match(own.unchecked, /assertions/)
+      for (const one of texts) assert.equal(own.test(one), engine.test(one), `${source} on ${JSON.stringify(one)}`)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+const MEBIBYTE = 2 ** 20
+const rows: readonly (readonly [source: string, text: string, matches: boolean])[] = [
+  ['^(a+)+$', `${'a'.repeat(MEBIBYTE)}!`, false],
+  ['(x+x+)+y', 'x'.repeat(MEBIBYTE), false],
+  ['[a-z]+$', `${'a'.repeat(MEBIBYTE)}1`, false],
+  ['^(?:a|a|b?)*$', `${'a'.repeat(MEBIBYTE)}!`, false],
+  ['^(?=.*\\d)(?=.*[a-z])(?!.*(.+)+!).{8,}$', 'a1'.repeat(MEBIBYTE / 2), true],
+  ['(?:a|b)*a(?:a|b){12}c', 'abaab'.repeat(MEBIBYTE / 5), false],
+  ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'.repeat(MEBIBYTE), false],
+  ['^.{1,4000}$', 'x'.repeat(5000), false],
+]
+for (const [source, text, matches] of rows) {
+  test(`${source} reads ${text.length} characters once`, { timeout: 30_000 }, () => {
+    assert.equal(patternOf(source).test(text), matches)
+  })
+}
+
+test('what no automaton can follow is not checked, and says why', () => {
+  for (const [source, text, matches] of [
+    ['^a(?i:b(?s:.))c$', 'aB\nc', true],
+    ['^a(?i:b)c$', 'aBC', false],
+    ['^(?<first>a)$', 'b', false],
+    ['^(.)\\1$', 'ab', true],
+    ['((a{1,999}){1,999}){1,999}', 'b', true],
+  ] as const) {
+    assert.equal(patternOf(source).test(text), matches, source)
+  }
+  assert.equal(patternOf('^(.)\\1$').unchecked, 'it refers back to what it has matched')
+  assert.equal(patternOf('((a{1,999}){1,999}){1,999}').unchecked, 'it repeats too much inside each other')
+  assert.throws(() => patternOf('('), SyntaxError)
+})
