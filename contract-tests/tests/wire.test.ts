@@ -1,8 +1,10 @@
 /** Bytes in, answers out; and what a report may show of a request. */
 
 import assert from 'node:assert/strict'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { Connection } from '../wire/connection.ts'
 import { AnswerReader, readAnswer } from '../wire/http-message.ts'
 import { Redactor } from '../wire/redactor.ts'
 
@@ -154,6 +156,40 @@ test('an answer means the same however it is cut into segments', () => {
   }
   assert.equal(short(read(whole)), '200 {}')
 })
+
+for (const [what, unasked, connections] of [
+  ['is used again, though head and body come apart', '', 1],
+  ['over which something came unasked is not used again', 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n', 3],
+] as const) {
+  test(`a connection ${what}`, async () => {
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => {
+      sockets.add(socket.setNoDelay(true).on('error', () => {}))
+      socket.on('data', () => {
+        socket.write(`${HEAD}Content-Length: 2\r\n\r\n`)
+        setImmediate(() => socket.write('{}', () => setImmediate(() => socket.write(unasked))))
+      })
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const connection = new Connection({ url, timeout: 5000, insecure: false, redact: (text) => text })
+    for (let number = 0; number < 3; number++) {
+      const { came } = await connection.exchange({
+        method: 'GET',
+        path: '/',
+        headers: [],
+        body: null,
+        framing: 'length',
+      })
+      assert.deepEqual([came.kind, came.kind === 'answer' && came.fault], ['answer', null])
+      while (unasked !== '' && connection.isOpen) await new Promise((done) => setImmediate(done))
+    }
+    connection.close()
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    assert.equal(sockets.size, connections)
+  })
+}
 
 test('an answer is read in linear time, however small its pieces are', () => {
   const time = (size: number): number => {

@@ -58,6 +58,7 @@ export class Connection {
     const { timeout, redact } = this.#address
     return new Promise((resolve) => {
       const reader = new AnswerReader(method)
+      for (const event of EVENTS) socket.removeAllListeners(event)
       const finish = (came: Answer | Failure, keepsOpen: boolean): void => {
         clearTimeout(timer)
         for (const event of EVENTS) socket.removeAllListeners(event)
