@@ -12,6 +12,13 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
   }
 }
 
+/** A parser for a share from 0 to 1. */
+export function share(text: string): number {
+  const rate = Number(text)
+  if (/^(\d+(\.\d*)?|\.\d+)$/.test(text) && rate <= 1) return rate
+  throw new InvalidArgumentError('It takes a number from 0 to 1, such as 0.05.')
+}
+
 /** `--spec FILE|URL`, another document than the one of this package, and what it may read. */
 export function addSpecOptions(command: Command): Command {
   return command

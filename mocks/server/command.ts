@@ -1,7 +1,7 @@
 /** `plant-store mock`: the mock server on the command line. */
 
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { addSpecOptions, seedOption, wholeNumber } from '../../spec/options.ts'
+import { addSpecOptions, seedOption, share, wholeNumber } from '../../spec/options.ts'
 import { loadProfile } from '../../spec/profile-file.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
@@ -91,7 +91,7 @@ export function addServerFlags(command: Command): Command {
     )
     .addOption(
       new Option('--chaos <rate>', 'share of the requests, 0 to 1, that get a misbehaving scenario')
-        .argParser(rateOf)
+        .argParser(share)
         .default(0),
     )
     .addOption(seedOption())
@@ -128,12 +128,6 @@ function delayOf(text: string): Delay {
     throw new InvalidArgumentError(`It takes milliseconds up to ${LONGEST_DELAY}, or a range of them such as 100-500.`)
   }
   return minimum === maximum ? Number(minimum) : { minimum: Number(minimum), maximum: Number(maximum) }
-}
-
-function rateOf(text: string): number {
-  const rate = Number(text)
-  if (/^(\d+(\.\d*)?|\.\d+)$/.test(text) && rate <= 1) return rate
-  throw new InvalidArgumentError('It takes a number from 0 to 1, such as 0.05.')
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const

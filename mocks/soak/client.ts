@@ -2,6 +2,8 @@
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readJson } from '../../contract-tests/judge/answers.ts'
+import type { Answer } from '../../contract-tests/wire/exchange.ts'
 import { readAnswer } from '../../contract-tests/wire/http-message.ts'
 import type { Step, Visit, Want } from './visit.ts'
 
@@ -9,6 +11,8 @@ import type { Step, Visit, Want } from './visit.ts'
 const PATIENCE = 30_000
 /** Milliseconds: a server may close a connection that was idle for long just when the next request leaves. */
 const LONGEST_IDLE = 20_000
+/** Milliseconds after which an answer is taken for one that never comes, where that may be: a slow one takes two seconds. */
+const CHAOS_PATIENCE = 4_000
 
 export type Paid = {
   /** Null where all that came was due. */
@@ -37,6 +41,7 @@ export class Client {
       for (const step of steps) {
         const wrong = await take(connection, step, latencies)
         if (wrong !== null) return { wrong: `${wrong}${connection.past}`, latencies }
+        if (connection.isSpoilt) return { wrong: null, latencies }
       }
       connection.carried = name
       if (leave === 'stay' && connection.isQuiet && !connection.isLast) {
@@ -79,6 +84,8 @@ class Connection {
   lastHeard = performance.now()
   /** True once the peer has said that it will close. */
   isLast = false
+  /** True once a mock that misbehaves by chance has left an answer out, or broken it off. */
+  isSpoilt = false
   /** The kind of the last visit. */
   carried: string | null = null
   #wake: (() => void) | null = null
@@ -146,6 +153,7 @@ async function take(connection: Connection, step: Step, latencies: number[]): Pr
   if (step.end) connection.socket.end()
   for (const [index, want] of step.wants.entries()) {
     const wrong = await meet(connection, want, started, latencies)
+    if (connection.isSpoilt) return null
     if (wrong !== null) return index === 0 ? wrong : `${index} as they were due, then: ${wrong}`
   }
   return null
@@ -183,11 +191,27 @@ async function meet(connection: Connection, want: Want, started: number, latenci
       if (ended === null || connection.bytes.length > 0) return `the end was due: ${left(connection)}`
       return want.byReset && ended !== 'reset' ? 'a reset was due, and the end came' : null
     }
+    case 'perhaps': {
+      const reading = await connection.until(() => {
+        const read = readAnswer(connection.bytes, connection.ended !== null, want.want.method)
+        return read.state === 'incomplete' ? null : read
+      }, CHAOS_PATIENCE)
+      connection.isSpoilt = reading?.state !== 'complete' || reading.answer.fault !== null
+      if (connection.isSpoilt || reading?.state !== 'complete') return null
+      const { answer } = reading
+      const wrong = await meet(connection, want.want, started, latencies)
+      return wrong === null || isMisbehaving(answer) ? null : wrong
+    }
     case 'silence': {
       const heard = await connection.until(() => (connection.isQuiet ? null : left(connection)), want.milliseconds)
       return heard === null ? null : `silence was due: ${heard}`
     }
   }
+}
+
+/** True for what the misbehaving scenarios answer: 429, 500 and 503, and a success that is no JSON. */
+function isMisbehaving(answer: Answer): boolean {
+  return [429, 500, 503].includes(answer.status) || 'problem' in readJson(answer)
 }
 
 /** What stands in the place of what was due. */

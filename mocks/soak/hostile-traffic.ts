@@ -6,6 +6,8 @@ import { CLOSED, type Kind, type Step, type Visit, type Want } from './visit.ts'
 const LIMIT = 1024 * 1024
 const NESTED = 20_000
 const DIGITS = 100_000
+/** Held requests of one visit. */
+const HELD = 2_000
 const NOTHING = new Uint8Array()
 
 export function hostileTraffic(subject: Subject): Kind[] {
@@ -161,6 +163,17 @@ export function hostileTraffic(subject: Subject): Kind[] {
         (index) => gone(raw('GET /_mock/requests HTTP/1.1\r\nHost: localhost\r\n\r\n'), index),
         (index) => gone(raw('GET /_mock/events HTTP/1.1\r\nHost: localhost\r\n\r\n'), index),
       ]),
+    },
+    {
+      // A mock that took them all would hold a thousand answers and as many timers for each visit.
+      name: 'pipelined requests whose answers are held',
+      rate: 0.5,
+      visit: (index) => {
+        const preference = index % 2 === 0 ? 'delay=600000' : 'scenario=timeout'
+        const held = subject.request(index, { headers: { Prefer: preference } })
+        const send = Buffer.concat(Array.from({ length: HELD }, () => held))
+        return abandoned(index, { send, wants: [{ kind: 'silence', milliseconds: 200 }] })
+      },
     },
     {
       // Ten answers are due after one that never comes, on the same connection.

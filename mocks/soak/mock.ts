@@ -1,4 +1,4 @@
-/** The mock as its users start it, in a process of its own that can be measured. */
+/** The mock, or the proxy, as its users start it, in a process of its own that can be measured. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,6 +20,7 @@ const MOST_COMPLAINTS = 20
 export type MockFlags = { readonly node?: readonly string[]; readonly mock?: readonly string[] }
 
 export class Mock {
+  readonly name: string
   readonly url: string
   /** What the mock said of itself that it should not have to. */
   readonly complaints: string[] = []
@@ -28,8 +29,9 @@ export class Mock {
   readonly #child: ChildProcess
   readonly #waiting = new Map<string, () => void>()
 
-  private constructor(child: ChildProcess, url: string) {
+  private constructor(child: ChildProcess, name: string, url: string) {
     this.#child = child
+    this.name = name
     this.url = url
     this.over = once(child, 'exit').then(([code, signal]) => (signal === null ? `exit code ${code}` : String(signal)))
     for (const stream of [child.stdout, child.stderr]) {
@@ -37,9 +39,9 @@ export class Mock {
     }
   }
 
-  /** Starts a mock on a free port, and waits until it listens. */
-  static async start(spec: string, { node = [], mock = [] }: MockFlags): Promise<Mock> {
-    const words = [CLI, 'mock', '--port', '0', '--spec', spec, '--log', 'json', ...mock]
+  /** Starts a command of the program on a free port, and waits until it listens. */
+  static async start(command: 'mock' | 'proxy', { node = [], mock = [] }: MockFlags): Promise<Mock> {
+    const words = [CLI, command, '--port', '0', '--log', 'json', ...mock]
     const child = spawn(process.execPath, ['--expose-gc', '--import', GAUGE, ...node, ...words], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Ctrl-C is for the soak, which ends the mock when it has measured it.
@@ -53,10 +55,10 @@ export class Mock {
       if (url !== undefined) resolve(url)
     }
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
-    child.once('exit', () => reject(new UserError(`the mock did not start: ${said.trim()}`, 1)))
+    child.once('exit', () => reject(new UserError(`the ${command} did not start: ${said.trim()}`, 1)))
     const url = await promise
     for (const stream of [child.stdout, child.stderr]) stream?.off('data', hear)
-    return new Mock(child, url)
+    return new Mock(child, command, url)
   }
 
   /** What the process holds now; null where it is over. */
@@ -86,7 +88,7 @@ export class Mock {
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), TIME_TO_END)
     const how = await this.over
     clearTimeout(timer)
-    return how === 'exit code 0' ? null : `the mock ended with ${how}`
+    return how === 'exit code 0' ? null : `the ${this.name} ended with ${how}`
   }
 
   kill(): void {
@@ -95,7 +97,7 @@ export class Mock {
 
   #hear(line: string): void {
     // A soak that is busy misses lines of the log, which it is told.
-    if (line.startsWith('{"event":"request"') || /^… \d+ lines were dropped/.test(line)) return
+    if (/^\{"event":"(request|summary)"/.test(line) || /^… \d+ lines were dropped/.test(line)) return
     const name = /^\{"event":"([\w-]+)"/.exec(line)?.[1]
     if (name !== undefined && name !== 'error' && name !== 'warning') this.#waiting.get(name)?.()
     else if (this.complaints.length < MOST_COMPLAINTS) this.complaints.push(line)

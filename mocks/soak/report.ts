@@ -2,7 +2,7 @@
 
 import type { Measure } from './gauge.ts'
 import { type Growth, growthOf, isLeak, median } from './growth.ts'
-import { heldBeside, type Progress, type Soaked } from './run.ts'
+import { heldBeside, type Progress, type Soaked, type SoakedProcess } from './run.ts'
 import type { Tally } from './tally.ts'
 
 /** Share of the measures that are not judged: until then journal and sessions fill, and V8 compiles what is hot. */
@@ -18,23 +18,32 @@ const JUDGED = [
   { name: "resident beside V8's heap", key: 'beside', allowed: 32 * MEGABYTE },
 ] as const
 
-/** All that is wrong; nothing where the mock stood the soak. */
-export function faultsOf(soaked: Soaked): string[] {
-  const { tallies, rest, troubles } = soaked
-  const held = rest.after === null ? [] : heldBeside(rest.before, rest.after)
+/** All that is wrong; nothing where mock and proxy stood the soak. */
+export function faultsOf({ tallies, processes }: Soaked): string[] {
   return [
-    ...troubles,
+    ...processes.flatMap(({ troubles }) => troubles),
     ...tallies.flatMap(({ name, wrong, visits, example }) =>
       wrong === 0 ? [] : [`${name}: ${count(wrong)} wrong of ${count(visits)}, first ${example}`],
     ),
-    ...memoryOf(soaked).flatMap(({ name, leaks, growth }) => (leaks ? [`memory grows: ${name}, ${growth}`] : [])),
-    ...(held.length === 0 ? [] : [`still held without traffic: ${held.join(', ')}`]),
+    ...processes.flatMap(leaksOf),
+  ]
+}
+
+/** What a process did not let go of. */
+function leaksOf(soaked: SoakedProcess): string[] {
+  const { name: whose, rest } = soaked
+  const held = rest.after === null ? [] : heldBeside(rest.before, rest.after)
+  return [
+    ...memoryOf(soaked).flatMap(({ name, leaks, growth }) =>
+      leaks ? [`memory of the ${whose} grows: ${name}, ${growth}`] : [],
+    ),
+    ...(held.length === 0 ? [] : [`still held by the ${whose} without traffic: ${held.join(', ')}`]),
   ]
 }
 
 /** The whole report, in lines. */
 export function reportOf(soaked: Soaked, isInterrupted = false): string {
-  const { seconds, tallies, measures, rest } = soaked
+  const { seconds, tallies, processes } = soaked
   const faults = faultsOf(soaked)
   const rows = tallies.map((tally) => [
     tally.name,
@@ -44,22 +53,30 @@ export function reportOf(soaked: Soaked, isInterrupted = false): string {
     milliseconds(tally.latency(50)),
     milliseconds(tally.latency(99)),
   ])
-  const sockets = measures.map(({ resources }) => resources.TCPSocketWrap ?? 0)
   const [visits, answers] = [sum(tallies, 'visits'), sum(tallies, 'answers')]
   const verdict = `${faults.length === 0 ? 'passed' : 'failed'}${isInterrupted ? ' so far' : ''}`
   return [
     ...table([['kind of traffic', 'visits', 'answers', 'wrong', 'p50 ms', 'p99 ms'], ...rows]),
     '',
-    ...memoryOf(soaked).map(({ name, ends, growth }) => `memory ${name}: ${ends}, ${growth}`),
-    `memory resident in all: ${ends(measures.map(({ resident }) => resident))}`,
-    `held before: ${listed(rest.before)}`,
-    `held meanwhile: ${sockets.length === 0 ? 'not measured' : `${median(sockets)} sockets`}`,
-    `held after: ${listed(rest.after)}`,
-    '',
+    ...processes.flatMap(holdings),
     `${verdict}: ${count(answers)} answers to ${count(visits)} visits in ${Math.round(seconds)} seconds`,
     ...faults.map((fault) => `  ${fault}`),
     '',
   ].join('\n')
+}
+
+/** What a process held, in lines. */
+function holdings(soaked: SoakedProcess): string[] {
+  const { name: whose, measures, rest } = soaked
+  const sockets = measures.map(({ resources }) => resources.TCPSocketWrap ?? 0)
+  return [
+    ...memoryOf(soaked).map(({ name, ends, growth }) => `${whose}, memory ${name}: ${ends}, ${growth}`),
+    `${whose}, memory resident in all: ${ends(measures.map(({ resident }) => resident))}`,
+    `${whose}, held before: ${listed(rest.before)}`,
+    `${whose}, held meanwhile: ${sockets.length === 0 ? 'not measured' : `${median(sockets)} sockets`}`,
+    `${whose}, held after: ${listed(rest.after)}`,
+    '',
+  ]
 }
 
 /** One line for a terminal, about a soak under way. */
@@ -69,7 +86,7 @@ export function progressLine({ seconds, tallies, measure }: Progress, total: num
 }
 
 /** What is judged of the memory, in words. */
-function memoryOf({ measures }: Soaked) {
+function memoryOf({ measures }: SoakedProcess) {
   return JUDGED.map(({ name, key, allowed }) => {
     const values = measures.map((measure) => measure[key])
     const growth = growthOf(values.slice(Math.ceil(values.length * WARM_UP)))
@@ -88,7 +105,7 @@ function told(growth: Growth | null, allowed: number): string {
 }
 
 function listed(measure: Measure | null): string {
-  if (measure === null) return 'not known, for the mock ended'
+  if (measure === null) return 'not known, for it ended'
   const { resources, descriptors } = measure
   const files = descriptors === null ? [] : [`${descriptors} file descriptors`]
   return [...Object.entries(resources).map(([type, number]) => `${number} ${type}`), ...files].join(', ')

@@ -13,13 +13,16 @@ import { edits } from './edits.ts'
 import type { Measure } from './gauge.ts'
 import { hostileTraffic } from './hostile-traffic.ts'
 import { Mock, type MockFlags } from './mock.ts'
+import { proxyTraffic, startDeployment } from './proxy-traffic.ts'
 import { Subject } from './subject.ts'
 import { Tally } from './tally.ts'
-import type { Kind } from './visit.ts'
+import { atChaos, type Kind } from './visit.ts'
 
 export type SoakOptions = {
   readonly seconds: number
   readonly seed: number
+  /** Share of the requests that the mock is told to misbehave at. */
+  readonly chaos?: number
   /** Ends the soak before its time, with what is known then. */
   readonly signal?: AbortSignal
   /** Called from time to time. */
@@ -37,11 +40,17 @@ export type Soaked = {
   /** How long it lasted, from the time when each kind had had its first visit. */
   readonly seconds: number
   readonly tallies: readonly Tally[]
+  /** The mock, and the proxy. */
+  readonly processes: readonly SoakedProcess[]
+}
+
+export type SoakedProcess = {
+  readonly name: string
   /** In the order of time, at equal distances, while there was traffic. */
   readonly measures: readonly Measure[]
   /** Before any traffic, and when all of it was over. */
   readonly rest: { readonly before: Measure; readonly after: Measure | null }
-  /** What is wrong with the mock beside its answers: what it complained of, and how it ended. */
+  /** What is wrong with it beside its answers: what it complained of, and how it ended. */
   readonly troubles: readonly string[]
 }
 
@@ -54,101 +63,134 @@ const TICK_MS = 20
 /** Visits of a kind at once, where it names no number. */
 const MOST = 4
 /**
- * Milliseconds of the longest of ever longer pauses, about six seconds together, in which the mock has to let go of
- * everything: its slowest answer takes two.
+ * Milliseconds of the longest of ever longer pauses, about twelve seconds together, in which the mock has to let go of
+ * everything: its slowest answer takes two, and a connection that it does not read is closed after five.
  */
-const LONGEST_PAUSE = 3_200
+const LONGEST_PAUSE = 6_400
 
-/** Soaks a mock of its own. Rejects only where it can't begin. */
+/** Milliseconds that the deployment behind the proxy may say nothing: some of its answers are just that. */
+const PROXY_TIMEOUT = '1000'
+
+/** Soaks a mock of its own, and a proxy before a deployment of its own. Rejects only where it can't begin. */
 export async function soak(options: SoakOptions): Promise<Soaked> {
-  const { seed, flags = {} } = options
+  const { seed, chaos = 0, flags = {} } = options
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-soak-'))
   const file = join(folder, 'openapi.yaml')
-  let mock: Mock | null = null
+  const processes: Mock[] = []
+  const loaded = await loadContract()
+  const subject = new Subject(loaded, seed)
+  const deployment = await startDeployment(subject)
   try {
-    const loaded = await loadContract()
     await writeFile(file, loaded.text)
-    mock = await Mock.start(file, flags)
-    const subject = new Subject(loaded, seed)
+    const misbehaving = chaos === 0 ? [] : ['--chaos', String(chaos), '--seed', String(seed)]
+    const words = ['--spec', file, ...misbehaving, ...(flags.mock ?? [])]
+    const mock = await Mock.start('mock', { ...flags, mock: words })
+    processes.push(mock)
+    const proxy = await Mock.start('proxy', { mock: ['--target', deployment.url, '--timeout', PROXY_TIMEOUT] })
+    processes.push(proxy)
     const { host } = new URL(mock.url)
-    const client = new Client(mock.url)
+    const api = [...apiTraffic(subject, host), ...hostileTraffic(subject), edits(subject, mock, file, loaded.text)]
     const kinds = [
-      ...apiTraffic(subject, host),
-      ...hostileTraffic(subject),
-      ...controlTraffic(host),
-      edits(subject, mock, file, loaded.text),
-    ]
-    const before = await mock.measure()
-    if (before === null) throw new UserError('the mock ended before the first request', 1)
-    const { measures, ...traffic } = await send(mock, client, kinds, options)
-    client.close()
-    const after = await settled(mock, before)
-    const ended = await mock.stop()
-    return {
-      ...traffic,
-      measures,
-      rest: { before, after },
-      troubles: [...mock.complaints, ...(ended === null ? [] : [ended])],
+      [mock, [...(chaos === 0 ? api : api.map(atChaos)), ...controlTraffic(host)]],
+      [proxy, proxyTraffic(subject)],
+    ] as const
+    const soaked: SoakedProcess[] = []
+    const atRest = await Promise.all(processes.map(async (one) => [one, await measured(one)] as const))
+    const traffic = await send(
+      processes,
+      kinds.flatMap(([{ url }, some]) => {
+        const client = new Client(url)
+        return some.map((kind) => ({ kind, client }))
+      }),
+      options,
+    )
+    for (const [index, [one, before]] of atRest.entries()) {
+      const rest = { before, after: await settled(one, before) }
+      const ended = await one.stop()
+      const troubles = [...one.complaints, ...(ended === null ? [] : [ended])]
+      soaked.push({ name: one.name, measures: traffic.measures[index] ?? [], rest, troubles })
     }
+    return { seconds: traffic.seconds, tallies: traffic.tallies, processes: soaked }
   } finally {
-    mock?.kill()
+    for (const one of processes) one.kill()
+    deployment.close()
     await rm(folder, { recursive: true })
   }
 }
 
+/** What a process holds before any traffic. */
+async function measured(process: Mock): Promise<Measure> {
+  const measure = await process.measure()
+  if (measure === null) throw new UserError(`the ${process.name} ended before the first request`, 1)
+  return measure
+}
+
 /** One kind of traffic under way. */
-type Lane = { readonly kind: Kind; readonly tally: Tally; readonly underWay: Set<Promise<void>>; next: number }
+type Lane = {
+  readonly kind: Kind
+  readonly client: Client
+  readonly tally: Tally
+  readonly underWay: Set<Promise<void>>
+  next: number
+}
 
 /** Sends all kinds until the time is over, and waits for what is under way. */
-async function send(mock: Mock, client: Client, kinds: readonly Kind[], options: SoakOptions) {
-  const { seconds, signal, onProgress } = options
-  const lanes = kinds.map((kind): Lane => ({ kind, tally: new Tally(kind.name), underWay: new Set(), next: 0 }))
+async function send(
+  processes: readonly Mock[],
+  kinds: readonly Pick<Lane, 'kind' | 'client'>[],
+  { seconds, signal, onProgress }: SoakOptions,
+) {
+  const lanes = kinds.map((one): Lane => ({ ...one, tally: new Tally(one.kind.name), underWay: new Set(), next: 0 }))
   const tallies = lanes.map(({ tally }) => tally)
-  const measures: Measure[] = []
+  const measures = processes.map((): Measure[] => [])
   const started = performance.now()
   const elapsed = (): number => (performance.now() - started) / 1_000
   let hasEnded = false
-  void mock.over.then(() => {
-    hasEnded = true
-  })
+  for (const { over } of processes) {
+    void over.then(() => {
+      hasEnded = true
+    })
+  }
   const isStopped = (): boolean => hasEnded || signal?.aborted === true
 
   // What is loaded for the first visit of its kind is no growth: the time counts from when each kind has had one.
   let begun = Number.POSITIVE_INFINITY
-  const isOver = (): boolean => isStopped() || (elapsed() - begun >= seconds && measures.length >= FEWEST_MEASURES)
+  const isOver = (): boolean =>
+    isStopped() || (elapsed() - begun >= seconds && (measures[0]?.length ?? 0) >= FEWEST_MEASURES)
   const distance = Math.max(SHORTEST_DISTANCE_MS, (seconds * 1_000) / MEASURES)
   const measuring = async (): Promise<void> => {
     while (!isOver()) {
-      const measure = await mock.measure()
-      if (measure !== null) measures.push(measure)
-      onProgress?.({ seconds: elapsed() - begun, tallies, measure })
+      const came = await Promise.all(processes.map((one) => one.measure()))
+      for (const [index, measure] of came.entries()) if (measure !== null) measures[index]?.push(measure)
+      onProgress?.({ seconds: elapsed() - begun, tallies, measure: came[0] ?? null })
       await sleep(distance, undefined, signal === undefined ? {} : { signal }).catch(() => {})
     }
   }
-  let measured: Promise<void> | null = null
+  let measurement: Promise<void> | null = null
   while (!isOver()) {
-    for (const lane of lanes) launch(lane, client, elapsed())
-    if (measured === null && tallies.every(({ visits }) => visits > 0)) {
+    for (const lane of lanes) launch(lane, elapsed())
+    if (measurement === null && tallies.every(({ visits }) => visits > 0)) {
       begun = elapsed()
-      measured = measuring()
+      measurement = measuring()
     }
     await sleep(TICK_MS)
   }
   const lasted = Math.max(0, elapsed() - begun)
-  await measured
+  await measurement
   // Who reads the event stream waits for others' requests: one kind goes on until the others are done.
   const [lasting, ...others] = lanes
   while (!hasEnded && others.some(({ underWay }) => underWay.size > 0)) {
-    if (lasting !== undefined) launch(lasting, client, elapsed())
+    if (lasting !== undefined) launch(lasting, elapsed())
     await sleep(TICK_MS)
   }
   await Promise.all(lanes.flatMap(({ underWay }) => [...underWay]))
+  for (const client of new Set(lanes.map((lane) => lane.client))) client.close()
   return { seconds: lasted, tallies, measures }
 }
 
 /** Begins the visits of a kind that are due; what a busy machine puts off is made up for later. */
-function launch(lane: Lane, client: Client, elapsed: number): void {
-  const { kind, tally, underWay } = lane
+function launch(lane: Lane, elapsed: number): void {
+  const { kind, client, tally, underWay } = lane
   while (lane.next <= elapsed * kind.rate && underWay.size < (kind.most ?? MOST)) {
     const index = lane.next++
     const visit = pay(kind, index, client).then((paid) => {

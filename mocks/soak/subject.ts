@@ -28,7 +28,8 @@ export class Subject {
   readonly seed: number
   readonly operation: Operation
   readonly #mediaType: string | null
-  readonly #target: (index: number) => string
+  /** The target of good request `index`. */
+  readonly target: (index: number) => string
   readonly #plain: (index: number) => unknown
   readonly #judge: Judge
   readonly #success: Requirement | null
@@ -41,7 +42,7 @@ export class Subject {
     this.#compiled = compiled
     this.operation = operationWithBody(contract)
     this.#mediaType = mediaTypeOf(this.operation)
-    this.#target = targetOf(contract.document, this.operation, seed)
+    this.target = targetOf(contract.document, this.operation, seed)
     this.#plain = datasetOf(compiled, 'valid', seed).item
     this.#judge = new Judge(compiled, this.operation)
     this.#success =
@@ -67,7 +68,7 @@ export class Subject {
       Authorization: `Bearer ${SECRET}-${index}`,
       ...(this.#mediaType !== null && { 'Content-Type': this.#mediaType }),
     }
-    return bytesOf(method, target ?? this.#target(index), { ...usual, ...headers }, sent)
+    return bytesOf(method, target ?? this.target(index), { ...usual, ...headers }, sent)
   }
 
   /** A good body, and what can be done to its text. */

@@ -17,6 +17,8 @@ export type Want =
   | { readonly kind: 'closed'; readonly byReset: boolean }
   /** Nothing, for so many milliseconds. */
   | { readonly kind: 'silence'; readonly milliseconds: number }
+  /** What was due, or what a mock told to misbehave by chance does in its place; then the visit may be over. */
+  | { readonly kind: 'perhaps'; readonly want: Want & { readonly kind: 'answer' } }
 
 export type Step = {
   /** Milliseconds to wait before it. */
@@ -43,6 +45,18 @@ export type Kind = {
   readonly most?: number
   /** Visit `index` of the soak's seed, the same in every run. */
   readonly visit: (index: number) => Visit | Promise<Visit>
+}
+
+/** The kind of traffic at a mock that misbehaves by chance. */
+export function atChaos(kind: Kind): Kind {
+  const perhaps = (want: Want): Want => (want.kind === 'answer' ? { kind: 'perhaps', want } : want)
+  return {
+    ...kind,
+    visit: async (index) => {
+      const { steps, leave } = await kind.visit(index)
+      return { steps: steps.map((step) => ({ ...step, wants: step.wants.map(perhaps) })), leave }
+    },
+  }
 }
 
 export const CLOSED: Want = { kind: 'closed', byReset: false }

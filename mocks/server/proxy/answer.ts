@@ -50,7 +50,8 @@ export function headFaultOf({
   headers,
   rawHeaders,
 }: IncomingMessage): string | null {
-  if (statusCode < 200) return `it answered with status ${statusCode}`
+  // RFC 9110 section 15: there are no others, and 101 is nobody's who didn't ask.
+  if (statusCode < 200 || statusCode > 599) return `it answered with status ${statusCode}`
   if (!isWritable(statusMessage)) return 'its status line has a control character'
   if (!rawHeaders.every(isWritable)) return 'its header has a control character'
   const coding = headers['transfer-encoding']

@@ -25,7 +25,7 @@ export type Question = {
 }
 
 /** Interim answers to one request: a service sends one or two. */
-const MOST_INTERIM = 100
+const MOST_INTERIM = 50
 /** Milliseconds that a client may leave its upload as it is; as long as a whole request may take at the mock. */
 const CLIENT_TIMEOUT = 60_000
 

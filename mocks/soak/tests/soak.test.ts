@@ -30,8 +30,8 @@ test('a mock that leaks memory and timers, and refuses with another status, fail
   const faults = await soak({ seconds: 1, seed: 5, flags }).then(faultsOf)
   const told = faults.join('\n')
   assert.match(told, /^credentials: .* first visit 0: status 401 was due, and 403 /m)
-  assert.match(told, /^memory grows: alive in the heap and in buffers, /m)
-  assert.match(told, /^still held without traffic: \d+ Timeout$/m)
+  assert.match(told, /^memory of the mock grows: alive in the heap and in buffers, /m)
+  assert.match(told, /^still held by the mock without traffic: \d+ Timeout$/m)
   // Nothing else is wrong with it: the other kinds of traffic pass.
   assert.ok(faults.length <= 4, told)
 })
