@@ -36,8 +36,8 @@ test('a mock that leaks memory and timers, and refuses with another status, fail
   assert.ok(faults.length <= 4, told)
 })
 
-test('Ctrl-C ends it with the verdict on what there was', async () => {
-  const child = start('--seconds', '600')
+test('Ctrl-C ends it with the verdict on what there was, also of a mock that misbehaves by chance', async () => {
+  const child = start('--seconds', '600', '--chaos', '0.2')
   await once(child.stdout, 'data')
   child.kill('SIGINT')
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
