@@ -2,7 +2,7 @@
 
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/options.ts'
-import { atOnce, ROWS, type Row, verdictOn } from './judging.ts'
+import { atOnce, pairedRows, ROWS, type Row, verdictOn } from './judging.ts'
 
 const command = new Command('targets')
   .description('judge servers whose faults are known')
@@ -14,7 +14,10 @@ const command = new Command('targets')
 const { args } = command
 const { runs } = command.opts<{ runs: number }>()
 
-const rows = ROWS.filter(({ name }) => args.length === 0 || args.some((start) => name.startsWith(start)))
+const paired = pairedRows(1)
+const rows = [...ROWS, ...paired].filter(
+  ({ name }) => args.length === 0 || args.some((start) => name.startsWith(start)),
+)
 const mistakes = new Map<Row, string>()
 const started = performance.now()
 
@@ -36,7 +39,8 @@ const broken = rows.filter(({ breach }) => breach !== null)
 const must = broken.filter(({ breach }) => breach?.level === 'must').length
 print('')
 print(
-  `${broken.length} broken (${must} must, ${broken.length - must} should), ${rows.length - broken.length} conforming; ` +
+  `${broken.length} broken (${must} must, ${broken.length - must} should), ${rows.length - broken.length} conforming, ` +
+    `${rows.filter((row) => paired.includes(row)).length} of them pairwise combinations; ` +
     `${runs} ${runs === 1 ? 'run' : 'runs'} each, ${mistakes.size} judged wrongly, ` +
     `${((performance.now() - started) / 1000).toFixed(0)} s`,
 )
