@@ -2,10 +2,12 @@
 
 import type { Operation } from '../../spec/contract.ts'
 import { describe } from '../judge/answers.ts'
+import type { Judgement } from '../judge/judge.ts'
 import { LEVELS } from '../trials/material.ts'
 import { ATTEMPTS, type Plain, plainDraft } from '../trials/trial.ts'
 import { type Answer, type Exchange, type Failure, retryAfter } from '../wire/exchange.ts'
 import { obstacle } from '../wire/obstacle.ts'
+import { lossOf } from './noise.ts'
 import { sleep } from './pace.ts'
 import type { Session } from './session.ts'
 
@@ -32,7 +34,10 @@ export async function positiveControl(session: Session, operation: Operation): P
       let exchange = await session.deliver('control', operation, draft)
       if (exchange === null) return unjudged(session.gone ?? 'the write cap leaves no room for a single plant')
       first ??= exchange
-      if (isServerError(exchange.came)) {
+      if (lossOf(exchange.came) !== null) {
+        // Once is noise.
+        exchange = (await session.deliver('control', operation, draft)) ?? exchange
+      } else if (isServerError(exchange.came)) {
         // A target that is only just starting may say so once; that its first answer failed stays on record.
         await sleep(Math.min(START, exchange.came.kind === 'answer' ? (retryAfter(exchange.came) ?? 0) : 0))
         exchange = (await session.deliver('control', operation, draft)) ?? exchange
@@ -64,12 +69,20 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
   if (requirement === undefined) return
   const trial = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
   const draft = { message: first.sent, value: undefined, credential: session.goodCredential(operation) }
-  const broken = isServerError(first.came) || first.came.kind === 'failure'
-  session.recorder.record(trial, draft, [
-    broken
-      ? { requirement, outcome: 'failed', expected: 'a success, as later requests got', received: describe(first.came) }
-      : { requirement, outcome: 'passed' },
-  ])
+  const loss = lossOf(first.came)
+  const judgement: Judgement =
+    loss !== null
+      ? // There is no other first request to tell by whether it is the target's doing.
+        { requirement, outcome: 'inconclusive', reason: `${loss.message}; asked again, an answer came` }
+      : isServerError(first.came)
+        ? {
+            requirement,
+            outcome: 'failed',
+            expected: 'a success, as later requests got',
+            received: describe(first.came),
+          }
+        : { requirement, outcome: 'passed' }
+  session.recorder.record(trial, draft, [judgement])
 }
 
 function isAccepted(came: Answer | Failure): boolean {

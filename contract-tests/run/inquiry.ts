@@ -28,10 +28,11 @@ export async function inquire(
     const reason = `${why}; this one was refused: ${refusal}`
     return [...judgements, { requirement, outcome: 'inconclusive', reason }]
   }
-  /** The verdict on another request; null where the write cap has no room for it. */
+  /** The verdict on another request; null where there is none, for the write cap or for noise. */
   const ask = async (again: Draft): Promise<Verdict | null> => {
-    const exchange = await session.send(`${trial.id}/again`, operation, again)
-    return exchange === null ? null : session.judge(trial, again, exchange)
+    const asked = await session.ask(`${trial.id}/again`, operation, () => again)
+    // What was lost without being the target's doing says nothing.
+    return asked === null || (asked.isLost && asked.noise !== null) ? null : session.judge(trial, again, asked.exchange)
   }
 
   if (openness.kind === 'spelling') {
@@ -58,7 +59,7 @@ export async function inquire(
   const plainest = fresh(1)
   if (plainest === null) return breach('there is no plainer one')
   const last = await ask(plainest)
-  if (last === null) return open('the write cap leaves no room to ask again')
+  if (last === null) return open('nothing more could be asked')
   if (last.refusal !== null) return breach('no plainer one is accepted either')
   if (!isCertain) return open(openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
   if (property === null || !isObject(draft.value) || !isObject(plainest.value)) return last.judgements
@@ -72,12 +73,12 @@ export async function inquire(
     return ask(withBody(plain, JSON.stringify(body), body))
   }
   const only = await askWith(2, value)
-  if (only === null) return open('the write cap leaves no room to ask again')
+  if (only === null) return open('nothing more could be asked')
   if (only.refusal === null) return only.judgements
   // A service may take nothing twice, and an earlier run may have sent the same value: its neighbour was never sent.
   const neighbour = neighbourOf(Number(value), session.settings.run)
   const again = neighbour === null ? await askWith(3, known) : await askWith(3, neighbour)
-  if (again === null) return open('the write cap leaves no room to ask again')
+  if (again === null) return open('nothing more could be asked')
   const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
   if (!isTaken) return breach('with another value the same request is accepted')
   return open(neighbour === null ? 'no value is taken twice here' : `${neighbour} is accepted: the value may be in use`)

@@ -3,6 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import { altered, otherMethods, withHeader, withMethod } from '../trials/draft.ts'
 import { ATTEMPTS, type Draft } from '../trials/trial.ts'
+import type { Exchange } from '../wire/exchange.ts'
 import type { Job } from './run.ts'
 import type { Session } from './session.ts'
 
@@ -85,6 +86,19 @@ export function observeOthers(operation: Operation, operations: readonly Operati
   }
 }
 
+/** Sends a request; what is judged by its answer is asked for again where that was lost. */
+async function look(
+  session: Session,
+  operation: Operation,
+  caseId: string,
+  draft: Draft,
+  isJudged: boolean,
+): Promise<Exchange | null> {
+  if (!isJudged) return session.send(caseId, operation, draft)
+  const asked = await session.ask(caseId, operation, () => draft)
+  return asked === null || (asked.isLost && asked.noise !== null) ? null : asked.exchange
+}
+
 async function lookAt(session: Session, operation: Operation, id: string, looks: readonly Look[]): Promise<void> {
   const trial = { requirement: null, operation, expectation: 'open' } as const
   for (const [number, { name, writes, change, times = 1 }] of looks.entries()) {
@@ -94,7 +108,7 @@ async function lookAt(session: Session, operation: Operation, id: string, looks:
     const draft = change(plain)
     if (draft === null) continue
     for (let time = 0; time < times; time++) {
-      const exchange = await session.pace.turn(() => session.send(`${id}/${name}`, operation, draft))
+      const exchange = await session.pace.turn(() => look(session, operation, `${id}/${name}`, draft, writes))
       if (exchange === null) continue
       session.recorder.observe(`${id}/${name}`, 'open', exchange)
       // Another method may be one that the target does not implement; another request of the operation is its affair.

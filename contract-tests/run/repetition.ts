@@ -10,6 +10,7 @@ import { ATTEMPTS, type Draft, type Trial } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
 import type { Sequence } from '../wire/curl.ts'
 import type { Answer, Exchange, Failure } from '../wire/exchange.ts'
+import { type Loss, lossOf, withNoise } from './noise.ts'
 import type { Session } from './session.ts'
 
 /** Valid requests in a row, and overlapping ones at a time. */
@@ -18,6 +19,8 @@ const AT_ONCE = 8
 const ROUNDS = 3
 /** Numbers for what repeats follow those of the trials. */
 const FIRST_SEQUENCE = 900 * ATTEMPTS
+/** Numbers that one time takes, where something was lost and is done again. */
+const TIME = 400
 
 /** The ids of the cases that are made here. */
 export const caseId = {
@@ -34,22 +37,47 @@ export async function inARow(session: Session, requirement: Requirement): Promis
     title: `${IN_A_ROW} valid requests over one connection`,
     requirement,
   }
+  const { result, noise } = await session.insist(
+    requirement.operation,
+    (time) => row(session, trial, FIRST_SEQUENCE + time * TIME),
+    (sent) => sent?.loss ?? null,
+  )
+  if (result === null) return session.recorder.spare(trial, session.obstacle)
+  const { broken, count, loss } = result
+  const sent = { kind: 'repeated', draft: result.draft, times: count } as const
+  if (broken !== null && (loss === null || noise === null)) return fail(session, trial, sent, broken)
+  const passed = [{ requirement, outcome: 'passed' }] as const
+  session.recorder.record(trial, sent, withNoise(requirement, passed, noise, loss !== null))
+}
+
+/** How a row of requests over one connection ended: after how many of them, and what was wrong with the last. */
+type RowSent = {
+  readonly draft: Draft
+  readonly count: number
+  readonly broken: string | null
+  readonly loss: Loss | null
+}
+
+/** Sends a row of requests over one connection, until one of them is not accepted. Null: they could not be sent. */
+async function row(session: Session, trial: Named, sequence: number): Promise<RowSent | null> {
+  const { operation } = trial.requirement
   const count = Math.min(IN_A_ROW, session.ledger.left)
-  if (count < 2) return session.recorder.spare(trial, session.obstacle)
+  if (count < 2) return null
   const connection = new Connection(session.settings.address)
   try {
-    for (let number = 1; number <= count; number++) {
-      const draft = eitherDraft(session, requirement.operation, FIRST_SEQUENCE + number)
-      if (draft === null) return session.recorder.spare(trial, 'there is nothing plain to send')
-      const exchange = await session.send(trial.id, requirement.operation, draft, connection)
-      if (exchange === null) return session.recorder.spare(trial, session.obstacle)
-      const sent = { kind: 'repeated', draft, times: number } as const
-      const broken = judgeAgain(session, trial, draft, exchange, sent)
-      if (broken !== null) return fail(session, trial, sent, `request ${number} of ${count}: ${broken}`)
+    for (let number = 1; ; number++) {
+      const draft = eitherDraft(session, operation, sequence + number)
+      const exchange = draft === null ? null : await session.send(trial.id, operation, draft, connection)
+      if (draft === null || exchange === null) return null
+      const loss = lossOf(exchange.came)
+      const wrong =
+        loss?.message ??
+        judgeAgain(session, trial, draft, exchange, { kind: 'repeated', draft, times: number } as const)
+      const broken = wrong === null ? null : `request ${number} of ${count}: ${wrong}`
+      // Two losses are alike where they come at the same place.
+      const placed = loss === null ? null : { kind: `${loss.kind} ${number}`, message: broken ?? '' }
+      if (broken !== null || number === count) return { draft, count: number, broken, loss: placed }
     }
-    session.recorder.record(trial, session.plainDraft(requirement.operation, FIRST_SEQUENCE), [
-      { requirement, outcome: 'passed' },
-    ])
   } finally {
     connection.close()
   }
@@ -64,28 +92,23 @@ export async function overlapping(
   const trial = { id: caseId.overlapping(requirement), title: `${AT_ONCE} valid requests at once`, requirement }
   const { operation } = requirement
   let last: Draft | null = null
+  const noises: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const size = Math.min(AT_ONCE, session.ledger.left)
     if (size < 2) break
-    const drafts: Draft[] = []
-    for (let number = 0; number < size; number++) {
-      const draft = eitherDraft(session, operation, FIRST_SEQUENCE + 100 + round * AT_ONCE + number)
-      // In pieces, their arrival overlaps as well as their answers.
-      if (draft !== null) drafts.push(round % 2 === 0 ? withFraming(draft, 'pieces') : draft)
-    }
-    last = drafts[0] ?? null
     // In the last round bad requests are among them.
-    const bad =
-      round < ROUNDS - 1
-        ? []
-        : refused.slice(0, AT_ONCE).map((one) => ({ one, draft: one.draw(ATTEMPTS - 4, session.plain) }))
-    const sent = { kind: 'together', drafts: [...drafts, ...bad.map(({ draft }) => draft)] } as const
-    const [exchanges, refusals] = await Promise.all([
-      Promise.all(drafts.map(async (draft) => ({ draft, exchange: await session.send(trial.id, operation, draft) }))),
-      Promise.all(
-        bad.map(async ({ one, draft }) => ({ one, draft, exchange: await session.send(trial.id, operation, draft) })),
-      ),
-    ])
+    const bad = round < ROUNDS - 1 ? [] : refused.slice(0, AT_ONCE)
+    const { result, noise } = await session.insist(
+      operation,
+      (time) => sendTogether(session, trial, { size, round, bad, time }),
+      lossAmong,
+    )
+    const { exchanges, refusals } = result
+    const drafts = exchanges.map(({ draft }) => draft)
+    last = drafts[0] ?? null
+    if (noise !== null) noises.push(noise)
+    if (noise !== null && lossAmong(result) !== null) break
+    const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
     for (const { one, draft, exchange } of refusals) {
       if (exchange === null) return session.recorder.spare(trial, session.obstacle)
       const broken = breachOf(session, one, draft, exchange)
@@ -106,7 +129,43 @@ export async function overlapping(
     }
   }
   if (last === null) return session.recorder.spare(trial, session.obstacle)
-  session.recorder.record(trial, last, [{ requirement, outcome: 'passed' }])
+  const [noise = null] = noises
+  session.recorder.record(trial, last, withNoise(requirement, [{ requirement, outcome: 'passed' }], noise, false))
+}
+
+type Sent = { readonly draft: Draft; readonly exchange: Exchange | null }
+type Together = {
+  readonly exchanges: readonly Sent[]
+  readonly refusals: readonly (Sent & { readonly one: Trial })[]
+}
+
+/** Sends one round of requests at once: valid ones, and `bad` ones among them. */
+async function sendTogether(
+  session: Session,
+  { id, requirement: { operation } }: Named,
+  { size, round, bad, time }: Readonly<Record<'size' | 'round' | 'time', number>> & { readonly bad: readonly Trial[] },
+): Promise<Together> {
+  const first = FIRST_SEQUENCE + time * TIME + 100 + round * AT_ONCE
+  const drafts = Array.from({ length: size }, (_, number) => eitherDraft(session, operation, first + number))
+    .filter((draft) => draft !== null)
+    // In pieces, their arrival overlaps as well as their answers.
+    .map((draft) => (round % 2 === 0 ? withFraming(draft, 'pieces') : draft))
+  const [exchanges, refusals] = await Promise.all([
+    Promise.all(drafts.map(async (draft) => ({ draft, exchange: await session.send(id, operation, draft) }))),
+    Promise.all(
+      bad.map(async (one) => {
+        const draft = one.draw(ATTEMPTS - 4, session.plain)
+        return { one, draft, exchange: await session.send(id, operation, draft) }
+      }),
+    ),
+  ])
+  return { exchanges, refusals }
+}
+
+/** The first answer of a round that was lost. */
+function lossAmong({ exchanges, refusals }: Together): Loss | null {
+  const losses = [...exchanges, ...refusals].map(({ exchange }) => exchange && lossOf(exchange.came))
+  return losses.find((loss) => loss !== null) ?? null
 }
 
 /** A plain request; every other one without what is optional, so that nothing of its neighbours can hide in it. */
@@ -132,17 +191,27 @@ export async function afterRefusal(
   const after = async (trial: Trial, number: number): Promise<void> => {
     const id = caseId.after(requirement, trial)
     const again = { id, title: `after: ${trial.title}`, requirement }
-    const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + 200 + number)
-    const connection = new Connection(session.settings.address)
-    const refusal = trial.draw(ATTEMPTS - 1, session.plain)
-    await session.send(id, trial.operation, refusal, connection, trial.expectation)
-    const exchange = draft === null ? null : await session.send(id, requirement.operation, draft, connection)
-    connection.close()
-    if (draft === null || exchange === null) return session.recorder.spare(again, session.obstacle)
+    const { result, noise } = await session.insist(
+      requirement.operation,
+      async (time) => {
+        const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + time * TIME + 200 + number)
+        const connection = new Connection(session.settings.address)
+        const refusal = trial.draw(ATTEMPTS - 1, session.plain)
+        await session.send(id, trial.operation, refusal, connection, trial.expectation)
+        const exchange = draft === null ? null : await session.send(id, requirement.operation, draft, connection)
+        connection.close()
+        return draft === null || exchange === null ? null : { refusal, draft, exchange }
+      },
+      (pair) => pair && lossOf(pair.exchange.came),
+    )
+    if (result === null) return session.recorder.spare(again, session.obstacle)
+    const { refusal, draft, exchange } = result
     const sent = { kind: 'in-turn', drafts: [refusal, draft] } as const
-    const broken = judgeAgain(session, again, draft, exchange, sent)
-    if (broken !== null) fail(session, again, sent, `after ${trial.title}: ${broken}`)
-    else session.recorder.record(again, sent, [{ requirement, outcome: 'passed' }])
+    const isNoise = noise !== null && lossOf(exchange.came) !== null
+    const broken = isNoise ? null : judgeAgain(session, again, draft, exchange, sent)
+    if (broken !== null) return fail(session, again, sent, `after ${trial.title}: ${broken}`)
+    const passed = [{ requirement, outcome: 'passed' }] as const
+    session.recorder.record(again, sent, withNoise(requirement, passed, noise, isNoise))
   }
   await Promise.all(refused.map((trial, number) => session.pace.turn(() => after(trial, number))))
 }
@@ -152,21 +221,30 @@ export async function besideGood(session: Session, requirement: Requirement, bad
   const { operation } = bad
   const beside = async (way: keyof typeof WAYS, number: number): Promise<void> => {
     const pair = { id: caseId.beside(bad, way), title: `${bad.title}, ${WAYS[way]}`, requirement }
-    const plain = session.plainDraft(operation, bad.sequence + number)
-    if (plain === null || session.ledger.left < 2) return session.recorder.spare(pair, session.obstacle)
-    const good = way === 'during' ? withFraming(plain, 'pieces') : plain
-    const drawn = bad.draw(number + 10, session.plain)
-    const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
-    const connection = new Connection(session.settings.address)
-    const first = session.send(pair.id, operation, good, connection)
-    if (way === 'after') await first
-    const second = session.send(pair.id, operation, draft, way === 'after' ? connection : null, 'refusal')
-    const [, exchange] = await Promise.all([first, second])
-    connection.close()
-    if (exchange === null) return session.recorder.spare(pair, session.obstacle)
+    const { result, noise } = await session.insist(
+      operation,
+      async (time) => {
+        const plain = session.plainDraft(operation, bad.sequence + number + 3 * time)
+        if (plain === null || session.ledger.left < 2) return null
+        const good = way === 'during' ? withFraming(plain, 'pieces') : plain
+        const drawn = bad.draw(number + 10 + 3 * time, session.plain)
+        const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
+        const connection = new Connection(session.settings.address)
+        const first = session.send(pair.id, operation, good, connection)
+        if (way === 'after') await first
+        const second = session.send(pair.id, operation, draft, way === 'after' ? connection : null, 'refusal')
+        const [, exchange] = await Promise.all([first, second])
+        connection.close()
+        return exchange && { good, draft, exchange }
+      },
+      (sent) => sent && lossOf(sent.exchange.came),
+    )
+    if (result === null) return session.recorder.spare(pair, session.obstacle)
+    const { good, draft, exchange } = result
     const expected = { requirement, operation, expectation: 'refusal' } as const
     const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const
-    session.recorder.record(pair, sent, session.judge(expected, draft, exchange).judgements)
+    const { judgements } = session.judge(expected, draft, exchange)
+    session.recorder.record(pair, sent, withNoise(requirement, judgements, noise, lossOf(exchange.came) !== null))
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
   await Promise.all(ways.map((way, index) => session.pace.turn(() => beside(way, 10 + index))))

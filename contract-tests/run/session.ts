@@ -6,13 +6,14 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { type Expectation, Judge, type Judgement, type Verdict } from '../judge/judge.ts'
 import type { Findings } from '../report/report.ts'
 import { literalFault } from '../trials/hand-written.ts'
-import { type Draft, type Plain, plainDraft, type Trial, type Workshop } from '../trials/trial.ts'
+import { ATTEMPTS, type Draft, type Plain, plainDraft, type Trial, type Workshop } from '../trials/trial.ts'
 import { type Address, Connection } from '../wire/connection.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { type Exchange, type Failure, type Header, isGone, type RequestMessage, retryAfter } from '../wire/exchange.ts'
 import type { Redactor } from '../wire/redactor.ts'
 import { inquire } from './inquiry.ts'
 import { Ledger } from './ledger.ts'
+import { type Heard, insist, type Loss, lossOf, withNoise } from './noise.ts'
 import { Pace, sleep } from './pace.ts'
 import { Recorder } from './recorder.ts'
 
@@ -47,9 +48,24 @@ const REFUSAL_WAIT = 1000
 /** Milliseconds by which each further wait is longer at least: a target may say "0 seconds" again and again. */
 const LEAST_WAIT = 10
 /** Trials of one group that may go unanswered before the others are spared. */
-const MOST_UNANSWERED = 3
+const MOST_UNANSWERED = 2
+/** Plain requests in a row that may go unanswered before the target is given up. */
+const MOST_SILENT = 3
+/** Numbers of plain requests that show whether a target is still answering; they follow those of what repeats. */
+const FIRST_SEQUENCE = 1100 * ATTEMPTS
 /** Milliseconds in which a target may come back before it is given up. */
 const RESTART = 900
+
+/** Attempts of a trial from here on are those that were asked for again. */
+const FIRST_REPEAT = 40
+
+/** A request that was sent, and what came; where that was lost, which is noise if it is not the target's own doing. */
+export type Asked = {
+  readonly draft: Draft
+  readonly exchange: Exchange
+  readonly isLost: boolean
+  readonly noise: string | null
+}
 
 export class Session {
   readonly settings: SessionSettings
@@ -69,6 +85,8 @@ export class Session {
   #isLimited = false
   #refusalWait = REFUSAL_WAIT
   readonly #unanswered = new Map<string, number>()
+  #probes = 0
+  #silent = 0
 
   constructor(settings: SessionSettings) {
     this.settings = settings
@@ -111,6 +129,60 @@ export class Session {
       await this.#confirmPresence(exchange.came)
       if (this.gone !== null) return null
     }
+    return exchange
+  }
+
+  /**
+   * Asks for something again where its answer was lost, until it is there or its loss is the target's own doing; see
+   * {@link insist}. `ask` is told how often it was asked before.
+   */
+  insist<T>(
+    operation: Operation,
+    ask: (time: number) => Promise<T>,
+    lossIn: (result: T) => Loss | null,
+  ): Promise<Heard<T>> {
+    return insist(ask, lossIn, () => this.#isAnswering(operation))
+  }
+
+  /** Sends a request for a case, and again as `draw` makes it where its answer was lost. Null as for {@link send}. */
+  async ask(
+    caseId: string,
+    operation: Operation,
+    draw: (time: number) => Draft,
+    transport: Transport | null = null,
+    expectation: Expectation['kind'] = 'success',
+  ): Promise<Asked | null> {
+    const { result, noise } = await this.insist(
+      operation,
+      async (time) => {
+        const draft = draw(time)
+        const exchange = await this.send(caseId, operation, draft, time === 0 ? transport : null, expectation)
+        return exchange === null ? null : { draft, exchange }
+      },
+      (sent) => (sent === null ? null : lossOf(sent.exchange.came)),
+    )
+    return result === null ? null : { ...result, isLost: lossOf(result.exchange.came) !== null, noise }
+  }
+
+  /** Whether plain requests are answered at present; where writes are counted, requests that create nothing. */
+  async #isAnswering(operation: Operation): Promise<boolean> {
+    if (this.gone !== null) return false
+    const plain = this.plainDraft(operation, FIRST_SEQUENCE + this.#probes++)
+    const isCounted = Number.isFinite(this.settings.maxWrites)
+    const exchange = plain === null || isCounted ? await this.#probe() : await this.deliver('control', operation, plain)
+    if (exchange === null || exchange.came.kind === 'answer') this.#silent = 0
+    else if (++this.#silent >= MOST_SILENT) this.gone = `it answers no plain request any more: ${exchange.came.message}`
+    return this.#silent === 0
+  }
+
+  /** A request that creates nothing. */
+  async #probe(): Promise<Exchange | null> {
+    const [workshop] = this.settings.workshops.values()
+    if (workshop === undefined) return null
+    const { path } = workshop.material.address(0)
+    const probe = new Connection(this.settings.address)
+    const exchange = await probe.exchange({ method: 'OPTIONS', path, headers: [], body: null, framing: 'length' })
+    probe.close()
     return exchange
   }
 
@@ -192,30 +264,25 @@ export class Session {
     const group = trial.requirement?.id ?? trial.operation.slug
     const unanswered = this.#unanswered.get(group) ?? 0
     if (unanswered >= MOST_UNANSWERED) return this.recorder.spare(trial, `${MOST_UNANSWERED} before it had no answer`)
-    const draft = trial.draw(0, this.plain)
+    // The request context only says that it did not understand; over a raw connection the bytes tell what came.
     const transport = trial.via === 'playwright' ? this.settings.playwright : null
-    const first = await this.send(trial.id, trial.operation, draft, transport, trial.expectation)
-    // The request context only says that it did not understand; the bytes tell what came.
-    const isUnread = first?.came.kind === 'failure' && transport !== null
-    const exchange = isUnread ? await this.send(trial.id, trial.operation, trial.draw(1, this.plain)) : first
-    if (exchange === null) return this.recorder.spare(trial, this.obstacle)
-    if (exchange.came.kind === 'failure') this.#unanswered.set(group, unanswered + 1)
-    this.recorder.observe(trial.id, trial.expectation, exchange)
+    const draw = (time: number): Draft => trial.draw(time === 0 ? 0 : FIRST_REPEAT + time, this.plain)
+    const asked = await this.ask(trial.id, trial.operation, draw, transport, trial.expectation)
+    if (asked === null) return this.recorder.spare(trial, this.obstacle)
+    const { draft, exchange, isLost, noise } = asked
+    if (isLost && noise === null) this.#unanswered.set(group, unanswered + 1)
+    if (!isLost || noise === null) this.recorder.observe(trial.id, trial.expectation, exchange)
     const verdict = this.judge(trial, draft, exchange)
     const settled = verdict.refusal === null ? verdict.judgements : await inquire(this, trial, draft, verdict)
-    this.recorder.record(trial, draft, [...settled, ...literally(trial, exchange, verdict)])
+    const judgements = [...settled, ...literally(trial, exchange, verdict)]
+    this.recorder.record(trial, draft, withNoise(trial.requirement, judgements, noise, isLost))
   }
 
   /** After a request without an answer: is there still a target? One that is being started again is given a moment. */
   async #confirmPresence(failure: Failure): Promise<void> {
-    const [workshop] = this.settings.workshops.values()
-    if (workshop === undefined) return
-    const { path } = workshop.material.address(0)
     for (let tries = 0; tries < 3; tries++) {
-      const probe = new Connection(this.settings.address)
-      const { came } = await probe.exchange({ method: 'OPTIONS', path, headers: [], body: null, framing: 'length' })
-      probe.close()
-      if (came.kind === 'answer' || !isGone(came)) return
+      const exchange = await this.#probe()
+      if (exchange === null || exchange.came.kind === 'answer' || !isGone(exchange.came)) return
       await sleep(RESTART / 3)
     }
     this.gone = `the target went away: ${failure.message}`

@@ -60,6 +60,7 @@ export class Connection {
       const reader = new AnswerReader(method)
       for (const event of EVENTS) socket.removeAllListeners(event)
       const finish = (came: Answer | Failure, keepsOpen: boolean): void => {
+        isOver = true
         clearTimeout(timer)
         for (const event of EVENTS) socket.removeAllListeners(event)
         // Whoever reads no more must still hear of a reset, or it would end the process.
@@ -78,10 +79,14 @@ export class Connection {
           finish({ ...answer, fault, redact }, keepsOpen && !ended && rest.length === 0)
         }
       }
-      const timer = setTimeout(() => {
+      let isOver = false
+      const giveUp = (): void => {
+        if (isOver) return
         const what = reader.bytes.length === 0 ? 'no answer came' : 'the answer did not come to its end'
         finish(failure('timeout', `${what} within ${timeout} ms`), false)
-      }, timeout)
+      }
+      // On a busy machine this process may be late itself: what has come meanwhile is read before it gives up.
+      const timer = setTimeout(() => setImmediate(giveUp), timeout)
       const end = (): void => look(reader.end(), true)
       socket.on('data', (chunk: Buffer) => look(reader.push(chunk), false))
       // A reset after the whole answer came is the answer's end; before it, the reading says so.

@@ -24,6 +24,8 @@ export type Answer = {
   readonly body: Uint8Array
   /** What is wrong with the framing or a coding, in words; null where all is as the headers say. */
   readonly fault: string | null
+  /** True where the connection ended before the answer did. */
+  readonly isCut?: boolean
   /** Takes out of its texts what nobody may be told; absent where nothing is secret. */
   readonly redact?: (text: string) => string
 }

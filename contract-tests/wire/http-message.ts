@@ -137,13 +137,13 @@ export class AnswerReader {
           return { body: content.subarray(0, size), rest: content.subarray(size), fault: null }
         if (size > LARGEST_CONTENT) return endless(`its Content-Length is ${size}`)
         const fault = `its Content-Length is ${size} and ${content.length} bytes came`
-        return ended ? { body: content, rest: NOTHING, fault } : INCOMPLETE
+        return ended ? { body: content, rest: NOTHING, fault, isCut: true } : INCOMPLETE
       }
       case 'chunked': {
         const chunks = this.#readChunks()
         if (!('state' in chunks)) return chunks.fault === null ? { ...chunks, fault: framing.fault } : chunks
         return chunks.state === 'incomplete' && ended
-          ? this.#broken('its chunked body ends before the last chunk')
+          ? { ...this.#broken('its chunked body ends before the last chunk'), isCut: true }
           : chunks
       }
     }
@@ -198,6 +198,7 @@ export class AnswerReader {
         headers,
         body: decoded.body,
         fault: fault ?? decoded.fault ?? decoded.unread,
+        ...(framed.isCut === true ? { isCut: true } : {}),
       },
       rest: framed.rest,
       keepsOpen:
@@ -212,7 +213,13 @@ export class AnswerReader {
 const CR = 0x0d
 const LF = 0x0a
 
-type Framed = { readonly body: Buffer; readonly rest: Buffer; readonly fault: string | null }
+type Framed = {
+  readonly body: Buffer
+  readonly rest: Buffer
+  readonly fault: string | null
+  /** The connection ended before the content did. */
+  readonly isCut?: true
+}
 
 type Framing =
   | { readonly kind: 'none' | 'to-the-end' }
