@@ -2,8 +2,9 @@
 
 import { CREDENTIAL_MUST, CREDENTIAL_SHOULD } from './broken/credential.ts'
 import { FAILURE_MUST } from './broken/failure.ts'
+import { OPEN_SHOULD } from './broken/open.ts'
 import { REPETITION_MUST } from './broken/repetition.ts'
-import { REQUEST_MUST } from './broken/request.ts'
+import { REQUEST_MUST, REQUEST_SHOULD } from './broken/request.ts'
 import { SUCCESS_MUST, SUCCESS_SHOULD } from './broken/success.ts'
 import type { Decisions } from './reference.ts'
 import type { Rows } from './variations.ts'
@@ -18,7 +19,7 @@ export type Broken = {
 
 export const BROKEN: readonly Broken[] = [
   ...[SUCCESS_MUST, FAILURE_MUST, REQUEST_MUST, CREDENTIAL_MUST, REPETITION_MUST].flatMap(listed('must')),
-  ...[SUCCESS_SHOULD, CREDENTIAL_SHOULD].flatMap(listed('should')),
+  ...[SUCCESS_SHOULD, REQUEST_SHOULD, CREDENTIAL_SHOULD, OPEN_SHOULD].flatMap(listed('should')),
 ]
 
 function listed(level: Broken['level']): (rows: Rows) => Broken[] {

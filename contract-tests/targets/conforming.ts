@@ -2,6 +2,7 @@
 
 import { ANSWERS } from './conforming/answers.ts'
 import { CREDENTIALS } from './conforming/credentials.ts'
+import { EXTENSIONS } from './conforming/extensions.ts'
 import { LIMITS } from './conforming/limits.ts'
 import type { Decisions } from './reference.ts'
 
@@ -13,7 +14,7 @@ export type Conforming = {
 }
 
 export const CONFORMING: readonly Conforming[] = [
-  ...[ANSWERS, CREDENTIALS, LIMITS].flatMap((variations) =>
+  ...[ANSWERS, CREDENTIALS, EXTENSIONS, LIMITS].flatMap((variations) =>
     Object.entries(variations).map(([name, variation]) => ({ name, variation })),
   ),
   { name: 'base-path', variation: {}, base: '/api/v1' },

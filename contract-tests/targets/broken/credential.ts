@@ -5,6 +5,7 @@ import {
   admits,
   authorization,
   hasGoodCredential,
+  isAscii,
   isBearer,
   type Rows,
   raw,
@@ -32,7 +33,6 @@ export const CREDENTIAL_MUST: Rows = {
           ? { status: 200, headers: {}, body: { name: 'Fern' } }
           : REFERENCE.authorize(seen),
     },
-    'token-in-query-admitted': admits(({ path }) => path.includes(`access_token=${TOKEN}`)),
     'credential-remembered-on-connection': admits((seen) => seen.onConnection > 1 && authorization(seen) === ''),
     'credential-of-another-request-taken': {
       authorize: (seen) => {
@@ -44,12 +44,6 @@ export const CREDENTIAL_MUST: Rows = {
     },
     'refused-credential-is-200': refusesCredentials((refusal) => ({ ...refusal, status: 200 })),
     'refused-credential-is-204': refusesCredentials(() => ({ status: 204, headers: {}, body: raw('') })),
-    'refused-credential-closes-the-connection': {
-      ...refusesCredentials((refusal) => ({ ...refusal, status: 599 })),
-      write: (reply, response, seen) =>
-        reply.status === 599 ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
-    },
-    'login-redirect': refusesCredentials(() => ({ status: 302, headers: { location: '/login' }, body: raw('') })),
   },
   'credential.scheme': {
     'basic-admitted': admits((seen) => /^basic /i.test(authorization(seen))),
@@ -80,6 +74,7 @@ export const CREDENTIAL_MUST: Rows = {
       (seen) => isBearer(seen) && isOneWord(seen) && !seen.text.includes('"tag"') && seen.text !== '{}',
     ),
     'any-token-admitted-after-a-good-one': admits((seen) => seen.onConnection > 1 && isBearer(seen) && isOneWord(seen)),
+    'token-outside-ascii-admitted': admits((seen) => isBearer(seen) && !isAscii(authorization(seen))),
     'token-length-compared': admits(
       (seen) => tokenIn(seen).length === TOKEN.length && isBearer(seen) && isOneWord(seen),
     ),
@@ -90,7 +85,6 @@ export const CREDENTIAL_MUST: Rows = {
     'beginning-of-the-token-will-do': admits(
       (seen) => isBearer(seen) && TOKEN.startsWith(tokenIn(seen)) && tokenIn(seen).length > 8,
     ),
-    'token-case-ignored': admits((seen) => isBearer(seen) && tokenIn(seen).toLowerCase() === TOKEN),
     'refused-token-gets-a-page': refusesCredentials((refusal, seen) =>
       isBearer(seen) && isOneWord(seen)
         ? { status: 200, headers: { 'content-type': 'text/html' }, body: raw('<h1>Log in</h1>') }
@@ -108,11 +102,23 @@ export const CREDENTIAL_SHOULD: Rows = {
       authorize: (seen) => (/^BEARER/.test(authorization(seen)) ? error(400, 'scheme') : REFERENCE.authorize(seen)),
     },
   },
+  'credential.unusual': {
+    'token-in-query-admitted': admits(({ path }) => path.includes(`access_token=${TOKEN}`)),
+    'token-case-ignored': admits((seen) => isBearer(seen) && tokenIn(seen).toLowerCase() === TOKEN),
+  },
   'credential.no-server-error': {
+    'refused-credential-closes-the-connection': {
+      ...refusesCredentials((refusal) => ({ ...refusal, status: 599 })),
+      write: (reply, response, seen) =>
+        reply.status === 599 ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
+    },
     'refused-credential-is-500': refusesCredentials(() => error(500, 'null pointer')),
     'refused-credential-is-503': refusesCredentials(() => error(503, 'no such user')),
     'no-credential-is-500': refusesCredentials((refusal, seen) =>
       authorization(seen) === '' ? error(500, 'undefined') : refusal,
+    ),
+    'token-outside-ascii-is-500': refusesCredentials((refusal, seen) =>
+      isAscii(authorization(seen)) ? refusal : error(500, 'latin-1'),
     ),
     'unknown-token-is-500': refusesCredentials((refusal, seen) =>
       isBearer(seen) && !isGood(authorization(seen)) ? error(500, 'jwt malformed') : refusal,

@@ -1,7 +1,7 @@
 /** Servers whose refusals of invalid requests break the contract. */
 
 import { type Decisions, error, type Reply } from '../reference.ts'
-import { crashesAt, failure, failureBody, last, type Rows, raw, withBody, withType, written } from '../variations.ts'
+import { failure, failureBody, type Rows, raw, withBody, withType, written } from '../variations.ts'
 
 const isMalformed = (problem: string): boolean => problem.includes('JSON')
 const statusWhere = (status: number, test: (problem: string) => boolean): Partial<Decisions> =>
@@ -15,13 +15,6 @@ const about =
   (word: string): ((problem: string) => boolean) =>
   (problem) =>
     problem.includes(word)
-/** A good request that is told apart by its header crashes the server. */
-const crashesForHeader = (name: string, value: RegExp | undefined): Partial<Decisions> =>
-  last((reply, { headers, method }) =>
-    method === 'POST' && (value === undefined ? headers[name] === undefined : value.test(String(headers[name])))
-      ? error(500, 'parser')
-      : reply,
-  )
 const bytesOf = ({ body }: Reply): Buffer => Buffer.from(JSON.stringify(body))
 
 export const FAILURE_MUST: Rows = {
@@ -48,27 +41,6 @@ export const FAILURE_MUST: Rows = {
       memory.set('refused', count)
       return count % 2 === 0 ? { ...reply, status: 500 } : reply
     }),
-    'plain-text-is-500': crashesForHeader('content-type', /^text\/plain/),
-    'forms-are-500': crashesForHeader('content-type', /urlencoded/),
-    'vendor-media-types-are-500': crashesForHeader('content-type', /vnd/),
-    'no-media-type-is-500': crashesForHeader('content-type', undefined),
-    'charset-parameter-is-500': crashesForHeader('content-type', /charset/),
-    'accepting-html-is-500': crashesForHeader('accept', /html/),
-    'query-is-500': last((reply, { path, method }) =>
-      method === 'POST' && path.includes('?contract') ? error(500, 'query') : reply,
-    ),
-    'lone-surrogate-is-500': crashesAt((text) => text.includes('\\ud800"')),
-    'nul-is-500': crashesAt((text) => text.includes('\\u0000')),
-    'deep-nesting-is-500': crashesAt((text) => text.includes('[[[[[[[[')),
-    'byte-order-mark-is-500': crashesAt((text) => text.startsWith('\uFEFF')),
-    'members-twice-are-500': crashesAt((text) => /^\{"id":null,"id"/.test(text)),
-    'same-id-again-is-500': {
-      accept: ({ id, name, tag }, { memory }) => {
-        if (memory.has(id)) return error(500, 'unique constraint')
-        memory.set(id, true)
-        return { status: 200, headers: { 'content-type': 'application/json' }, body: { name, tag } }
-      },
-    },
   },
   'failure.media-type': {
     'problem-json': typeWhere('application/problem+json', always),

@@ -28,7 +28,6 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 
 export const ANSWERS: Variations = {
   reference: {},
-  'charset-parameter': typed('application/json; charset=utf-8'),
   'charset-without-a-space': typed('application/json;charset=UTF-8'),
   'media-type-in-capitals': typed('Application/JSON;Charset="UTF-8"'),
   'media-type-with-other-parameters': typed('application/json ; profile="https://plants.example/1" ; q=1'),
@@ -68,8 +67,6 @@ export const ANSWERS: Variations = {
   zstandard: coded('zstd', zstdCompressSync),
   'coded-twice': coded('deflate, gzip', (bytes) => gzipSync(deflateSync(bytes))),
   'coding-identity': coded('identity', (bytes) => bytes),
-  'http-1.0': byHand('HTTP/1.0', () => []),
-  'closes-every-connection': withHeaders({ connection: 'close' }),
   'closes-without-saying-so': byHand('HTTP/1.1', (body) => [`Content-Length: ${body.length}`]),
   'closes-after-ten-on-a-connection': {
     write: (reply, response, seen) => {
@@ -77,7 +74,6 @@ export const ANSWERS: Variations = {
       REFERENCE.write(reply, response, seen)
     },
   },
-  'body-ends-with-the-connection': byHand('HTTP/1.1', () => []),
   'head-and-body-apart': {
     write: async (reply, response) => {
       const body = bytesOf(reply)
@@ -138,17 +134,12 @@ export const ANSWERS: Variations = {
   'numbers-vary': failureBody((_, { number }) => ({ error: number, message: '' })),
   'message-long': failureBody((problem) => ({ error: 1, message: problem.repeat(5000) })),
   'message-in-chinese': failureBody(() => ({ error: 1, message: '名稱是必需的 🌵\n\t"' })),
-  'errors-have-more': failureBody((message) => ({ error: -1, message, details: [], path: '/plants', name: null })),
   slow: last(async (reply) => {
     await pause(20)
     return reply
   }),
   'slow-now-and-then': last(async (reply, { number }) => {
     if (number % 40 === 0) await pause(300)
-    return reply
-  }),
-  'cold-start': last(async (reply, { number }) => {
-    if (number === 1) await pause(300)
     return reply
   }),
   'one-at-a-time': last(async (reply, { memory }) => {

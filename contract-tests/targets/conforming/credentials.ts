@@ -1,7 +1,7 @@
 /** Every way to refuse a credential that the contract leaves open. */
 
 import { type Decisions, error, isGood, REFERENCE, type Reply, readPlant } from '../reference.ts'
-import { raw, refusesCredentials, type Variations } from '../variations.ts'
+import { authorization, isAscii, raw, refusesCredentials, type Variations } from '../variations.ts'
 
 const always = (reply: Reply): Partial<Decisions> => refusesCredentials(() => reply)
 const typed = (status: number, type: string, text: string): Reply => ({
@@ -26,6 +26,10 @@ export const CREDENTIALS: Variations = {
   'refused-403-text': always(typed(403, 'text/plain', 'no')),
   'refused-by-kind-of-credential': refusesCredentials((_, { headers }) =>
     headers.authorization === undefined ? error(401, 'Who are you?') : typed(403, 'text/plain', 'Not you.'),
+  ),
+  'refused-by-a-redirect': always({ status: 302, headers: { location: '/login' }, body: raw('') }),
+  'token-outside-ascii-400': refusesCredentials((refusal, seen) =>
+    isAscii(authorization(seen)) ? refusal : typed(400, 'text/plain', 'invalid header'),
   ),
   'refused-429': always(error(429, 'Too many attempts.', { 'retry-after': '0' })),
   'refused-429-for-long': always(error(429, 'Too many attempts.', { 'retry-after': '3600' })),

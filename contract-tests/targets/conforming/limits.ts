@@ -51,10 +51,9 @@ export const LIMITS: Variations = {
   ),
   'tags-in-lower-case': refusesWhere(tagged((tag) => !/^[a-z][a-z-]*$/.test(tag))),
   'no-tag-is-known': refusesWhere(tagged(() => true)),
-  'positive-ids-only': refusesWhere(({ id }) => Number(id) <= 0),
-  'ids-from-zero-on': refusesWhere(({ id }) => Number(id) < 0, 422),
-  'ids-up-to-a-million-million': refusesWhere(({ id }) => Number(id) > 1e12),
-  'ids-of-nine-digits': refusesWhere(({ id }) => Math.abs(Number(id)) > 999_999_999),
+  // RFC 8259 section 6: beyond this a reader may refuse numbers that it would round.
+  'ids-beyond-a-double-refused': refusesWhere(({ id }) => !Number.isSafeInteger(Number(id))),
+  'ids-beyond-a-double-refused-by-422': refusesWhere(({ id }) => !Number.isSafeInteger(Number(id)), 422),
   'ids-of-sixteen-digits': refusesWhere(({ id }) => Math.abs(Number(id)) >= 1e16),
   'ids-are-unique': unique(({ id }) => id, 409),
   'ids-are-unique-400': unique(({ id }) => id, 400),
