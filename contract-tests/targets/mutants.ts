@@ -39,27 +39,27 @@ export type Mutant = {
 
 type Class<T> = {
   readonly test: (it: T, seen: Seen) => boolean
-  /** True where the contract leaves it open to refuse these. */
-  readonly open?: boolean
+  /** What may refuse these: a limit of the deployment's own, or that nothing says whether they are valid. */
+  readonly open?: 'limits' | 'validity'
 }
 
 /** Classes of valid requests. */
 export const VALID = {
   all: { test: () => true },
-  tagged: { test: ({ tag }) => tag !== undefined, open: true },
+  tagged: { test: ({ tag }) => tag !== undefined, open: 'limits' },
   untagged: { test: ({ tag }) => tag === undefined },
-  'wide ids': { test: ({ id }) => !Number.isSafeInteger(Number(id)) },
-  'negative ids': { test: ({ id }) => Number(id) < 0, open: true },
-  'names outside ASCII': { test: ({ name }) => !isAscii(name), open: true },
-  'long names': { test: ({ name }) => name.length > 300, open: true },
-  'empty names': { test: ({ name }) => name === '', open: true },
-  'numeric names': { test: ({ name }) => /^\d+$/.test(name), open: true },
-  'names with quotes': { test: ({ name }) => /["\\]/.test(name), open: true },
-  'names with line breaks': { test: ({ name }) => name.includes('\n'), open: true },
-  'tags outside ASCII': { test: ({ tag = '' }) => !isAscii(tag), open: true },
-  'empty tags': { test: ({ tag }) => tag === '', open: true },
-  'long tags': { test: ({ tag = '' }) => tag.length > 300, open: true },
-  'unknown properties': { test: (_, { text }) => text.includes('"unexpected"'), open: true },
+  'wide ids': { test: ({ id }) => !Number.isSafeInteger(Number(id)), open: 'limits' },
+  'negative ids': { test: ({ id }) => Number(id) < 0 },
+  'names outside ASCII': { test: ({ name }) => !isAscii(name), open: 'limits' },
+  'long names': { test: ({ name }) => name.length > 300, open: 'validity' },
+  'empty names': { test: ({ name }) => name === '', open: 'validity' },
+  'numeric names': { test: ({ name }) => /^\d+$/.test(name), open: 'limits' },
+  'names with quotes': { test: ({ name }) => /["\\]/.test(name), open: 'limits' },
+  'names with line breaks': { test: ({ name }) => name.includes('\n'), open: 'limits' },
+  'tags outside ASCII': { test: ({ tag = '' }) => !isAscii(tag), open: 'validity' },
+  'empty tags': { test: ({ tag }) => tag === '', open: 'validity' },
+  'long tags': { test: ({ tag = '' }) => tag.length > 300, open: 'validity' },
+  'unknown properties': { test: (_, { text }) => text.includes('"unexpected"'), open: 'validity' },
   'white space in front': { test: (_, { text }) => /^\s/.test(text) },
   'tag before id': { test: (_, { text }) => text.startsWith('{"tag"') },
   'bodies in pieces': { test: (_, { pieces }) => pieces > 1 },
@@ -145,8 +145,6 @@ export const TEXTS = {
   twice: { write: (text: string) => text + text, level: 'must' },
 } as const satisfies Readonly<Record<string, { write: (text: string) => string; level: Level }>>
 
-/** Statuses by which the contract lets a deployment refuse what it has a rule of its own for. */
-const OPEN_STATUSES = [400, 409, 413, 415, 422]
 const CONFORMING_TYPES = /^application\/json(;|$)/i
 
 /** What a mutant breaks, by how it was made. */
@@ -154,15 +152,22 @@ export function levelOf({ success, failure, credential }: Mutant): Level {
   const levels: Level[] = []
   if (success !== null) {
     const named: Class<Plant> = VALID[success.of]
-    if ('answer' in success) levels.push(successLevel(success.answer, success.of !== 'untagged'))
-    else levels.push(named.open === true && OPEN_STATUSES.includes(success.refusedWith) ? 'none' : 'must')
+    if ('refusedWith' in success) levels.push(refusalLevel(named, success.refusedWith))
+    else if (success.answer.change === 'status' && success.answer.status >= 400)
+      levels.push(refusalLevel(named, success.answer.status))
+    else levels.push(successLevel(success.answer, success.of !== 'untagged'))
   }
   if (failure !== null) levels.push('answer' in failure ? failureLevel(failure.answer) : 'must')
   if (credential !== null) {
     const status = 'refusedWith' in credential ? credential.refusedWith : 200
-    levels.push(status < 400 ? 'must' : status < 500 ? 'none' : 'should')
+    levels.push(status < 300 ? 'must' : status < 500 ? 'none' : 'should')
   }
   return levels.includes('must') ? 'must' : levels.includes('should') ? 'should' : 'none'
+}
+
+function refusalLevel({ open }: Class<Plant>, status: number): Level {
+  if (open === undefined) return 'must'
+  return status < 500 ? 'none' : open === 'validity' ? 'should' : 'must'
 }
 
 function successLevel(change: Change, hasTag: boolean): Level {
