@@ -8,6 +8,7 @@ import { narrowed, type Plan, planOf, type RunSettings, sessionOf } from '../run
 import { BROKEN } from './broken.ts'
 import { CONFORMING } from './conforming.ts'
 import { type Level, type Mutant, variationOf } from './mutants.ts'
+import { type Noise, type Noisy, noisy, PATIENCE } from './noise.ts'
 import { pairs, SINGLES, type Stack } from './population/population.ts'
 import { type Decisions, TOKEN, withTarget } from './reference.ts'
 
@@ -64,7 +65,12 @@ export type Verdict = {
 const plans = new Map<number, Plan>()
 
 /** How a target is judged: with which seed, and with which requirements alone; none: all. */
-export type Extent = { readonly seed: number; readonly only: readonly string[] }
+export type Extent = {
+  readonly seed: number
+  readonly only: readonly string[]
+  /** Milliseconds for an answer; five seconds by default. */
+  readonly timeout?: number
+}
 
 /** Judges a target of the table. */
 export async function verdictOn({ variation, base, breach, warned }: Row, extent: Extent): Promise<Verdict> {
@@ -83,6 +89,33 @@ export async function verdictOn({ variation, base, breach, warned }: Row, extent
         ? null
         : `${first.id} is held against ${first.requirement}: expected ${first.expected}, received ${first.received}`,
   }
+}
+
+/** What a run in noise came to, and what is wrong with that. */
+export type NoisyVerdict = {
+  readonly said: 'passed' | 'failed' | 'inconclusive'
+  readonly mistake: string | null
+}
+
+/**
+ * Judges a target in noise: what is held against it must be its own doing, and what is its own doing must be found, or
+ * said to be uncertain.
+ */
+export async function verdictInNoise(target: Noisy, noise: Noise, seed: number): Promise<NoisyVerdict> {
+  const results = await judge(noisy(target, noise, seed), '', { seed, only: [], timeout: PATIENCE })
+  // A run that could not be judged accuses nobody, and says why.
+  if (typeof results === 'string') return { said: 'inconclusive', mistake: null }
+  const [accused] = results.filter(({ outcome }) => outcome === 'failed')
+  if (target.breaks === null)
+    return accused === undefined
+      ? { said: 'passed', mistake: null }
+      : { said: 'failed', mistake: `${accused.id} is held against it: ${accused.received}` }
+  const wanted = full(target.breaks)
+  const about = results.filter(({ requirement }) => requirement === wanted)
+  if (about.some(({ outcome }) => outcome === 'failed')) return { said: 'failed', mistake: null }
+  return about.some(({ outcome }) => outcome !== 'passed')
+    ? { said: 'inconclusive', mistake: null }
+    : { said: 'passed', mistake: `${wanted} was not found broken` }
 }
 
 /** At which level a mutant was found to break the contract, and by what; one that can't be judged is not passed either. */
@@ -110,12 +143,15 @@ async function judge(
 }
 
 /** What each case says of whatever serves at an address and takes the token of the targets. */
-export async function judgeAt(url: string, { seed, only }: Extent): Promise<readonly CaseResult[] | string> {
+export async function judgeAt(
+  url: string,
+  { seed, only, timeout = SETTINGS.timeout }: Extent,
+): Promise<readonly CaseResult[] | string> {
   const settings: RunSettings = { ...SETTINGS, seed, run: seed }
   const all = plans.get(seed) ?? planOf(bundled, settings, TOKEN)
   plans.set(seed, all)
   const plan = narrowed(all, { only, case: null })
-  const session = sessionOf(plan, { ...settings, target: url }, TOKEN)
+  const session = sessionOf(plan, { ...settings, timeout, target: url }, TOKEN)
   const control = await positiveControl(session, plan.control)
   if (control.kind === 'unjudged') return control.reason
   for (const job of plan.jobs) await job.run(session)

@@ -2,7 +2,8 @@
 
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/options.ts'
-import { atOnce, pairedRows, ROWS, type Row, verdictOn } from './judging.ts'
+import { atOnce, pairedRows, ROWS, type Row, verdictInNoise, verdictOn } from './judging.ts'
+import { NOISES, NOISY } from './noise.ts'
 
 const command = new Command('targets')
   .description('judge servers whose faults are known')
@@ -44,7 +45,24 @@ print(
     `${runs} ${runs === 1 ? 'run' : 'runs'} each, ${mistakes.size} judged wrongly, ` +
     `${((performance.now() - started) / 1000).toFixed(0)} s`,
 )
-process.exitCode = mistakes.size === 0 ? 0 : 1
+
+const SEEDS = [1, 2, 3]
+const noisyRows = NOISY.flatMap((target) =>
+  Object.entries(NOISES).map(([kind, noise]) => ({ name: `${kind}: ${target.name}`, target, noise })),
+).filter(({ name }) => args.length === 0 || args.some((start) => name.startsWith(start)))
+let misjudged = 0
+await atOnce(noisyRows, 4, async ({ name, target, noise }) => {
+  const verdicts: string[] = []
+  for (const seed of SEEDS) {
+    const { said, mistake } = await verdictInNoise(target, noise, seed)
+    if (mistake !== null) misjudged++
+    verdicts.push(mistake === null ? said : `WRONG, seed ${seed}: ${mistake}`)
+  }
+  print(`${name.padEnd(52)} ${(target.breaks ?? 'conforms').padEnd(52)} ${verdicts.join(', ')}`)
+})
+if (noisyRows.length > 0)
+  print(`${noisyRows.length} in noise, with ${SEEDS.length} seeds each, ${misjudged} of these judged wrongly`)
+process.exitCode = mistakes.size + misjudged === 0 ? 0 : 1
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)

@@ -15,8 +15,10 @@ import { promisify } from 'node:util'
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import type { Report } from '../report/report.ts'
-import { judgeAt, ROWS, type Row, verdictOn } from '../targets/judging.ts'
-import { startTarget, TOKEN } from '../targets/reference.ts'
+import { judgeAt, ROWS, type Row, verdictInNoise, verdictOn } from '../targets/judging.ts'
+import { NOISES, NOISY } from '../targets/noise.ts'
+import { startTarget, TOKEN, withTarget } from '../targets/reference.ts'
+import { last } from '../targets/variations.ts'
 
 const CLI = join(import.meta.dirname, '../../cli.ts')
 
@@ -34,6 +36,34 @@ describe('targets', { concurrency: 4 }, () => {
         assert.equal(mistake, null, `seed ${seed}`)
       }
     })
+  }
+})
+
+// `npm run targets` judges all that is broken in all noise, too.
+describe('noise is not a verdict', { concurrency: 4 }, () => {
+  for (const target of NOISY.slice(0, 3)) {
+    for (const [kind, noise] of Object.entries(NOISES)) {
+      test(`${kind}: ${target.name}`, async () => {
+        for (const seed of target.breaks === null ? [1, 2, 3] : [1]) {
+          const { mistake } = await verdictInNoise(target, noise, seed)
+          assert.equal(mistake, null, `seed ${seed}`)
+        }
+      })
+    }
+  }
+})
+
+test('a wrong base path is told from a login page, whatever page says so', async () => {
+  const pages = {
+    express: '<!DOCTYPE html>\n<html lang="en">\n<body>\n<pre>Cannot POST /v1/plants</pre>\n</body>\n</html>\n',
+    nginx:
+      '<html>\r\n<head><title>404 Not Found</title></head>\r\n<body>\r\n<hr><center>nginx</center>\r\n</body></html>',
+  }
+  for (const [server, page] of Object.entries(pages)) {
+    const missing = { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(page) }
+    const variation = last((reply, { path }) => (path.startsWith('/elsewhere') ? missing : reply))
+    const why = await withTarget(variation, ({ url }) => judgeAt(`${url.slice(0, -1)}2`, { seed: 1, only: [] }), '/v1')
+    assert.match(String(why), /no such operation \(status 404\): is the base path right\?/, server)
   }
 })
 
