@@ -3,9 +3,10 @@
 /**
  * Controls, line and paragraph separators (a terminal obeys them, a log reader begins a line), what turns the direction
  * of writing round (Unicode annex 9), and what no eye sees, each as U+FFFD; a line break is kept where `lines` says so.
+ * Azure Pipelines and TeamCity obey `##vso[` and `##teamcity[` wherever they read it: its signs are set apart.
  */
 export function visible(text: string, { lines = false }: { readonly lines?: boolean } = {}): string {
-  return text.replaceAll(lines ? UNFIT_IN_LINES : UNFIT, '\uFFFD')
+  return text.replaceAll(lines ? UNFIT_IN_LINES : UNFIT, '\uFFFD').replaceAll(/##(?=\w*\[)/g, '# #')
 }
 
 const OTHERS = '\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb'

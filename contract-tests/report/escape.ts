@@ -2,14 +2,9 @@
 
 import { visible } from '../../spec/visible.ts'
 
-/**
- * One line of a terminal or a log. CI servers obey some of what they read there: GitHub what begins a line with `::`,
- * Azure Pipelines and TeamCity what has `##vso[` or `##teamcity[` in it.
- */
+/** One line of a terminal or a log. GitHub obeys one that begins with `::`. */
 export function terminalLine(text: string): string {
-  return visible(text.replaceAll(/[\t\r\n]+/g, ' '))
-    .replaceAll(/##(?=\w*\[)/g, '# #')
-    .replace(/^( *):(?=:)/, '$1: ')
+  return visible(text.replaceAll(/[\t\r\n]+/g, ' ')).replace(/^( *):(?=:)/, '$1: ')
 }
 
 /** A command of a shell, over several lines where its words are. */

@@ -1,5 +1,6 @@
 /** What a run finds, as a report may show it: judgements by requirement, and observations of what is open. */
 
+import { visible } from '../../spec/visible.ts'
 import type { Expectation, Judgement } from '../judge/judge.ts'
 import type { Draft, Trial } from '../trials/trial.ts'
 import type { Address } from '../wire/connection.ts'
@@ -54,6 +55,7 @@ export class Recorder {
   record(trial: Named, sent: Draft | Sequence | null, judgements: readonly Judgement[]): void {
     const { redactor, address, headers } = this.#settings
     const curl = sent === null ? null : redactor.redact(curlOf(sent, address, headers))
+    const shown = (text: string): string => visible(redactor.redact(text))
     for (const judgement of judgements) {
       const { requirement, outcome } = judgement
       this.results.push({
@@ -62,10 +64,10 @@ export class Recorder {
         requirement: requirement.id,
         outcome,
         because: (requirement.id === trial.requirement?.id ? trial.because : undefined) ?? requirement.because,
-        reason: outcome === 'inconclusive' ? redactor.redact(judgement.reason) : null,
+        reason: outcome === 'inconclusive' ? shown(judgement.reason) : null,
         curl,
-        expected: outcome === 'failed' ? redactor.redact(judgement.expected) : null,
-        received: outcome === 'failed' ? redactor.redact(judgement.received) : null,
+        expected: outcome === 'failed' ? shown(judgement.expected) : null,
+        received: outcome === 'failed' ? shown(judgement.received) : null,
       })
     }
   }
