@@ -423,4 +423,29 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       assert.ok(ledger.length >= report.counts.requests)
     })
   })
+
+  test('SIGKILL: nothing that it started goes on', async () => {
+    let served = 0
+    let last = 0
+    let kill = (): void => {}
+    const reply: Decisions['reply'] = async (reply) => {
+      last = performance.now()
+      if (++served === 60) kill()
+      await new Promise((done) => setTimeout(done, 20))
+      return reply
+    }
+    await withTarget({ reply }, async ({ url }) => {
+      let killed = 0
+      const ended = await verify(['--target', url, '--token', TOKEN, '--workers', '2'], (child) => {
+        kill = () => {
+          killed = performance.now()
+          child.kill('SIGKILL')
+        }
+      })
+      // Its output is closed once everything that writes to it is gone.
+      assert.equal(ended.code, null)
+      assert.ok(last - killed < 1000, `asked on for ${last - killed} ms`)
+      assert.ok(served < 200, `${served} requests`)
+    })
+  })
 })
