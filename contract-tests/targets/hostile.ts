@@ -18,7 +18,7 @@ const BODY = '{"name":"Fern"}'
 /** What a service would answer. */
 export const GOOD = `${HEAD}Content-Length: ${BODY.length}\r\n\r\n${BODY}`
 /** ESC, BEL, a turn of the writing, a separator of lines, and commands of CI servers, each at a line's start. */
-export const FOUL = '\u001b[31m\u0007\u202e\u2028\n::error::foul\n##vso[task.setvariable variable=x]y\r\n::warning::'
+const FOUL = '\u001b[31m\u0007\u202e\u2028\n::error::foul\n##vso[task.setvariable variable=x]y\r\n::warning::'
 
 const say =
   (text: string | Buffer): Attack =>
