@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGeneratorSync } from 'json-schema-faker'
+import { tied } from '../../contract-tests/wild/program.ts'
 import { write } from '../../fixtures/command.ts'
 import { datasetOf } from '../../fixtures/datasets.ts'
 import { type Format, formatOf } from '../../fixtures/formats.ts'
@@ -14,7 +15,6 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { bundled } from '../../spec/bundled.ts'
 import { at, isObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
-import { tied } from '../peers/peers.ts'
 import { type Comparison, grouped, shown, takeTurns } from './figures.ts'
 
 const ROUNDS = 9

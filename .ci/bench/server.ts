@@ -9,16 +9,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import {
-  installPeer,
-  PEER_NAMES,
-  PEERS,
-  type Peer,
-  type PeerName,
-  type Program,
-  start,
-  versionOf,
-} from '../peers/peers.ts'
+import type { Served } from '../../contract-tests/wild/program.ts'
+import { installPeer, PEER_NAMES, PEERS, type PeerName, type Program, start, versionOf } from '../peers/peers.ts'
 import { type Comparison, grouped, shown, takeTurns } from './figures.ts'
 
 const ROUNDS = 7
@@ -114,7 +106,7 @@ async function firstAnswer(program: Program): Promise<number> {
 type Held = { readonly megabytes: number; readonly cpuMicroseconds: number }
 
 /** What a process has in memory, and what it has computed: not known where the system does not say. */
-async function heldBy({ process: { pid } }: Peer): Promise<Held> {
+async function heldBy({ process: { pid } }: Served): Promise<Held> {
   if (platform() !== 'linux') return { megabytes: Number.NaN, cpuMicroseconds: Number.NaN }
   const [status, stat] = await Promise.all([
     readFile(`/proc/${pid}/status`, 'utf8'),
@@ -143,7 +135,7 @@ async function growth(program: Program): Promise<number> {
 
 /** All of them run side by side, and are asked in turn. */
 async function underLoad(contenders: ReadonlyMap<string, Program>) {
-  const running = new Map<string, Peer>()
+  const running = new Map<string, Served>()
   try {
     for (const [name, program] of contenders) running.set(name, await start(program))
     const leave = await lookOn(running.get(OURS)?.url ?? '')

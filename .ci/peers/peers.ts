@@ -3,13 +3,11 @@
  * not there yet, serves the document on a free port of the loopback interface, and resolves to its address.
  */
 
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { type Served, served, tied } from '../../contract-tests/wild/program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DOCUMENT = join(ROOT, 'spec/openapi.yaml')
@@ -64,51 +62,17 @@ export type Program = {
   readonly words: (port: string) => readonly string[]
 }
 
-export type Peer = { readonly url: string; readonly process: ChildProcess; readonly close: () => Promise<void> }
-
-/** Milliseconds that a peer is given to start. */
-const START = 30_000
 /** Nobody is told that it was installed or run. */
 const QUIET = { ...process.env, SCARF_ANALYTICS: 'false', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' }
 
-const children = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-
-/** Ties the life of a process to this one's, however this one ends. */
-export function tied<Child extends ChildProcess>(child: Child): Child {
-  children.add(child)
-  child.once('close', () => children.delete(child))
-  return child
-}
-
 /** Starts a peer and waits until it answers. Throws where it can't be installed or ends before it answers. */
-export async function startPeer(name: PeerName): Promise<Peer> {
+export async function startPeer(name: PeerName): Promise<Served> {
   return start(await installPeer(name))
 }
 
 /** Starts a program and waits until it answers. */
-export async function start({ folder, words }: Program): Promise<Peer> {
-  const port = await freePort()
-  const child = tied(spawn(process.execPath, words(String(port)), { cwd: folder, env: QUIET, stdio: 'ignore' }))
-  const peer: Peer = {
-    url: `http://127.0.0.1:${port}`,
-    process: child,
-    close: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
-  const shown = words('PORT').join(' ')
-  for (const started = performance.now(); performance.now() - started < START; await sleep(10)) {
-    if (child.exitCode !== null) throw new Error(`node ${shown} ended with ${child.exitCode} before it answered`)
-    if (await answers(peer.url)) return peer
-  }
-  await peer.close()
-  throw new Error(`node ${shown} did not answer within ${START} ms`)
+export function start({ folder, words }: Program): Promise<Served> {
+  return served((port) => [process.execPath, ...words(port)], { folder, env: QUIET })
 }
 
 /** The version that {@link startPeer} runs. */
@@ -134,22 +98,4 @@ export async function installPeer(name: PeerName): Promise<Program> {
   // Beside what it imports, so that it finds it.
   if (starter !== undefined) copyFileSync(join(import.meta.dirname, starter), join(folder, starter))
   return { folder, words: (port) => words(port, join(folder, 'node_modules')) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    await (await fetch(url, { signal: AbortSignal.timeout(1000) })).arrayBuffer()
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,106 @@
+/** Programs that others wrote: run to their end, or served with on a free port; none of them outlives this process. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) kill(child)
+})
+// Whoever else listens, such as a run that passes the signal on, is heard first.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => setImmediate(() => process.exit(130)))
+
+/** Ties the life of a process to this one's, however this one ends. */
+export function tied<Child extends ChildProcess>(child: Child): Child {
+  children.add(child)
+  child.once('close', () => children.delete(child))
+  return child
+}
+
+/** With its own children, where it leads a group. */
+function kill(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
+
+/** How a program is run: the folder that it finds its files in, and what its environment holds. */
+export type Surroundings = { readonly folder: string; readonly env: NodeJS.ProcessEnv }
+
+export type Ended = { readonly isWell: boolean; readonly output: string }
+
+/** Runs a program to its end. It has so many milliseconds; one that can't be started has not ended well. */
+export async function ran(
+  [name = '', ...words]: readonly string[],
+  { folder, env }: Surroundings,
+  limit: number,
+): Promise<Ended> {
+  const child = tied(spawn(name, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true }))
+  let output = ''
+  const keep = (text: Buffer): void => {
+    output += text
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const timer = setTimeout(() => kill(child), limit)
+  const [code] = await new Promise<unknown[]>((done) => {
+    child.once('error', ({ message }) => done([message])).once('close', (...how) => done(how))
+  })
+  clearTimeout(timer)
+  return { isWell: code === 0, output: code === 0 ? output : `${output}\n${code ?? `it took more than ${limit} ms`}` }
+}
+
+export type Served = { readonly url: string; readonly process: ChildProcess; readonly close: () => Promise<void> }
+
+/** Milliseconds that a server is given to start. */
+const START = 60_000
+
+/** Starts a server and waits until it answers. Throws where it ends before, or never does. */
+export async function served(
+  words: (port: string) => readonly string[],
+  { folder, env }: Surroundings,
+): Promise<Served> {
+  const port = String(await freePort())
+  const [name = '', ...rest] = words(port)
+  const child = tied(spawn(name, rest, { cwd: folder, env: { ...env, PORT: port }, stdio: 'ignore', detached: true }))
+  let failure: string | null = null
+  child.once('error', ({ message }) => {
+    failure = message
+  })
+  const close = async (): Promise<void> => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    kill(child)
+    await once(child, 'exit')
+  }
+  const url = `http://127.0.0.1:${port}`
+  const shown = words('PORT').join(' ')
+  for (const started = performance.now(); performance.now() - started < START; await sleep(10)) {
+    if (child.exitCode !== null) failure = `it ended with ${child.exitCode}`
+    if (failure !== null) throw new Error(`${shown} did not come to answer: ${failure}`)
+    if (await answers(url)) return { url, process: child, close }
+  }
+  await close()
+  throw new Error(`${shown} did not answer within ${START} ms`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await (await fetch(url, { signal: AbortSignal.timeout(1000) })).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
