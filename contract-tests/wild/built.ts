@@ -1,0 +1,56 @@
+/** Builds stacks in a folder that git ignores, once for each state of their files. */
+
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ran } from './program.ts'
+import { FOLDER, type Stack } from './stacks.ts'
+
+export const CACHE = join(FOLDER, '../../node_modules/.cache/wild')
+
+/** Milliseconds. */
+const PROBE = 60_000
+const BUILD = 900_000
+
+export type Tools =
+  | { readonly kind: 'there'; readonly version: string }
+  | { readonly kind: 'missing'; readonly why: string }
+
+/** Whether what a stack is built and run with is on this machine. */
+export async function toolsOf({ needs }: Stack): Promise<Tools> {
+  let version: string | undefined
+  for (const words of needs) {
+    const { isWell, output } = await ran(words, { folder: FOLDER, env: process.env }, PROBE)
+    if (!isWell) return { kind: 'missing', why: `\`${words.join(' ')}\` does not work here` }
+    version ??= /\d+(\.\d+)+/.exec(output)?.[0]
+  }
+  return { kind: 'there', version: version ?? 'of no known version' }
+}
+
+/** Builds a stack where it is not built yet, and resolves to its folder. Throws where that fails. */
+export async function built(stack: Stack): Promise<string> {
+  const source = join(FOLDER, stack.name)
+  const folder = join(CACHE, stack.name)
+  const seal = join(folder, '.built')
+  const state = digestOf(source)
+  if (existsSync(seal) && readFileSync(seal, 'utf8') === state) return folder
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  cpSync(source, folder, { recursive: true })
+  for (const words of stack.build) {
+    const { isWell, output } = await ran(words, { folder, env: process.env }, BUILD)
+    if (!isWell) throw new Error(`\`${words.join(' ')}\` failed:\n${output.trim().slice(-3000)}`)
+  }
+  // Last of all: a build that was broken off has none.
+  writeFileSync(seal, state)
+  return folder
+}
+
+function digestOf(folder: string): string {
+  const hash = createHash('sha256')
+  for (const entry of globSync('**/*.*', { cwd: folder, withFileTypes: true }).filter((each) => each.isFile())) {
+    const file = join(entry.parentPath, entry.name)
+    hash.update(`${file.slice(folder.length)}\n`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}

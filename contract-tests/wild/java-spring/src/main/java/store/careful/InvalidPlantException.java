@@ -1,0 +1,8 @@
+package store.careful;
+
+class InvalidPlantException extends RuntimeException {
+
+    InvalidPlantException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,57 @@
+/** contract-tests/WILD.md: what each server breaks, and why. */
+
+import { bundled } from '../../spec/bundled.ts'
+import { requirementsOf } from '../../spec/requirements.ts'
+import type { Server, Stack } from './stacks.ts'
+
+const LEVELS = new Map(requirementsOf(bundled.contract).map(({ id, level }) => [id, level]))
+
+/** How a stack was judged. */
+export type Judged = {
+  /** Of what it was built with. */
+  readonly version: string
+  /** By server: what differs between what was found and what its table says. */
+  readonly mistakes: ReadonlyMap<Server, readonly Mistake[]>
+}
+
+export type Mistake = {
+  readonly seed: number
+  /** The same in every run. */
+  readonly what: string
+  /** With what was expected and received. */
+  readonly says: string
+}
+
+/** The page for stacks that were judged. */
+export function page(judged: ReadonlyMap<Stack, Judged>): string {
+  return `# The Plant Store as people write it
+
+Servers in ${judged.size} stacks. Each stack has two: a careless one with the mistakes that people make in it, and a
+careful one that keeps the contract. What each of them breaks was found by reading its code and the specification. \`npm
+run wild\` judges them with \`verify\` and compares: a breach that is missed is a mistake, and so is one that is found
+where there is none. It leaves out the stacks whose tools are not there, says so, and writes this page when it has judged
+all of them. Each stack is a folder in \`contract-tests/wild/\`; its \`stack.yaml\` says how it is built, and holds the
+tables below.
+
+${[...judged].map(([stack, how]) => section(stack, how)).join('\n')}`
+}
+
+function section({ name, title, servers }: Stack, { version, mistakes }: Judged): string {
+  return `## ${title}
+
+[\`wild/${name}\`](wild/${name}), judged with version ${version}
+
+${servers.map((server) => paragraph(server, mistakes.get(server) ?? [])).join('\n')}`
+}
+
+function paragraph({ name, about, breaks }: Server, mistakes: readonly Mistake[]): string {
+  const rows = [...breaks].map(([id, why]) => `| \`${id}\` | ${LEVELS.get(id)} | ${cell(why)} |\n`)
+  const table = breaks.size === 0 ? '' : `\n| requirement | level | why |\n|---|---|---|\n${rows.join('')}`
+  const items = [...new Set(mistakes.map(({ what }) => what))].map((what) => `- ${what}\n`)
+  const found = mistakes.length === 0 ? '' : `\n\`verify\` says something else:\n\n${items.join('')}`
+  return `**${name}**: ${about}${breaks.size === 0 ? ' It conforms.' : ''}\n${table}${found}`
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,64 @@
+/** The stacks: each a folder beside this file, whose stack.yaml says how it is built, and what its servers break. */
+
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parse } from 'yaml'
+import { isObject } from '../../spec/json-pointer.ts'
+
+export type Stack = {
+  /** Its folder. */
+  readonly name: string
+  readonly title: string
+  /** Commands that end well where its tools are there; the first one prints a version. */
+  readonly needs: readonly Words[]
+  readonly build: readonly Words[]
+  /** `{server}` is a server's name, `{port}` its port, which is in the environment, too. */
+  readonly run: Words
+  readonly servers: readonly Server[]
+}
+
+export type Server = {
+  readonly name: (typeof SERVERS)[number]
+  readonly about: string
+  /** The requirements that it breaks, each with the reason: found by reading, not by judging. */
+  readonly breaks: ReadonlyMap<string, string>
+}
+
+/** A program and its arguments. */
+export type Words = readonly string[]
+
+export const FOLDER = import.meta.dirname
+const SERVERS = ['careless', 'careful'] as const
+
+/** Every stack, by the order of their names. */
+export function stacks(): readonly Stack[] {
+  return globSync('*/stack.yaml', { cwd: FOLDER }).sort().map(read)
+}
+
+function read(file: string): Stack {
+  const wrong = (what: string): never => {
+    throw new Error(`${file}: ${what}`)
+  }
+  const text = (value: unknown, what: string): string =>
+    typeof value === 'string' ? value : wrong(`${what} is a text`)
+  const words = (value: unknown, what: string): Words =>
+    Array.isArray(value) ? value.map((word) => text(word, `a word of ${what}`)) : wrong(`${what} is a list of words`)
+  const commands = (value: unknown, what: string): readonly Words[] =>
+    Array.isArray(value) ? value.map((each) => words(each, what)) : wrong(`${what} is a list of commands`)
+  const server = (name: Server['name'], all: unknown): Server => {
+    const found = isObject(all) ? all[name] : undefined
+    if (!isObject(found) || !isObject(found.breaks)) return wrong(`it has no server ${name}`)
+    const breaks = Object.entries(found.breaks).map(([id, why]) => [id, text(why, id)] as const)
+    return { name, about: text(found.about, 'about'), breaks: new Map(breaks) }
+  }
+  const stack: unknown = parse(readFileSync(join(FOLDER, file), 'utf8'))
+  if (!isObject(stack)) return wrong('it is no map')
+  return {
+    name: dirname(file),
+    title: text(stack.title, 'title'),
+    needs: commands(stack.needs, 'needs'),
+    build: commands(stack.build, 'build'),
+    run: words(stack.run, 'run'),
+    servers: SERVERS.map((name) => server(name, stack.servers)),
+  }
+}

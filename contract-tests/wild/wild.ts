@@ -1,0 +1,125 @@
+/** `npm run wild`: builds the stacks, judges their servers, and compares what is found with what their tables say. */
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command, Option } from 'commander'
+import { wholeNumber } from '../../spec/options.ts'
+import type { Report } from '../report/report.ts'
+import { TOKEN } from '../targets/reference.ts'
+import { verify } from '../verify.ts'
+import { built, CACHE, toolsOf } from './built.ts'
+import { type Judged, type Mistake, page } from './page.ts'
+import { served } from './program.ts'
+import { type Server, type Stack, stacks } from './stacks.ts'
+
+const PAGE = join(import.meta.dirname, '../WILD.md')
+/** Milliseconds: for an answer, and for all that is judged of a server. */
+const ANSWER = 5000
+const JUDGEMENT = 300_000
+
+const command = new Command('wild')
+  .description('judge the Plant Store as people write it, in the stacks whose tools are there')
+  .argument('[stack...]', 'only those whose names begin so')
+  .addOption(
+    new Option('--runs <n>', 'how often, each time with another seed').argParser(wholeNumber(1, 100)).default(1),
+  )
+  .parse()
+const { args } = command
+const { runs } = command.opts<{ runs: number }>()
+
+const all = stacks()
+const asked = all.filter(({ name }) => args.length === 0 || args.some((start) => name.startsWith(start)))
+const judged = new Map<Stack, Judged>()
+const leftOut = new Map<Stack, string>()
+
+if (asked.length === 0) {
+  process.stderr.write(`there is no such stack; there are ${all.map(({ name }) => name).join(', ')}\n`)
+  process.exit(2)
+}
+for (const stack of asked) {
+  const tools = await toolsOf(stack)
+  if (tools.kind === 'missing') {
+    leftOut.set(stack, tools.why)
+    continue
+  }
+  const folder = await built(stack).catch((error: Error) => {
+    leftOut.set(stack, error.message)
+    return null
+  })
+  if (folder === null) continue
+  const mistakes = new Map<Server, readonly Mistake[]>()
+  judged.set(stack, { version: tools.version, mistakes })
+  for (const server of stack.servers) {
+    const wrong = await mistakesAbout(stack, server, folder)
+    const is = server.breaks.size === 0 ? 'conforms' : `breaks ${server.breaks.size} requirements`
+    print(`${`${stack.name} ${server.name}`.padEnd(28)} ${is.padEnd(24)} ${wrong.length === 0 ? 'found' : 'WRONG'}`)
+    for (const { seed, says } of wrong) print(`  seed ${seed}: ${says}`)
+    if (wrong.length > 0) mistakes.set(server, wrong)
+  }
+}
+for (const [{ name }, why] of leftOut) print(`${name.padEnd(28)} left out: ${why}`)
+const wrongly = [...judged.values()].reduce((sum, { mistakes }) => sum + mistakes.size, 0)
+const times = runs === 1 ? 'once' : `${runs} times`
+print(
+  `\n${judged.size} stacks, ${2 * judged.size} servers, judged ${times} each; about ${wrongly} the judge or the table is wrong`,
+)
+
+// What was not judged here would be missing from it.
+if (judged.size === all.length) writeFileSync(PAGE, page(judged))
+else print(`contract-tests/WILD.md stays as it is: it is written when all ${all.length} stacks are judged`)
+process.exitCode = wrongly === 0 ? 0 : 1
+
+/** What differs between what is found of a server and what its table says. */
+async function mistakesAbout(stack: Stack, server: Server, folder: string): Promise<Mistake[]> {
+  const wrong: Mistake[] = []
+  for (let seed = 1; seed <= runs; seed++) {
+    const differing = await reportOn(stack, server, folder, seed).then(
+      (report) => differences(report, server),
+      (error: Error) => [unjudged(error.message)],
+    )
+    wrong.push(...differing.map((one) => ({ ...one, seed })))
+  }
+  return wrong
+}
+
+async function reportOn({ name, run }: Stack, server: Server, folder: string, seed: number): Promise<Report> {
+  const words = (port: string): string[] =>
+    run.map((word) => word.replace('{port}', port).replace('{server}', server.name))
+  const { url, close } = await served(words, { folder, env: { ...process.env, PLANT_STORE_TOKEN: TOKEN } })
+  const report = join(CACHE, 'reports', `${name}-${server.name}`)
+  mkdirSync(report, { recursive: true })
+  // Without a server a run ends soon.
+  const timer = setTimeout(close, JUDGEMENT)
+  try {
+    return await verify({ target: url, token: TOKEN, seed, report, timeout: ANSWER })
+  } finally {
+    clearTimeout(timer)
+    await close()
+  }
+}
+
+type Difference = Omit<Mistake, 'seed'>
+
+function differences({ verdict, requirements }: Report, { breaks }: Server): Difference[] {
+  if (verdict === 'unjudged') return [unjudged('it was not judged')]
+  const broken = requirements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
+  const found = new Set(broken.map(({ id }) => id))
+  const missed = [...breaks].filter(([id]) => !found.has(id))
+  const accused = broken.filter(({ id }) => !breaks.has(id))
+  return [
+    ...missed.map(([id, why]) => ({ what: `\`${id}\` is missed`, says: `${id} is missed: ${why}` })),
+    ...accused.map(({ id, cases }) => {
+      const first = cases.find(({ outcome }) => outcome === 'failed' || outcome === 'warned')
+      const says = `${id} is held against it by ${first?.id}: expected ${first?.expected}, received ${first?.received}`
+      return { what: `\`${id}\` is held against it`, says }
+    }),
+  ]
+}
+
+function unjudged(why: string): Difference {
+  return { what: 'it is not judged', says: why }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
