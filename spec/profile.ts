@@ -91,11 +91,11 @@ export type Percentiles = { readonly p10: number; readonly p50: number; readonly
 
 /**
  * A hole in a text: a word of the request that it answers (`property`, `pointer`, `value`, `limit`, `path`, `method`,
- * `origin`) or what another answer would have otherwise (`number`, `hex`, `uuid`, `time`, `date`, `text`). A string of
- * JSON that is `«number»` alone is a number. `««` stands for the sign itself. A text that begins with `«×N»` is what
- * follows, N times.
+ * `origin`, `body`) or what another answer would have otherwise (`number`, `hex`, `uuid`, `time`, `date`, `text`; any
+ * other way to tell the time in the directives of `strftime`). A string of JSON that is `«number»` alone is a number.
+ * `««` stands for the sign itself. A text that begins with `«×N»` is what follows, N times.
  */
-export const HOLE = /«(?:«|(\w+)»)/g
+export const HOLE = /«(?:«|(\w+|[^«»]*%[^«»]*)»)/g
 
 /** How often a text is repeated, see {@link HOLE}. */
 export const TIMES = /^«×(\d{1,5})»/
@@ -107,7 +107,7 @@ export function literally(text: string): string {
 
 /** The words of a request that answers repeat. */
 export type Words = Readonly<Partial<Record<'property' | 'pointer' | 'value' | 'limit' | Place, string>>>
-type Place = 'path' | 'method' | 'origin'
+type Place = 'path' | 'method' | 'origin' | 'body'
 
 /** Throws a `RangeError` of one line, `pointer: reason`, where a value is no profile. */
 export function readProfile(value: unknown): Profile {

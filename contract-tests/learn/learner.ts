@@ -19,6 +19,9 @@ const MOST_UNANSWERED = 5
 /** Requests that are refused, or none of the operation. */
 const CREATES_NOTHING = /^(credential|order|invalid|method|path|preflight|origin failure)( |$)/
 
+/** Characters of a body that is no coincidence in an answer. */
+const SHORT = 12
+
 /** Called for each request, before it is sent. */
 export type OnAsk = (name: string, draft: Draft) => void
 
@@ -232,10 +235,13 @@ export class Learner {
   wordsOf({ message }: Draft): Words {
     const base = this.session.settings.address.url.pathname.replace(/\/$/, '')
     const origin = message.headers.find(([name]) => name === 'Origin')?.[1]
+    const body = message.body === null ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message.body)
     return {
       path: base + (message.path.split('?', 1)[0] ?? ''),
       method: message.method,
       ...(origin === undefined ? {} : { origin }),
+      // A short one stands in many texts by chance.
+      ...(body.trim().length < SHORT ? {} : { body }),
     }
   }
 }

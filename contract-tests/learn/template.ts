@@ -3,6 +3,8 @@
 import { isObject } from '../../spec/json-pointer.ts'
 import { type Layout, type Answer as Learnt, literally, type Words } from '../../spec/profile.ts'
 import type { Answer } from '../wire/exchange.ts'
+import { aligned } from './alignment.ts'
+import { isNow, timeless } from './moment.ts'
 
 /** An answer and the words of its request. */
 export type Sample = { readonly came: Answer; readonly words: Words }
@@ -156,7 +158,13 @@ function mergeOnce(texts: readonly Text[]): string {
   if (allEqual(named)) return allEqual(plain) ? withNames(texts) : first
   const [fixed = ''] = plain
   if (allEqual(plain)) return fixed
-  return tokenwise(named) ?? ends(named)
+  const [explained, literal] = [aligned(named), aligned(plain)]
+  return vagueness(literal) < vagueness(explained) ? literal : explained
+}
+
+/** How much of a template, as text, can be anything. */
+export function vagueness(template: string): number {
+  return template.match(/«(text|hex|number)»/g)?.length ?? 0
 }
 
 /** Equal texts keep a value as it is written, for it may be chance; names of places are none. */
@@ -170,7 +178,7 @@ function allEqual(texts: readonly string[]): boolean {
 }
 
 /** Words that are looked for, the most particular first. */
-const ORDER = ['pointer', 'value', 'path', 'origin', 'property', 'limit', 'method'] as const
+const ORDER = ['body', 'pointer', 'value', 'path', 'origin', 'property', 'limit', 'method'] as const
 
 /** A text with holes for the words that stand in it whole. */
 function withHoles(text: string, words: Words): string {
@@ -197,65 +205,4 @@ function edge(form: string, side: '<' | '>'): string {
   const end = side === '<' ? form.charAt(0) : form.slice(-1)
   if (!/[\p{L}\p{N}_-]/u.test(end)) return ''
   return side === '<' ? '(?<![\\p{L}\\p{N}_/-])' : '(?![\\p{L}\\p{N}_-]|\\.\\d)'
-}
-
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const TIME = '\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:?\\d\\d)?'
-const DATE = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT'
-const ALWAYS = new RegExp(
-  `(?<uuid>${UUID})|(?<date>${DATE})|(?<time>${TIME})|(?<![\\w.])(?<number>\\d{10}|\\d{13})(?![\\w.])`,
-  'gi',
-)
-
-/** A text without the moment: what is the time, or nothing but an identifier, is never the same again. */
-function timeless(text: string): string {
-  return text.replaceAll(ALWAYS, (found, uuid, date, time) => {
-    if (uuid !== undefined) return '«uuid»'
-    if (date !== undefined) return '«date»'
-    if (time !== undefined) return '«time»'
-    return isNow(found) ? '«number»' : found
-  })
-}
-
-/** True for seconds or milliseconds since 1970 within a day from now. */
-function isNow(digits: string): boolean {
-  const day = 86_400_000
-  const milliseconds = Number(digits) * (digits.length === 10 ? 1000 : 1)
-  return /^(\d{10}|\d{13})$/.test(digits) && Math.abs(milliseconds - Date.now()) < day
-}
-
-/** Token by token: those that differ are holes of their kind. Null where the texts have not the same frame. */
-function tokenwise(texts: readonly string[]): string | null {
-  const split = texts.map((text) => text.split(/(«\w*»?|\b[0-9a-f]{8,}\b|\d+)/i))
-  const [first = []] = split
-  const isFramed = split.every(
-    (tokens) =>
-      tokens.length === first.length && tokens.every((token, index) => index % 2 === 1 || token === first[index]),
-  )
-  if (!isFramed) return null
-  return first
-    .map((token, index) => {
-      const all = split.map((tokens) => tokens[index] ?? '')
-      if (allEqual(all)) return token
-      if (all.every((each) => /^\d+$/.test(each))) return '«number»'
-      return all.every((each) => /^[0-9a-f]+$/i.test(each)) ? '«hex»' : '«text»'
-    })
-    .join('')
-}
-
-/** What all begin and end with, around whatever stands between. */
-function ends(texts: readonly string[]): string {
-  const [first = ''] = texts
-  let start = 0
-  while (start < first.length && texts.every((text) => text[start] === first[start])) start++
-  // A hole is not cut in two, nor a word.
-  start = first.slice(0, start).search(/[^\s"'(:=/]*$/)
-  const rests = texts.map((text) => text.slice(start))
-  const shortest = Math.min(...rests.map(({ length }) => length))
-  let end = 0
-  const tail = (text: string, count: number): string => text.slice(text.length - count)
-  while (end < shortest && allEqual(rests.map((rest) => tail(rest, end + 1)))) end++
-  const last = tail(first, end)
-  const delimiter = last.search(/[\s"').,;]/)
-  return `${first.slice(0, start)}«text»${delimiter === -1 ? '' : last.slice(delimiter)}`
 }

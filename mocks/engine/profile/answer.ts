@@ -35,7 +35,7 @@ export function createFiller(seed: number): Filler {
         // The ends differ from one to the next, so that nobody takes them for a part of the text around.
         return `${letter(count)}${letter(count * 7)}${letter(count * 3)}${letter(count)}`
       default:
-        return ''
+        return moment(hole, new Date())
     }
   }
 }
@@ -108,7 +108,7 @@ function template(source: string, fill: Filler, isJson = false): (words: Words) 
       .join('')
 }
 
-const WORDS = ['property', 'pointer', 'value', 'limit', 'path', 'method', 'origin'] as const
+const WORDS = ['property', 'pointer', 'value', 'limit', 'path', 'method', 'origin', 'body'] as const
 
 function isWord(hole: string): hole is (typeof WORDS)[number] {
   return WORDS.some((word) => word === hole)
@@ -128,6 +128,32 @@ function piecesOf(source: string): Piece[] {
 /** A field value holds no control characters (RFC 9110 section 5.5), and Node sends none past Latin-1. */
 function fieldText(text: string): string {
   return text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** A moment in the directives of `strftime`, in UTC; nothing for a hole that has none. */
+function moment(format: string, now: Date): string {
+  if (!format.includes('%')) return ''
+  const month = MONTHS[now.getUTCMonth()] ?? ''
+  const weekday = WEEKDAYS[now.getUTCDay()] ?? ''
+  const hour = now.getUTCHours()
+  const numbers: Readonly<Record<string, number>> = {
+    ...{ d: now.getUTCDate(), m: now.getUTCMonth() + 1, H: hour, I: hour % 12 || 12 },
+    ...{ M: now.getUTCMinutes(), S: now.getUTCSeconds() },
+  }
+  const texts: Readonly<Record<string, string>> = {
+    ...{ Y: String(now.getUTCFullYear()), b: month.slice(0, 3), B: month, a: weekday.slice(0, 3), A: weekday },
+    p: hour < 12 ? 'AM' : 'PM',
+  }
+  return format.replaceAll(/%(-?)(\d?)([A-Za-z])/g, (_, bare: string, digits: string, directive: string) => {
+    if (directive === 'N')
+      return String(now.getUTCMilliseconds()).padStart(3, '0').padEnd(9, '0').slice(0, Number(digits))
+    const number = numbers[directive]
+    if (number !== undefined) return String(number).padStart(bare === '' ? 2 : 1, '0')
+    return texts[directive] ?? ''
+  })
 }
 
 function hex(count: number, length: number): string {

@@ -16,7 +16,7 @@ import type { MockResponse, RawRequest, Rejection, Verdict } from '../message.ts
 import { createRouter, splitTarget } from '../route.ts'
 import { createFiller, createRender, type Rendered, written } from './answer.ts'
 import { createManner, type Decided, drawn, type Manner, rendersOf } from './manner.ts'
-import { formOf, inForm } from './request.ts'
+import { formOf, inForm, textOf } from './request.ts'
 import { brokenRule, situationFor, wayOf } from './situation.ts'
 
 /** Headers by which a server tells browsers who may read its answers. */
@@ -260,5 +260,6 @@ function relaid(body: string, { layout }: Answer): string {
 
 function wordsOf(request: RawRequest, path: string): Words {
   const origin = request.header('origin')
-  return { path, method: request.method, ...(origin === undefined ? {} : { origin }) }
+  const body = textOf(request)
+  return { path, method: request.method, ...(origin === undefined ? {} : { origin }), ...(body === '' ? {} : { body }) }
 }
