@@ -63,6 +63,11 @@ export type Answer = {
 
 export type Layout = { readonly start: string; readonly indent: number; readonly end: string }
 
+/** JSON text of a value in a layout. */
+export function written(value: unknown, layout: Layout | undefined): string {
+  return (layout?.start ?? '') + JSON.stringify(value, null, layout?.indent ?? 0) + (layout?.end ?? '')
+}
+
 export type Evidence = {
   /** Id of the point of implementation-defined.yaml. */
   readonly point: string

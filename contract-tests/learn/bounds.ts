@@ -73,8 +73,8 @@ export async function learnBound(
     return true
   }
   const bound = await findBound(range, edges, accepts)
-  // A refusal is looked at twice: what differs between the two varies.
-  await accepts(bound.refused)
+  // A refusal is looked at by either guise: what differs between them varies.
+  for (let time = 0; time < 2; time++) await accepts(bound.refused)
   const limit = String(bound.accepted)
   const seen = (samples.get(bound.refused) ?? []).map(({ came, words }) => ({ came, words: { ...words, limit } }))
   learner.conclude(name, seen, { accepts: written(bound.accepted) })

@@ -1,13 +1,13 @@
 /** Asks a deployment one thing at a time, and keeps what follows from the answers. */
 
 import type { Operation } from '../../spec/contract.ts'
-import type { Evidence, Fact, Outcome, Words } from '../../spec/profile.ts'
+import type { Evidence, Fact, Answer as Learnt, Outcome, Words } from '../../spec/profile.ts'
 import { describe } from '../judge/answers.ts'
 import type { Session, Transport } from '../run/session.ts'
-import { ATTEMPTS, type Draft } from '../trials/trial.ts'
+import { ATTEMPTS, type Draft, plainDraft, type Workshop } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
 import type { Answer, Exchange, Header, RequestMessage } from '../wire/exchange.ts'
-import { LONGEST, type Sample, templateOf } from './template.ts'
+import { LONGEST, type Sample, templateOf, vagueness } from './template.ts'
 
 /** Numbers for what is asked here follow those of what verify sends. */
 const FIRST_SEQUENCE = 1400 * ATTEMPTS
@@ -39,6 +39,25 @@ type Finding = {
   readonly samples: readonly Sample[]
 }
 
+const OTHERS = new WeakMap<Workshop, Workshop>()
+
+/** The same requests by another run, whose names are shorter or longer. */
+function otherGuise(workshop: Workshop): Workshop {
+  const known = OTHERS.get(workshop)
+  if (known !== undefined) return known
+  const other = { ...workshop, material: workshop.material.renamed() }
+  OTHERS.set(workshop, other)
+  return other
+}
+
+/** The template of all, unless it is vaguer than that of those that are most alike. */
+function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: readonly Sample[]): Learnt {
+  const whole = templateOf(all)
+  if (first === undefined) return whole
+  const exact = templateOf([first, ...others])
+  return vagueness(JSON.stringify(whole)) > vagueness(JSON.stringify(exact)) ? exact : whole
+}
+
 /** What is said of every situation of an operation, and of the service as a whole. */
 export class Learner {
   readonly session: Session
@@ -53,6 +72,9 @@ export class Learner {
   /** Null: nothing is sent. */
   readonly #connection: Connection | null
   readonly #onAsk: OnAsk
+  readonly #guises: readonly Workshop[]
+  readonly #looks = new Map<string, number>()
+  #guise: Workshop
   #sequence = 0
   #unanswered = 0
 
@@ -65,6 +87,8 @@ export class Learner {
     this.operation = operation
     this.#connection = dry ? null : new Connection(session.settings.address)
     this.#onAsk = onAsk
+    this.#guise = session.workshopOf(operation)
+    this.#guises = [this.#guise, otherGuise(this.#guise)]
   }
 
   close(): void {
@@ -83,9 +107,25 @@ export class Learner {
     return this.session.ledger.left <= RESERVED
   }
 
+  /**
+   * Says that a situation is looked at, once more or for the first time. Whoever looks next has names of another length:
+   * what an answer repeats of the request, or counts in it, is not the same then.
+   */
+  look(name: string): void {
+    const looks = this.#looks.get(name) ?? 0
+    this.#looks.set(name, looks + 1)
+    this.#guise = this.#guises[looks % this.#guises.length] ?? this.#guise
+  }
+
+  /** What makes the requests of the look that is under way. */
+  get workshop(): Workshop {
+    return this.#guise
+  }
+
   /** A plain valid request with numbers of its own; null where there is none. */
   plain(): Draft | null {
-    return this.session.plainDraft(this.operation, this.next())
+    const { level, index } = this.session.plain
+    return plainDraft(this.#guise, level, index, this.next())
   }
 
   /** Sends one request; a 429 is waited out. Null: it was not sent. */
@@ -154,6 +194,7 @@ export class Learner {
   ): Promise<Came> {
     const samples: Sample[] = []
     for (let time = 0; time < 2; time++) {
+      this.look(name)
       const made = make(time)
       if (made === null) break
       const exchange = await this.ask(name, made.draft)
@@ -182,13 +223,12 @@ export class Learner {
     return this.conclude(name, samples)
   }
 
-  /** Keeps the template of some refusals. */
-  conclude(name: string, samples: readonly Sample[], more: Fact = {}): Came {
+  /** Keeps the template of some refusals; of the `exact` ones where the others have other words. */
+  conclude(name: string, samples: readonly Sample[], more: Fact = {}, exact: readonly Sample[] = samples): Came {
     const [first, ...others] = samples
     if (first === undefined) return this.doubt(name, 'it can not be asked about')
-    const alike = others.filter(({ came }) => came.status === first.came.status)
-    if (alike.length < others.length) return this.doubt(name, 'its status varies')
-    this.know(name, { ...more, answer: templateOf([first, ...alike]) }, samples)
+    if (others.some(({ came }) => came.status !== first.came.status)) return this.doubt(name, 'its status varies')
+    this.know(name, { ...more, answer: clearest([first, ...others], exact) }, samples)
     return 'refused'
   }
 

@@ -10,6 +10,7 @@ import { ATTEMPTS, type Draft, draftOf, NO_BODY, type Plain, type Trial, type Wo
 import { trialsOf } from '../trials/trials.ts'
 import { badCredentials } from '../wire/credentials.ts'
 import { header } from '../wire/exchange.ts'
+import { agrees } from './agreement.ts'
 import type { Learner } from './learner.ts'
 import type { Sample } from './template.ts'
 
@@ -56,24 +57,29 @@ export function settleOrder(learner: Learner): void {
     const both = learner.fact(name)?.answer
     const credential = learner.fact(`credential ${way}`)?.answer
     if (both === undefined || credential === undefined) continue
-    const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
     const isBody = [...learner.facts].some(
-      ([other, { fact }]) => other.startsWith('invalid ') && fact.answer !== undefined && same(fact.answer, both),
+      ([other, { fact }]) => other.startsWith('invalid ') && fact.answer !== undefined && agrees(fact.answer, both),
     )
-    if (same(both, credential)) learner.restate(name, { first: 'credential' })
+    if (agrees(both, credential)) learner.restate(name, { first: 'credential' })
     else if (isBody) learner.restate(name, { first: 'body' })
     else learner.doubt(name, 'the answer is neither that to the credential nor that to the body')
   }
 }
 
+/** Which of the two requests of a kind is sent when: what the first gets twice is exact, what the second gets more general. */
+const ORDER = [0, 0, 1] as const
+
 /** The kinds of broken requests, each asked about with two that are as different as the contract's cases are. */
 export async function learnFailures(learner: Learner, compiled: CompiledContract, seed: number): Promise<void> {
   const { session, operation } = learner
-  const { situationOf, kinds } = failuresOf(compiled, session.workshopOf(operation), seed)
-  for (const [name, trials] of kinds) {
-    const samples: Sample[] = []
+  for (const name of failuresOf(compiled, session.workshopOf(operation), seed).kinds.keys()) {
+    const samples: Sample[][] = [[], []]
     let isBreach = false
-    for (const [time, trial] of trials.entries()) {
+    for (const [time, which] of ORDER.entries()) {
+      learner.look(name)
+      const { situationOf, kinds } = failuresOf(compiled, learner.workshop, seed)
+      const trial = kinds.get(name)?.[which]
+      if (trial === undefined) continue
       const draft = trial.draw(ATTEMPTS - 10 - time, session.plain)
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.came.kind === 'failure') continue
@@ -81,11 +87,11 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
       session.recorder.record(trial, draft, judgements)
       isBreach ||= judgements.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')
       const words = situationOf(trial, draft)?.words ?? {}
-      samples.push({ came: exchange.came, words: { ...learner.wordsOf(draft), ...words } })
+      samples[which]?.push({ came: exchange.came, words: { ...learner.wordsOf(draft), ...words } })
     }
     if (isBreach) learner.doubt(name, 'the answer breaks the contract')
-    else if (samples.length === 0) learner.doubt(name, learner.obstacle)
-    else learner.conclude(name, samples)
+    else if (samples.flat().length === 0) learner.doubt(name, learner.obstacle)
+    else learner.conclude(name, samples.flat(), {}, samples[0])
   }
 }
 

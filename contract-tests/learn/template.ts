@@ -1,7 +1,7 @@
 /** Answers to requests of one kind, made one template: what the request said and what varies become holes. */
 
 import { isObject } from '../../spec/json-pointer.ts'
-import { type Layout, type Answer as Learnt, literally, type Words } from '../../spec/profile.ts'
+import { type Layout, type Answer as Learnt, literally, type Words, written } from '../../spec/profile.ts'
 import type { Answer } from '../wire/exchange.ts'
 import { aligned } from './alignment.ts'
 import { isNow, timeless } from './moment.ts'
@@ -76,7 +76,8 @@ export function readLaidOut(text: string): LaidOut | null {
   const start = /^\s*/.exec(text)?.[0] ?? ''
   const end = /\s*$/.exec(text)?.[0] ?? ''
   const indent = /^\s*[{[]\n( *)/.exec(text)?.[1]?.length ?? 0
-  return start + JSON.stringify(value, null, indent) + end === text ? { value, layout: { start, indent, end } } : null
+  const layout = { start, indent, end }
+  return written(value, layout) === text ? { value, layout } : null
 }
 
 /** True where there is no white space. */
@@ -155,9 +156,8 @@ function mergeOnce(texts: readonly Text[]): string {
   // What all have in common needs no explanation, but that a client may meet another property than these requests had.
   const named = texts.map(({ text, words }) => timeless(withHoles(literally(text), words)))
   const [first = ''] = named
-  if (allEqual(named)) return allEqual(plain) ? withNames(texts) : first
-  const [fixed = ''] = plain
-  if (allEqual(plain)) return fixed
+  if (allEqual(plain)) return withNames(texts)
+  if (allEqual(named)) return first
   const [explained, literal] = [aligned(named), aligned(plain)]
   return vagueness(literal) < vagueness(explained) ? literal : explained
 }

@@ -76,6 +76,7 @@ async function tryValue({ learner, name, pointer, draft }: Place, situation: str
     learner.doubt(situation, why)
     return { came: 'unknown', samples: [] }
   }
+  learner.look(situation)
   const made = draft(value)
   if (made === null) return { came: 'invalid', samples: [] }
   const exchange = await learner.ask(situation, made)

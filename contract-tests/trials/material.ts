@@ -22,6 +22,8 @@ const WIDE = 7357_000_000_000_000
 const NARROW = 735_700_000
 /** Numbers that one run may take. */
 const SEQUENCE = 100_000
+/** The first run whose label has five characters. */
+const LONG_LABEL = 36 ** 4
 
 /** How plain a body is, plainest last; a target that refuses one for a reason of its own may take the next. */
 export const LEVELS = ['every-property', 'required-only', 'short', 'small', 'example'] as const
@@ -36,6 +38,7 @@ export type Drawn = {
 
 export class Material {
   readonly operation: Operation
+  readonly #compiled: CompiledContract
   readonly #schema: string | null
   readonly #identity: Identity
   readonly #full: ValueGenerator
@@ -50,8 +53,10 @@ export class Material {
   readonly #known: ReadonlySet<string>
   readonly #required: ReadonlyMap<string, string>
 
-  constructor({ contract, validators }: CompiledContract, operation: Operation, identity: Identity) {
+  constructor(compiled: CompiledContract, operation: Operation, identity: Identity) {
+    const { contract, validators } = compiled
     const { document } = contract
+    this.#compiled = compiled
     this.operation = operation
     this.#schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
     this.#identity = identity
@@ -71,6 +76,13 @@ export class Material {
     const names = this.#integers.map((name) => RegExp.escape(name)).join('|')
     this.#written = new RegExp(`(?<![\\w-])(?:${names || '(?!)'})["']?\\s*[:=]\\s*["']?([-+]?[.\\d][-+.\\w]*)`, 'g')
     this.#texts = ofType('string').filter((name) => this.#required.has(name))
+  }
+
+  /** The same bodies as another run would send them, whose label is a character shorter or longer at least. */
+  renamed(): Material {
+    const { seed, run } = this.#identity
+    const other = run < LONG_LABEL ? LONG_LABEL + run : LONG_LABEL / 36 + (run % (LONG_LABEL - LONG_LABEL / 36))
+    return new Material(this.#compiled, this.operation, { seed, run: other })
   }
 
   get hasBody(): boolean {

@@ -1,7 +1,7 @@
 /** Answers of a profile, their holes filled. */
 
 import { isObject } from '../../../spec/json-pointer.ts'
-import { type Answer, HOLE, type Layout, TIMES, type Words } from '../../../spec/profile.ts'
+import { type Answer, HOLE, TIMES, type Words, written } from '../../../spec/profile.ts'
 
 export type Rendered = {
   readonly status: number
@@ -51,11 +51,6 @@ export function createRender({ status, headers, json, layout, text }: Answer, fi
     headers: Object.fromEntries(fields.map(([name, value]) => [name, fieldText(value(words))])),
     body: content(words),
   })
-}
-
-/** JSON text of a value in a layout. */
-export function written(value: unknown, layout: Layout | undefined): string {
-  return (layout?.start ?? '') + JSON.stringify(value, null, layout?.indent ?? 0) + (layout?.end ?? '')
 }
 
 /** JSON text whose numbers have holes without quotes. */

@@ -6,7 +6,15 @@
 
 import type { Operation } from '../../../spec/contract.ts'
 import { parseJson } from '../../../spec/exact-json.ts'
-import { type Answer, type Outcome, type Profile, readProfile, SERVICE, type Words } from '../../../spec/profile.ts'
+import {
+  type Answer,
+  type Outcome,
+  type Profile,
+  readProfile,
+  SERVICE,
+  type Words,
+  written,
+} from '../../../spec/profile.ts'
 import { contradictionIn } from '../../../spec/profile-contract.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import { isPreflight } from '../cors.ts'
@@ -14,7 +22,7 @@ import type { Cues } from '../cues.ts'
 import { BODY_LIMIT, createEngine, type Engine, type EngineSettings } from '../engine.ts'
 import type { MockResponse, RawRequest, Rejection, Verdict } from '../message.ts'
 import { createRouter, splitTarget } from '../route.ts'
-import { createFiller, createRender, type Rendered, written } from './answer.ts'
+import { createFiller, createRender, type Rendered } from './answer.ts'
 import { createManner, type Decided, drawn, type Manner, rendersOf } from './manner.ts'
 import { formOf, inForm, textOf } from './request.ts'
 import { brokenRule, situationFor, wayOf } from './situation.ts'
