@@ -29,6 +29,8 @@ export type Profile = {
 
 export type Facts = Readonly<Record<string, Fact>>
 export const SERVICE = 'service'
+/** The situation of a service that takes a number of requests. */
+export const RATE = 'rate'
 
 /** What is done in one situation: which members there are depends on it. */
 export type Fact = {
@@ -86,6 +88,10 @@ export type Measured = {
   readonly writes: number
   /** Requests that were told to wait. */
   readonly limited: number
+  /** The most requests within each of several spans of time, from 50 ms to a minute. */
+  readonly busiest?: readonly number[]
+  /** The fewest, where one was told to wait. */
+  readonly limitedAt?: readonly number[]
   /** By operation id and outcome. */
   readonly latency: Readonly<Record<string, Readonly<Partial<Record<Outcome, Percentiles>>>>>
 }

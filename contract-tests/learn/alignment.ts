@@ -47,10 +47,13 @@ function contents(parts: readonly Part[], count: number): string[] {
   )
 }
 
-/** A word in common says more than a space in common. */
+/** A word in common says more than a mark in common, and that more than a number, which may be chance. */
 function weightOf(token: string): number {
-  return /[\p{L}\p{N}«]/u.test(token) ? 4 : 1
+  if (/[\p{L}«]/u.test(token)) return WORD
+  return /\p{N}/u.test(token) ? 1 : 2
 }
+
+const WORD = 8
 
 /** The places of the heaviest common subsequence. */
 function commonOf(parts: readonly Part[], tokens: readonly string[]): (readonly [number, number])[] {
@@ -82,7 +85,7 @@ function joined(parts: readonly Part[]): Part[] {
   for (const [index, part] of parts.entries()) {
     whole.push(part)
     if (typeof part === 'string' || kindOf(part) !== 'text') continue
-    const before = whole.slice(0, -1).findLastIndex((each) => typeof each !== 'string' || weightOf(each) > 1)
+    const before = whole.slice(0, -1).findLastIndex((each) => typeof each !== 'string' || weightOf(each) === WORD)
     const earlier = whole[before]
     if (index === 0 || earlier === undefined || typeof earlier === 'string' || kindOf(earlier) !== 'text') continue
     const between = whole.slice(before + 1, -1).join('')

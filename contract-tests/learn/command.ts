@@ -50,13 +50,18 @@ async function act({ header, out, check, dryRun, ...options }: Options): Promise
     throw new UserError('give --out FILE to write a profile, or --check FILE')
   // A profile that can't be read is no reason to ask a deployment anything.
   const before = check === undefined ? null : loadProfile(check)
-  const learnt = await unlessInterrupted(learn(all, process.stderr.isTTY ? showProgress() : undefined))
+  const learnt = await unlessInterrupted(
+    learn(all, {
+      before: before ?? undefined,
+      onAsk: process.stderr.isTTY ? showProgress() : undefined,
+    }),
+  )
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   if (learnt.kind === 'unjudged') {
     process.stderr.write(`${terminalLine(`error: not judged: ${learnt.reason}`)}\n`)
     process.exit(UNJUDGED)
   }
-  const { profile, redact } = learnt
+  const { profile, again, redact } = learnt
   if (out !== undefined) {
     writeProfile(out, profile, redact)
     process.stdout.write(`${summary(profile)} ${out}\n`)
@@ -64,7 +69,7 @@ async function act({ header, out, check, dryRun, ...options }: Options): Promise
   for (const { requirement, text, received } of profile.violations) {
     process.stderr.write(`${terminalLine(`violation: ${requirement}: ${text} Received: ${received}`)}\n`)
   }
-  if (before !== null) return tellDrift(before, profile)
+  if (before !== null) return tellDrift(before, profile, again)
   process.exitCode = profile.violations.length === 0 ? 0 : 1
 }
 
@@ -77,12 +82,12 @@ function showProgress(): OnAsk {
   }
 }
 
-function tellDrift(before: Profile, now: Profile): void {
+function tellDrift(before: Profile, now: Profile, again: Profile | null): void {
   const { title, version, sha256 } = before.document
   if (sha256 !== now.document.sha256) {
     throw new UserError(`the profile was learnt by another document: ${title} ${version}; name that one with --spec`)
   }
-  const drifts = driftBetween(before, now)
+  const drifts = driftBetween(before, now, again)
   const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)
   process.stdout.write(drifts.length === 0 ? `No drift in ${facts} facts.\n` : driftTable(drifts))
   process.exitCode = drifts.length === 0 ? 0 : 1

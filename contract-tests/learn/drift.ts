@@ -1,8 +1,10 @@
 /** What a deployment no longer does as its profile says. */
 
 import { canonical } from '../../fixtures/value/satisfies.ts'
-import { type Fact, type Outcome, type Profile, SERVICE } from '../../spec/profile.ts'
+import { type Fact, type Outcome, type Profile, RATE, SERVICE } from '../../spec/profile.ts'
 import { terminalLine } from '../report/escape.ts'
+import { agrees, contentAgrees, headerAgrees, headersAgree } from './agreement.ts'
+import { isLimitNew } from './rate.ts'
 
 /** One situation in which the two are not the same. */
 export type Drift = { readonly point: string; readonly before: string; readonly now: string }
@@ -11,21 +13,73 @@ export type Drift = { readonly point: string; readonly before: string; readonly 
 const TIMES_AS_LONG = 10
 const MILLISECONDS_LONGER = 100
 
-/** Where two profiles differ; what could not be seen in one of them is no difference. */
-export function driftBetween(before: Profile, now: Profile): Drift[] {
-  const drifts: Drift[] = []
-  for (const [owner, facts] of Object.entries(before.facts)) {
-    for (const [situation, fact] of Object.entries(facts)) {
+/**
+ * Where a deployment does not do as its profile says. What could not be seen by one of the two is no difference, nor is
+ * what a second look, where there was one, found to be as before.
+ */
+export function driftBetween(before: Profile, now: Profile, again: Profile | null = null): Drift[] {
+  const drifts = driftsOf(before, now)
+  if (again === null) return drifts
+  const confirmed = new Set(driftsOf(before, again).map(({ point }) => point))
+  const unseen = new Set(
+    Object.entries(again.unknown).flatMap(([owner, why]) => Object.keys(why).map((name) => pointOf(owner, name))),
+  )
+  return drifts.filter(({ point }) => confirmed.has(point) || unseen.has(point))
+}
+
+function driftsOf(before: Profile, now: Profile): Drift[] {
+  return [
+    ...factDrift(before, now),
+    ...rateDrift(before, now),
+    ...violationDrift(before, now),
+    ...latencyDrift(before, now),
+  ]
+}
+
+function pointOf(owner: string, situation: string): string {
+  return owner === SERVICE ? situation : `${owner} ${situation}`
+}
+
+/**
+ * What both were asked about. What only one of them was asked depends on something else, such as a length on whether any
+ * text is taken, or on how many writes there were; where that is a change, it is a row of its own.
+ */
+function factDrift(before: Profile, now: Profile): Drift[] {
+  return Object.entries(before.facts).flatMap(([owner, facts]) =>
+    Object.entries(facts).flatMap(([situation, fact]): Drift[] => {
       const other = now.facts[owner]?.[situation]
-      const point = owner === SERVICE ? situation : `${owner} ${situation}`
-      if (other !== undefined && !isSame(fact, other)) drifts.push({ point, ...differing(fact, other) })
-      // A limit by count shows itself only to those who send enough.
-      else if (other === undefined && situation !== 'rate' && now.unknown[owner]?.[situation] === undefined) {
-        drifts.push({ point, before: told(fact), now: 'nothing of the kind' })
-      }
-    }
+      if (situation === RATE || other === undefined || factsAgree(fact, other)) return []
+      return [{ point: pointOf(owner, situation), ...differing(fact, other) }]
+    }),
+  )
+}
+
+/**
+ * A limit by time shows itself only to those who send enough in that time, so what is not met again says nothing; one by
+ * count is met by all who send so many.
+ */
+function rateDrift(before: Profile, now: Profile): Drift[] {
+  const [one, other] = [before.facts[SERVICE]?.[RATE], now.facts[SERVICE]?.[RATE]]
+  const { requests, limited } = now.measured
+  if (isLimitNew(before, now)) {
+    const what = other === undefined ? `${limited} of ${requests} requests were told to wait` : told(other)
+    return [{ point: RATE, before: 'no limit was met', now: what }]
   }
-  return [...drifts, ...violationDrift(before, now), ...latencyDrift(before, now)]
+  if (one === undefined) return []
+  if (other === undefined) {
+    const isMissed = limited === 0 && requests > Number(one.every) * 2
+    return isMissed ? [{ point: RATE, before: told(one), now: `no limit was met in ${requests} requests` }] : []
+  }
+  return factsAgree(one, other) ? [] : [{ point: RATE, ...differing(one, other) }]
+}
+
+/** True where nothing says that two facts are not the same. */
+function factsAgree(one: Fact, other: Fact): boolean {
+  const { answer: first, headers: head, ...rest } = one
+  const { answer: second, headers: otherHead, ...otherRest } = other
+  const isAnswer = first === undefined || second === undefined ? first === second : agrees(first, second)
+  const isHead = head === undefined || otherHead === undefined ? head === otherHead : headersAgree(head, otherHead)
+  return isAnswer && isHead && isSame(rest, otherRest)
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -66,10 +120,10 @@ function differing(one: Fact, other: Fact): { readonly before: string; readonly 
     return { before: told(one), now: told(other) }
   }
   const names = [...new Set([...Object.keys(first.headers), ...Object.keys(second.headers)])]
-  const changed = names.filter((name) => first.headers[name] !== second.headers[name])
+  const changed = names.filter((name) => !headerAgrees(first.headers[name], second.headers[name]))
   const headers = (answer: typeof first): string[] =>
     changed.map((name) => `${name}: ${answer.headers[name] ?? '(none)'}`)
-  const isBody = !isSame(content(first), content(second))
+  const isBody = !contentAgrees(first, second)
   const words = (answer: typeof first): string =>
     [String(answer.status), ...headers(answer), ...(isBody ? [content(answer)] : [])].join(' ')
   return { before: words(first), now: words(second) }

@@ -3,7 +3,15 @@
 import { resolve } from 'node:path'
 import type { Operation } from '../../spec/contract.ts'
 import { loadContract } from '../../spec/load.ts'
-import { type Evidence, type Fact, type Outcome, type Percentiles, type Profile, SERVICE } from '../../spec/profile.ts'
+import {
+  type Evidence,
+  type Fact,
+  type Outcome,
+  type Percentiles,
+  type Profile,
+  RATE,
+  SERVICE,
+} from '../../spec/profile.ts'
 import { contradictionOf } from '../../spec/profile-contract.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -15,12 +23,15 @@ import type { Session } from '../run/session.ts'
 import type { Draft } from '../trials/trial.ts'
 import { REPORT, settingsOf, type VerifyOptions } from '../verify.ts'
 import { schemeOf } from '../wire/credentials.ts'
+import { retryAfter } from '../wire/exchange.ts'
 import type { Redact } from '../wire/redactor.ts'
+import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
+import { type Observed, settled } from './noise.ts'
 import { pointOf } from './points.ts'
+import { limitByCount, Traffic } from './rate.ts'
 import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
 import { learnForms, learnHeads, learnMethods, learnPaths, learnSharing, learnSuccess } from './requests.ts'
-import { templateOf } from './template.ts'
 import { learnValues } from './values.ts'
 
 export type LearnOptions = Pick<
@@ -29,13 +40,19 @@ export type LearnOptions = Pick<
 >
 
 export type Learnt =
-  /** `redact`: takes the run's credentials out of texts. */
-  | { readonly kind: 'learnt'; readonly profile: Profile; readonly redact: Redact }
+  | {
+      readonly kind: 'learnt'
+      readonly profile: Profile
+      /** The second look, where the first found drift. */
+      readonly again: Profile | null
+      /** Takes the run's credentials out of texts. */
+      readonly redact: Redact
+    }
   /** Why the target can't be judged, in one sentence. */
   | { readonly kind: 'unjudged'; readonly reason: string }
 
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
-export async function learn(options: LearnOptions, onAsk?: OnAsk): Promise<Learnt> {
+export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'before'> = {}): Promise<Learnt> {
   const compiled = await loadContract(options.spec, options)
   const asked = settingsOf(options)
   const token = options.token ?? ''
@@ -44,33 +61,65 @@ export async function learn(options: LearnOptions, onAsk?: OnAsk): Promise<Learn
   if (note !== null) process.stderr.write(`${note}\n`)
   try {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
-    return await learnFrom(sessionOf(plan, settings, token), plan, settings, { onAsk })
+    return await learnFrom(sessionOf(plan, settings, token), plan, settings, more)
   } finally {
     release()
   }
 }
 
-/** {@link learn}, with a session that is open already; without `verify` the contract itself is not looked at. */
+type More = {
+  readonly onAsk?: OnAsk | undefined
+  /** A profile to compare with: where the deployment does not do as it says, it is looked at once more. */
+  readonly before?: Profile | undefined
+  /** Without it the contract itself is not looked at. */
+  readonly verify?: boolean
+}
+
+/** {@link learn}, with a session that is open already. */
 export async function learnFrom(
   session: Session,
   plan: Plan,
   settings: RunSettings,
-  { verify = true, onAsk }: { readonly verify?: boolean; readonly onAsk?: OnAsk | undefined } = {},
+  { verify = true, onAsk, before }: More = {},
 ): Promise<Learnt> {
   const control: Control = await positiveControl(session, plan.control)
   const { redactor } = session.settings
   if (control.kind === 'unjudged') return { kind: 'unjudged', reason: redactor.redact(control.reason) }
-  const learners: Learner[] = []
-  for (const operation of plan.compiled.contract.operations) {
-    const learner = new Learner(session, operation, { onAsk })
-    learners.push(learner)
-    await lookAt(learner, plan.compiled, settings)
-    learner.close()
+  const look = async (from: number): Promise<Looked> => {
+    const learners: Learner[] = []
+    const traffic = new Traffic()
+    for (const operation of plan.compiled.contract.operations) {
+      const learner = new Learner(session, operation, { onAsk, from, traffic })
+      learners.push(learner)
+      await lookAt(learner, plan.compiled, settings)
+      learner.close()
+    }
+    return { learners, traffic }
   }
+  const told = (looked: Looked): Profile => profileOf(plan.compiled, session, looked, settings)
+  const first = await look(0)
+  const drifts =
+    before === undefined ? [] : driftBetween({ ...before, violations: [] }, { ...told(first), violations: [] })
+  // What comes and goes is no drift; a limit by time has to be over first, or this look would meet it by its mere size.
+  if (drifts.length > 0) session.pace.pause(waitOf(first.traffic))
+  const second = drifts.length > 0 ? await look(Math.max(...first.learners.map(({ asked }) => asked))) : null
   if (verify) for (const job of plan.jobs) await job.run(session)
   if (session.gone !== null) return { kind: 'unjudged', reason: session.gone }
-  return { kind: 'learnt', profile: profileOf(plan.compiled, session, learners, settings), redact: redactor.redact }
+  const again = second === null ? null : told(second)
+  return { kind: 'learnt', profile: told(first), again, redact: redactor.redact }
 }
+
+/** What one look came to. */
+type Looked = { readonly learners: readonly Learner[]; readonly traffic: Traffic }
+
+/** Milliseconds after which no limit by time counts what was sent before; none where there was no limit. */
+function waitOf({ limited }: Traffic): number {
+  const waits = limited.map(({ came }) => retryAfter(came) ?? UNTOLD_WAIT)
+  return Math.min(LONGEST_WAIT, Math.max(0, ...waits))
+}
+
+const UNTOLD_WAIT = 2000
+const LONGEST_WAIT = 60_000
 
 /** What would be asked: for each operation the situations, without what only answers lead to. */
 export type Dry = {
@@ -114,12 +163,17 @@ async function lookAt(learner: Learner, compiled: CompiledContract, settings: Ru
 function profileOf(
   { contract, ...compiled }: CompiledContract,
   session: Session,
-  learners: readonly Learner[],
+  { learners, traffic }: Looked,
   settings: RunSettings,
 ): Profile {
   const { redactor } = session.settings
-  const limited = learners.flatMap((learner) => learner.limited)
-  const found = [...learners.flatMap((learner) => findingsOf(learner, { contract, ...compiled })), ...rateOf(limited)]
+  const observed = learners.flatMap(({ facts }) => [...facts.values()])
+  const facts = new Map(settled(observed).map((fact, index) => [observed[index]?.fact, fact]))
+  const settle = ({ fact }: Observed): Fact => facts.get(fact) ?? fact
+  const found = [
+    ...learners.flatMap((learner) => findingsOf(learner, settle, { contract, ...compiled })),
+    ...rateFound(traffic),
+  ]
   const latency = Object.fromEntries(learners.map((learner) => [learner.operation.id, latencyOf(learner)]))
   return {
     format: 1,
@@ -133,7 +187,7 @@ function profileOf(
       at: new Date().toISOString(),
       requests: session.requests,
       writes: session.writes,
-      limited: limited.length,
+      ...traffic.measured,
       latency,
     },
   }
@@ -150,9 +204,14 @@ type Found = {
 }
 
 /** What was learnt, in the order in which it was asked about; what the contract forbids is not. */
-function findingsOf({ facts, unknown, operation }: Learner, compiled: CompiledContract): Found[] {
+function findingsOf(
+  { facts, unknown, operation }: Learner,
+  settle: (finding: Observed) => Fact,
+  compiled: CompiledContract,
+): Found[] {
   const ownerOf = (name: string): string => (name.startsWith('path') ? SERVICE : operation.id)
-  const known = [...facts].map(([name, { fact, evidence }]): Found => {
+  const known = [...facts].map(([name, { evidence, ...observed }]): Found => {
+    const fact = settle(observed)
     const contradiction = contradictionOf(compiled, operation, name, fact)
     return contradiction === null
       ? { owner: ownerOf(name), name, fact, evidence: { point: pointOf(name), ...evidence } }
@@ -161,25 +220,13 @@ function findingsOf({ facts, unknown, operation }: Learner, compiled: CompiledCo
   return [...known, ...[...unknown].map(([name, why]) => ({ owner: ownerOf(name), name, why }))]
 }
 
-/** A limit by count is seen at equal distances. One by time can't be told from outside; see `measured.limited`. */
-function rateOf(limited: Learner['limited']): Found[] {
-  const [first, second] = limited
-  if (first === undefined || second === undefined) return []
-  const every = second.request - first.request
-  const isRegular = limited.every(({ request }, index) => request === first.request + index * every)
-  if (!isRegular || every < 2) return []
-  const answer = templateOf([
-    { came: first.came, words: {} },
-    ...limited.slice(1).map(({ came }) => ({ came, words: {} })),
-  ])
-  const name = 'rate'
-  const evidence = {
-    point: pointOf(name),
-    seen: limited.length,
-    confidence: 'high',
-    excerpt: describe(first.came),
-  } as const
-  return [{ owner: SERVICE, name, fact: { every, answer }, evidence }]
+function rateFound({ limited }: Traffic): Found[] {
+  const fact = limitByCount(limited)
+  const [first] = limited
+  if (fact === null || first === undefined) return []
+  const excerpt = describe(first.came)
+  const evidence = { point: pointOf(RATE), seen: limited.length, confidence: 'high', excerpt } as const
+  return [{ owner: SERVICE, name: RATE, fact, evidence }]
 }
 
 /** One section of the profile: what each situation has of a kind. */

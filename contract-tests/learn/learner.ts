@@ -7,6 +7,8 @@ import type { Session, Transport } from '../run/session.ts'
 import { ATTEMPTS, type Draft, plainDraft, type Workshop } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
 import type { Answer, Exchange, Header, RequestMessage } from '../wire/exchange.ts'
+import { agrees } from './agreement.ts'
+import { Traffic } from './rate.ts'
 import { LONGEST, type Sample, templateOf, vagueness } from './template.ts'
 
 /** Numbers for what is asked here follow those of what verify sends. */
@@ -66,27 +68,39 @@ export class Learner {
   readonly unknown = new Map<string, string>()
   /** Answers to valid requests as plain as can be. */
   readonly accepted: Answer[] = []
-  /** Answers that said to wait, and how many requests there were until each. */
-  readonly limited: { readonly request: number; readonly came: Answer }[] = []
   readonly durations: { readonly outcome: Outcome; readonly milliseconds: number }[] = []
   /** Null: nothing is sent. */
   readonly #connection: Connection | null
   readonly #onAsk: OnAsk
+  readonly #traffic: Traffic
   readonly #guises: readonly Workshop[]
   readonly #looks = new Map<string, number>()
   #guise: Workshop
-  #sequence = 0
+  #sequence: number
   #unanswered = 0
 
   constructor(
     session: Session,
     operation: Operation,
-    { dry = false, onAsk = () => {} }: { readonly dry?: boolean; readonly onAsk?: OnAsk | undefined } = {},
+    {
+      dry = false,
+      onAsk = () => {},
+      from = 0,
+      traffic = new Traffic(),
+    }: {
+      readonly dry?: boolean
+      readonly onAsk?: OnAsk | undefined
+      /** The first of the numbers that are left. */
+      readonly from?: number
+      readonly traffic?: Traffic
+    } = {},
   ) {
     this.session = session
     this.operation = operation
     this.#connection = dry ? null : new Connection(session.settings.address)
     this.#onAsk = onAsk
+    this.#sequence = from
+    this.#traffic = traffic
     this.#guise = session.workshopOf(operation)
     this.#guises = [this.#guise, otherGuise(this.#guise)]
   }
@@ -136,11 +150,12 @@ export class Learner {
     const id = `${operation.slug}.learn/${name.replaceAll(' ', '-')}`
     const isRefusal = /^(credential|order) /.test(name)
     const transport: Transport = async (message) => {
+      this.#traffic.sends()
       const sent = await this.#exchange(message)
       const { came } = sent
       // What a bad credential gets may be the refusal itself.
       const isLimit = came.kind === 'answer' && came.status === 429 && !isRefusal
-      if (isLimit) this.limited.push({ request: session.requests, came })
+      if (isLimit) this.#traffic.met(session.requests, came)
       return sent
     }
     if (this.#unanswered >= MOST_UNANSWERED) return null
@@ -255,15 +270,18 @@ export class Learner {
 
   /** True where an answer is the one that is known of a situation. */
   isLike(name: string, sample: Sample): boolean {
-    const known = this.facts.get(name)
-    const [first, ...others] = known?.samples ?? []
-    if (first === undefined || known?.fact.answer?.status !== sample.came.status) return false
-    return JSON.stringify(templateOf([first, ...others, sample])) === JSON.stringify(known.fact.answer)
+    const known = this.fact(name)?.answer
+    return known !== undefined && agrees(known, templateOf([sample]))
   }
 
   /** A number that no other text of this run has. */
   next(): number {
     return FIRST_SEQUENCE + this.#sequence++
+  }
+
+  /** How many numbers were used. */
+  get asked(): number {
+    return this.#sequence
   }
 
   /** What is known of a situation. */

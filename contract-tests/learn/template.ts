@@ -42,7 +42,7 @@ export function templateOf(samples: readonly [Sample, ...Sample[]]): Learnt {
 
 /** The headers that all the answers have. */
 export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<string, string>> {
-  const all = samples.map(({ came, words }) => ({ words, headers: joined(came) }))
+  const all = samples.map(({ came, words }) => ({ words, headers: fieldsOf(came) }))
   const names = [...(all[0]?.headers.keys() ?? [])].filter((name) => all.every(({ headers }) => headers.has(name)))
   return Object.fromEntries(
     names
@@ -51,7 +51,8 @@ export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<s
   )
 }
 
-function joined({ headers }: Answer): Map<string, string> {
+/** The header fields of an answer that clients may count on, each once. */
+export function fieldsOf({ headers }: Answer): Map<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of headers) {
     const key = name.toLowerCase()

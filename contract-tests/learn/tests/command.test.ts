@@ -158,7 +158,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
   test('what can not be judged: exit code 3 and one line', () =>
     withTarget({}, async ({ url }) => {
       const rows = await Promise.all([
-        run('learn', '--target', url, '--token', 'wrong-token', '--out', 'never.json'),
+        run('learn', '--target', url, '--token', 'wrong-token', '--out', 'never.json', '--report', 'report-wrong'),
         run('learn', '--target', 'http://127.0.0.1:1', '--token', TOKEN, '--out', 'never.json'),
       ])
       for (const { code, stderr } of rows) {

@@ -1,0 +1,144 @@
+/**
+ * What varies in one answer of a deployment varies in all: a few looks at each are too few to see everywhere that a
+ * counter counts, or that there are two servers behind one address.
+ */
+
+import { isObject, join } from '../../spec/json-pointer.ts'
+import type { Answer, Fact } from '../../spec/profile.ts'
+import { covers } from './agreement.ts'
+import { fieldsOf, type Sample } from './template.ts'
+
+/** A fact, and the answers that it follows from. */
+export type Observed = { readonly fact: Fact; readonly samples: readonly Sample[] }
+
+/** Where in an answer something stands: the same place means the same in another answer. */
+type Field = string
+type Leaf = string | number
+type Change = (field: Field, value: Leaf) => Leaf
+
+const VARIED = /«(?:number|hex|text)»/
+const WHOLE = /^«(?:number|hex|text)»$/
+
+/** The facts, with what was seen to vary anywhere as a hole wherever it stands. */
+export function settled(all: readonly Observed[]): Fact[] {
+  const unsteady = unsteadyHeaders(all)
+  const leaves = leavesOf(all)
+  const contexts = contextsOf([...leaves.values()].flat())
+  const templates = new Map([...leaves].map(([field, values]) => [field, templateAt(field, values, all)]))
+  const change: Change = (field, value) => {
+    const found = templates.get(field)?.(value) ?? value
+    return typeof found === 'string' ? contexts(found) : found
+  }
+  return all.map(({ fact }) => changed(fact, change, unsteady))
+}
+
+/** Headers that one answer had and another of the same situation had not. */
+function unsteadyHeaders(all: readonly Observed[]): ReadonlySet<string> {
+  return new Set(
+    all.flatMap(({ samples }) => {
+      const heads = samples.map(({ came }) => fieldsOf(came))
+      const names = new Set(heads.flatMap((head) => [...head.keys()]))
+      return [...names].filter((name) => !heads.every((head) => head.has(name)))
+    }),
+  )
+}
+
+/** What stands in each field, over all facts. */
+function leavesOf(all: readonly Observed[]): Map<Field, Leaf[]> {
+  const leaves = new Map<Field, Leaf[]>()
+  const collect: Change = (field, value) => {
+    const known = leaves.get(field)
+    if (known === undefined) leaves.set(field, [value])
+    else known.push(value)
+    return value
+  }
+  for (const { fact } of all) changed(fact, collect, new Set())
+  return leaves
+}
+
+/** What a value of one field becomes by what varies in that field elsewhere. */
+function templateAt(field: Field, values: readonly Leaf[], all: readonly Observed[]): (value: Leaf) => Leaf {
+  const varied = [...new Set(values.filter((value) => typeof value === 'string' && VARIED.test(value)))].map(String)
+  if (varied.length === 0) return (value) => value
+  const framed = varied.filter((template) => !WHOLE.test(template))
+  const whole = varied.find((template) => WHOLE.test(template))
+  const isUsual = values.filter((value) => WHOLE.test(String(value))).length * 2 >= values.length
+  const seen = alternatives(field, all)
+  return (value) => {
+    if (typeof value === 'string' && VARIED.test(value)) return value
+    const template = framed.find((each) => covers(each, String(value)))
+    if (template !== undefined) return template
+    const isOne =
+      whole !== undefined &&
+      ((isUsual && whole !== '«text»' && covers(whole, String(value))) || seen.has(String(value)))
+    return isOne ? whole : value
+  }
+}
+
+/** Values of a header that were seen in the place of one another. */
+function alternatives(field: Field, all: readonly Observed[]): ReadonlySet<string> {
+  const [, name] = /^header (.*)$/.exec(field) ?? []
+  if (name === undefined) return new Set()
+  return new Set(
+    all.flatMap(({ samples }) => {
+      const values = new Set(samples.flatMap(({ came }) => fieldsOf(came).get(name) ?? []))
+      return values.size > 1 ? [...values] : []
+    }),
+  )
+}
+
+/** Kinds of context that are looked for, at most. */
+const MOST = 50
+/** Characters of a context, at most. */
+const NEAR = 40
+
+/** A text whose numbers and identifiers stand next to the words that such stand next to elsewhere. */
+function contextsOf(leaves: readonly Leaf[]): (text: string) => string {
+  const patterns = new Map<string, string>()
+  for (const leaf of leaves) {
+    const text = String(leaf)
+    for (const { 1: kind = '', index, 0: found } of text.matchAll(/«(number|hex)»/g)) {
+      const before = text.slice(Math.max(0, index - NEAR), index)
+      const after = text.slice(index + found.length, index + found.length + NEAR)
+      const word = /[\p{L}_][\p{L}\p{N}_]*[^\p{L}\p{N}«»]*$/u.exec(before)?.[0]
+      const next = /^[^\p{L}\p{N}«»]*\p{L}[\p{L}\p{N}]*/u.exec(after)?.[0]
+      const content = kind === 'number' ? '\\d+' : '(?:[0-9a-f]{4,}|\\d+)'
+      const end = '(?![\\p{L}\\p{N}])'
+      if (word !== undefined) patterns.set(`(?<=${RegExp.escape(word)})${content}${end}`, kind)
+      else if (next !== undefined) patterns.set(`(?<![\\p{L}\\p{N}])${content}(?=${RegExp.escape(next)}${end})`, kind)
+    }
+  }
+  const all = [...patterns].slice(0, MOST).map(([pattern, kind]) => [new RegExp(pattern, 'gu'), `«${kind}»`] as const)
+  return (text) => all.reduce((changed, [pattern, hole]) => changed.replaceAll(pattern, hole), text)
+}
+
+/** A fact with another value for each leaf of its answer and headers. */
+function changed(fact: Fact, change: Change, without: ReadonlySet<string>): Fact {
+  const headers = (all: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(all)
+        .filter(([name]) => !without.has(name))
+        .map(([name, value]) => [name, String(change(`header ${name}`, value))]),
+    )
+  return {
+    ...fact,
+    ...(fact.headers === undefined ? {} : { headers: headers(fact.headers) }),
+    ...(fact.answer === undefined
+      ? {}
+      : { answer: { ...content(fact.answer, change), headers: headers(fact.answer.headers) } }),
+  }
+}
+
+function content(answer: Answer, change: Change): Answer {
+  if (answer.json !== undefined) return { ...answer, json: inside(answer.json, '', change) }
+  return answer.text === undefined ? answer : { ...answer, text: String(change('text', answer.text)) }
+}
+
+function inside(value: unknown, pointer: string, change: Change): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return change(`json ${pointer}`, value)
+  if (Array.isArray(value)) return value.map((item) => inside(item, join(pointer, '*'), change))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, inside(member, join(pointer, name), change)]),
+  )
+}

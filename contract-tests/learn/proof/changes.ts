@@ -1,0 +1,209 @@
+/** What a deployment may come to do one day, each made in front of it: so it can be made in front of any. */
+
+import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Facts } from '../../../spec/profile.ts'
+
+type Asked = {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** False for a credential that is not the good one. */
+  readonly isKnown: boolean
+  /** How many came before it. */
+  readonly number: number
+  readonly seen: Set<string>
+}
+type Given = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }
+/** What becomes of an answer; `ask` sends the same request with the good credential. */
+type Alter = (given: Given, asked: Asked, ask: () => Promise<Given>) => Given | Promise<Given>
+
+export type Change = {
+  readonly name: string
+  /** Where it has to be found. */
+  readonly where: RegExp
+  /** False for a deployment that does so already, or where something else hides it. */
+  readonly shows: (facts: Facts) => boolean
+  readonly before: Alter
+  readonly now: Alter
+}
+
+const SAME: Alter = (given) => given
+const REFUSED = { 'content-type': 'application/json' }
+const refuse = (status: number, message: string): Given => ({
+  status,
+  headers: REFUSED,
+  text: JSON.stringify({ error: status * 100, message }),
+})
+const isTaken = (situation: string) => (facts: Facts) => facts[situation]?.accepts === true
+const always = (): boolean => true
+
+/** Successes are refused that `test` picks. */
+const refusing =
+  (test: (asked: Asked, body: Readonly<Record<string, unknown>>) => boolean, status: number, message: string): Alter =>
+  (given, asked) =>
+    given.status < 300 && asked.method === 'POST' && test(asked, objectIn(asked.text)) ? refuse(status, message) : given
+/** The members of an Error are changed. */
+const failing =
+  (change: (body: Readonly<Record<string, unknown>>) => object): Alter =>
+  (given, { isKnown, method }) =>
+    given.status === 400 && isKnown && method === 'POST'
+      ? { ...given, text: JSON.stringify({ ...objectIn(given.text), ...change(objectIn(given.text)) }) }
+      : given
+const longerThan = (length: number): Alter =>
+  refusing((_, { name }) => String(name).length > length, 400, 'The name is too long.')
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(text) }
+  } catch {
+    return {}
+  }
+}
+
+const row = (name: string, where: RegExp, now: Alter, more: Partial<Change> = {}): Change => ({
+  ...{ name, where, now, before: SAME, shows: always },
+  ...more,
+})
+
+export const CHANGES: readonly Change[] = [
+  row('status-of-a-refusal', /^createPlant credential/, (given, { isKnown, method }) =>
+    !isKnown && method === 'POST' ? { ...given, status: given.status === 403 ? 401 : 403 } : given,
+  ),
+  row(
+    'message-text',
+    /^createPlant invalid/,
+    failing(({ message }) => ({ message: `${message} Please.` })),
+  ),
+  row(
+    'error-number',
+    /^createPlant invalid/,
+    failing(({ error }) => ({ error: Number(error) + 1 })),
+  ),
+  row('new-header', /^createPlant (success|invalid)/, (given) => ({
+    ...given,
+    headers: { ...given.headers, 'x-plant-store': '2' },
+  })),
+  row('new-rate-limit', /^rate$/, (given, { number }) =>
+    number % 30 === 0 ? { ...refuse(429, 'Slow down.'), headers: { ...REFUSED, 'retry-after': '0' } } : given,
+  ),
+  row('limit-by-one', /^createPlant longest .name$/, longerThan(19), {
+    before: longerThan(18),
+    shows: isTaken('values /name'),
+  }),
+  row(
+    'uniqueness',
+    /^createPlant unique .id$/,
+    refusing(
+      ({ seen, text }) => {
+        const id = /"id"\s*:\s*(-?\d+)/.exec(text)?.[1] ?? ''
+        const isUsed = seen.has(id)
+        seen.add(id)
+        return isUsed
+      },
+      409,
+      'There is such a plant.',
+    ),
+    { shows: isTaken('unique /id') },
+  ),
+  row(
+    'media-type-strictness',
+    /^createPlant type text/,
+    refusing(({ headers }) => headers['content-type'] !== 'application/json', 415, 'JSON, please.'),
+    { shows: isTaken('type text/plain') },
+  ),
+  row('cross-origin', /^createPlant (origin|preflight)/, (given, { headers }) =>
+    headers.origin === undefined
+      ? given
+      : { ...given, headers: { ...given.headers, 'access-control-allow-origin': '*', 'x-frame': 'none' } },
+  ),
+  row(
+    'credential-order',
+    /^createPlant order/,
+    async (given, { isKnown, method }, ask) => {
+      if (isKnown || method !== 'POST' || given.status < 400) return given
+      const judged = await ask()
+      return judged.status === 400 ? judged : given
+    },
+    { shows: (facts) => facts['order missing']?.first === 'credential' },
+  ),
+  row(
+    'unknown-property-refused',
+    /^createPlant unknown property$/,
+    refusing((_, body) => Object.keys(body).some((name) => !['id', 'name', 'tag'].includes(name)), 400, 'No more.'),
+    { shows: isTaken('unknown property') },
+  ),
+  row('other-method', /^createPlant method GET$/, (given, { method }) =>
+    method === 'GET' ? { ...given, status: given.status === 403 ? 404 : 403 } : given,
+  ),
+]
+
+export type Front = { readonly url: string; readonly alter: (alter: Alter) => void; readonly close: () => void }
+
+/** Passes requests on to a deployment, and alters its answers. */
+export async function startFront(target: string, token: string): Promise<Front> {
+  const { hostname, port, pathname } = new URL(target)
+  const agent = new Agent({ keepAlive: true })
+  let alter: Alter = SAME
+  let seen = new Set<string>()
+  let number = 0
+  const pass = (method: string, path: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Given> =>
+    new Promise((resolve, reject) => {
+      const passed = request(
+        { agent, hostname, port, method, path, headers: { ...headers, connection: 'keep-alive' } },
+        (response) => {
+          collect(response).then((bytes) => {
+            const fields = Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
+              /^(transfer-encoding|content-length|connection|keep-alive)$/.test(name) || value === undefined
+                ? []
+                : [[name, [value].flat().join(', ')]],
+            )
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: Object.fromEntries(fields),
+              text: bytes.toString('latin1'),
+            })
+          }, reject)
+        },
+      )
+      passed.on('error', reject).end(body)
+    })
+  const server = createServer((incoming, response) => {
+    const { method = '', url = '', headers } = incoming
+    const good = `Bearer ${token}`
+    collect(incoming)
+      .then(async (body) => {
+        const text = body.toString('utf8')
+        const isKnown = headers.authorization?.toLowerCase() === good.toLowerCase()
+        const asked: Asked = { method, path: url, headers, text, isKnown, number: ++number, seen }
+        const given = await alter(await pass(method, url, headers, body), asked, () =>
+          pass(method, url, { ...headers, authorization: good }, body),
+        )
+        const bytes = Buffer.from(given.text, 'latin1')
+        const framed = method === 'HEAD' || given.status === 204 ? {} : { 'content-length': bytes.length }
+        response.writeHead(given.status, { ...given.headers, ...framed }).end(bytes)
+      })
+      .catch(() => response.destroy())
+  })
+  server.keepAliveTimeout = 30_000
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname.replace(/\/$/, '')}`,
+    alter: (next) => {
+      alter = next
+      seen = new Set()
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+      agent.destroy()
+    },
+  }
+}
+
+async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

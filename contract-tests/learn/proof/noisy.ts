@@ -1,0 +1,115 @@
+/** Deployments whose answers are never quite the same, though nothing changes: what real ones were seen to do. */
+
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { type Decisions, error, REFERENCE, type Reply, type Seen } from '../../targets/reference.ts'
+import { last, pause, raw, type Variations } from '../../targets/variations.ts'
+
+/** Refusals of bodies say so in these words. */
+const saying = (words: (problem: string, seen: Seen) => string): Partial<Decisions> => ({
+  refuse: (problem, seen) => error(400, words(problem, seen)),
+})
+/** Refused credentials and strange paths get a page, as servlet containers send them. */
+const withPage = (page: (reply: Reply, seen: Seen) => string): Partial<Decisions> =>
+  last((reply, seen) =>
+    [401, 404, 405].includes(reply.status)
+      ? { ...reply, headers: { 'content-type': 'text/html' }, body: raw(page(reply, seen)) }
+      : reply,
+  )
+const withHeaders = (headers: (seen: Seen) => Readonly<Record<string, string>>): Partial<Decisions> =>
+  last((reply, seen) => ({ ...reply, headers: { ...reply.headers, ...headers(seen) } }))
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** As Java's `Date` writes itself. */
+function javaDate(now: Date): string {
+  const [weekday, month] = [WEEKDAYS[now.getUTCDay()], MONTHS[now.getUTCMonth()]]
+  const clock = [now.getUTCHours(), now.getUTCMinutes(), now.getUTCSeconds()].map(two).join(':')
+  return `${weekday} ${month} ${two(now.getUTCDate())} ${clock} UTC ${now.getUTCFullYear()}`
+}
+
+/** Days by which the clock of a deployment is ahead of its last request: a check comes on another day. */
+const days = new Map<unknown, number>()
+function laterEachTime({ memory, number }: Seen): Date {
+  // Weeks go by between one check and the next, which sends some hundred requests.
+  const ahead = days.get(memory) ?? 0
+  days.set(memory, ahead + (number % 50 === 0 ? 1 : 0))
+  return new Date()
+}
+
+/** A share of the requests, the same ones each time: by their number. */
+const drawn = ({ number }: Seen, share: number): boolean =>
+  createHash('sha1').update(`draw ${number}`).digest().readUInt16BE() / 65_536 < share
+
+const tagOf = ({ text }: Seen): string => /"name"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? 'nothing'
+/** Where a reader of JSON stopped. */
+const place = ({ text }: Seen): string => `line 1 column ${text.length}`
+
+export const NOISY: Variations = {
+  'java-date-in-an-error-page': withPage(
+    ({ status }, seen) =>
+      `<html><body><h1>Whitelabel Error Page</h1><div>${javaDate(laterEachTime(seen))}</div><div>status=${status}</div></body></html>`,
+  ),
+  'time-of-day-in-another-zone': withPage(() => {
+    const now = new Date(Date.now() + 19_800_000)
+    return `<p>${now.getUTCHours()}:${two(now.getUTCMinutes())} at the greenhouse</p>`
+  }),
+  'column-of-the-fault': saying((problem, seen) => `${problem} at ${place(seen)}`),
+  'column-and-offset-in-a-sentence': saying(
+    (problem, { text }) => `${problem} (position ${text.length - 1}, near the end; ${text.length} bytes read)`,
+  ),
+  'message-quotes-the-name': saying((problem, seen) => `"${tagOf(seen)}" was not planted: ${problem}`),
+  'message-quotes-the-start-of-the-body': saying((problem, { text }) => `${problem} ...${text.slice(0, 40)}...`),
+  'message-quotes-the-body': saying((problem, { text }) => `${problem} Source: ${text || 'none'}; line: 1`),
+  'message-quotes-its-end': saying((problem, { text }) => `${problem} (after ${JSON.stringify(text.slice(-15))})`),
+  counter: saying((problem, { number }) => `${problem} This is fault no. ${number}.`),
+  'counter-in-a-member': {
+    refuse: (problem, { number }) => ({
+      ...error(400, problem),
+      body: { error: 40000, message: problem, count: number },
+    }),
+  },
+  'milliseconds-taken': saying((problem, { number }) => `${problem} It took ${(number * 7919) % 5} ms.`),
+  'request-id-in-the-message': saying((problem) => `${problem} [${randomUUID()}]`),
+  'short-id-in-the-message': saying((problem) => `${problem} (ref ${randomBytes(4).toString('hex')})`),
+  'request-id-in-a-header': withHeaders(() => ({ 'x-request-id': randomBytes(8).toString('hex') })),
+  'id-in-letters': withHeaders(() => ({ 'x-trace': randomBytes(12).toString('base64url') })),
+  'trace-parent': withHeaders(() => ({
+    traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`,
+  })),
+  'seconds-taken': withHeaders(({ number }) => ({ 'x-runtime': `0.00${(number * 7919) % 9000}` })),
+  'server-timing': withHeaders(({ number }) => ({ 'server-timing': `app;dur=${(number * 31) % 7}.${number % 10}` })),
+  'what-is-left-of-a-limit': withHeaders(({ number }) => ({
+    'ratelimit-limit': '1000',
+    'ratelimit-remaining': String(1000 - (number % 1000)),
+    'ratelimit-reset': String(60 - (Math.floor(Date.now() / 1000) % 60)),
+  })),
+  'twins-in-turn': withHeaders(({ number }) => ({ server: number % 2 === 0 ? 'nginx/1.18.0' : 'Apache/2.4.41' })),
+  'twins-at-random': withHeaders((seen) => ({ server: drawn(seen, 0.5) ? 'nginx/1.18.0' : 'nginx/1.27.2 (Debian)' })),
+  'one-twin-in-ten-says-more': withHeaders((seen) => (drawn(seen, 0.1) ? { 'x-cache': 'MISS', via: '1.1 edge' } : {})),
+  'twins-with-other-messages': saying((problem, seen) => (drawn(seen, 0.3) ? `Sorry: ${problem}` : problem)),
+  'a-limit-by-the-window': last((reply, { memory }) => {
+    const now = Date.now()
+    const window = Math.floor(now / 400)
+    const count = memory.get('window') === window ? Number(memory.get('count')) + 1 : 1
+    memory.set('window', window).set('count', count)
+    return count > 60 ? error(429, 'Too fast.', { 'retry-after': '0' }) : reply
+  }),
+  'a-limit-by-a-sliding-window': last((reply, { memory }) => {
+    const now = Date.now()
+    const known = memory.get('times')
+    const times = (Array.isArray(known) ? known.map(Number) : []).filter((time) => time > now - 300)
+    memory.set('times', [...times, now])
+    return times.length >= 80 ? error(429, 'Too fast.', { 'retry-after': '0' }) : reply
+  }),
+  'slow-at-times': last(async (reply, { number }) => {
+    if (number % 40 === 0) await pause(150)
+    return reply
+  }),
+  'a-server-error-at-times': last((reply, { number }) => (number % 97 === 0 ? error(503, 'Not now.') : reply)),
+  'a-connection-dropped-at-times': {
+    write: (reply, response, seen) =>
+      seen.number % 97 === 0 ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
+  },
+}

@@ -1,0 +1,121 @@
+/**
+ * A sample of what `npm run drift` proves whole: deployments whose answers are never quite the same have no drift, and
+ * what changes is found where it changed. `DRIFT_SEED` draws another sample.
+ */
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fieldOf, hash } from '../../../fixtures/random.ts'
+import type { Answer } from '../../../spec/profile.ts'
+import { CONFORMING } from '../../targets/conforming.ts'
+import { type Decisions, error, TOKEN, withTarget } from '../../targets/reference.ts'
+import { agrees, textsAgree } from '../agreement.ts'
+import { aligned } from '../alignment.ts'
+import { timeless } from '../moment.ts'
+import { CHANGES } from '../proof/changes.ts'
+import { changesFound, falseAlarms, learnAs } from '../proof/drift.ts'
+import { NOISY } from '../proof/noisy.ts'
+
+const SEED = Number(process.env.DRIFT_SEED ?? 1)
+
+/** Some of a list, others by another seed. */
+function sample<T>(items: readonly T[], count: number, name: string): T[] {
+  const order = items.map((item, index) => [fieldOf(hash(`${name} ${SEED}`), index), item] as const)
+  return order
+    .sort(([one], [other]) => one - other)
+    .slice(0, count)
+    .map(([, item]) => item)
+}
+
+describe('checked again, there is no drift in an unchanged deployment', { concurrency: 2 }, () => {
+  const noisy = Object.entries(NOISY).map(([name, variation]) => ({ name, variation, base: '' }))
+  const others = CONFORMING.map(({ base = '', ...rest }) => ({ base, ...rest }))
+  for (const { name, variation, base } of [...sample(noisy, 6, 'noisy'), ...sample(others, 2, 'conforming')]) {
+    test(name, () =>
+      withTarget(variation, async ({ url }) => assert.deepEqual(await falseAlarms({ url, token: TOKEN }, 1), []), base),
+    )
+  }
+})
+
+test('a change is found where it is made, and its row says what was and what is', () =>
+  withTarget({}, async ({ url }) => {
+    const changes = sample(CHANGES, 4, 'changes')
+    for (const { change, looked, drifts } of await changesFound({ url, token: TOKEN }, changes)) {
+      assert.equal(looked, 'found', change)
+      assert.ok(
+        drifts.every(({ before, now }) => before !== now),
+        change,
+      )
+    }
+  }))
+
+describe('a template is the exact text, and says what varies', () => {
+  /** The message that a deployment is learnt to give to a name that is no text. */
+  const learnt = (refuse: Decisions['refuse']): Promise<unknown> =>
+    withTarget({ refuse }, async ({ url }) => {
+      const { profile } = await learnAs({ url, token: TOKEN }, 1)
+      const json: { message?: unknown } = {
+        ...(profile.facts.createPlant?.['invalid /tag type boolean']?.answer?.json as object),
+      }
+      return json.message
+    })
+  const rows: readonly (readonly [name: string, words: (problem: string, text: string) => string, want: string])[] = [
+    [
+      'the place of a fault moves with the length of the request',
+      (_, text) => `invalid type: boolean, expected a string at line 1 column ${text.length}`,
+      'invalid type: boolean, expected a string at line 1 column «number»',
+    ],
+    ['the body is quoted', (_, text) => `Not read: ${text}.`, 'Not read: «body».'],
+    [
+      'the start of the body is quoted',
+      (_, text) => `Not read: ${text.slice(0, 60)}...`,
+      /^Not read: \{"id":«number»,"name":"Contract test .*\.\.\.$/.source,
+    ],
+  ]
+  for (const [name, words, want] of rows) {
+    test(name, async () => {
+      const message = await learnt((problem, { text }) => error(400, words(problem, text)))
+      if (want.startsWith('^')) assert.match(String(message), new RegExp(want))
+      else assert.equal(message, want)
+    })
+  }
+
+  test('texts are laid beside one another', () => {
+    const sets: readonly (readonly [texts: readonly string[], template: string])[] = [
+      [['took 3 ms', 'took 12 ms'], 'took «number» ms'],
+      [['took 3ms', 'took 12ms'], 'took «number»ms'],
+      [['dur=3.2', 'dur=2.5'], 'dur=«number».«number»'],
+      [['ref 0af3c1', 'ref 99e0bb'], 'ref «hex»'],
+      [['no fern here', 'no yellow iris here'], 'no «text» here'],
+      [['"a b" is odd', '"c, d" is odd'], '"«text»" is odd'],
+      [['the same', 'the same'], 'the same'],
+    ]
+    for (const [texts, template] of sets) assert.equal(aligned(texts), template)
+  })
+
+  test('the time is known however it is written, and other dates are not', () => {
+    const now = new Date('2026-11-21T15:01:24.512Z')
+    const sets: readonly (readonly [text: string, template: string])[] = [
+      ['<i>Sat Nov 21 15:01:24 UTC 2026</i>', '<i>«%a %b %d %H:%M:%S UTC %Y»</i>'],
+      ['at 21/11/2026 20:31:02', 'at «%d/%m/%Y %H:%M:%S»'],
+      ['[Sat Nov 21 15:01:24.512345 2026] x', '[«%a %b %d %H:%M:%S.%6N %Y»] x'],
+      ['Saturday, November 21, 2026 3:01 PM', '«%A, %B %d, %Y %-I:%M %p»'],
+      ['2026-11-21T15:01:24Z', '«time»'],
+      ['Sat, 21 Nov 2026 15:01:24 GMT', '«date»'],
+      ['removed on Nov 3, 2025', 'removed on Nov 3, 2025'],
+      ['line 1 column 21', 'line 1 column 21'],
+      ['at most 2026 of 11', 'at most 2026 of 11'],
+    ]
+    for (const [text, template] of sets) assert.equal(timeless(text, now), template)
+  })
+})
+
+test('templates agree where one can be what the other is', () => {
+  assert.ok(textsAgree('at «number»', 'at 3'))
+  assert.ok(textsAgree('«value» is taken', 'seven is taken'))
+  assert.ok(!textsAgree('at «number»', 'at three'))
+  assert.ok(!textsAgree('«value» is taken', 'seven is free'))
+  const answer = (message: string): Answer => ({ status: 400, headers: {}, json: { error: 1, message } })
+  assert.ok(agrees(answer('no «hex»'), answer('no 0af3')))
+  assert.ok(!agrees(answer('no «hex»'), { ...answer('no 0af3'), headers: { server: 'x' } }))
+})
