@@ -142,7 +142,8 @@ async function runIn(
   const workers = isAlone ? 1 : (options.workers ?? (session.pace.latency > SLOW ? 4 : 1))
   await runSuite(assignment, token, workers, options)
   rmSync(join(folder, 'playwright'), { recursive: true, force: true })
-  cleanHtml(join(folder, 'html'), redact)
+  const isGone = cleanHtml(join(folder, 'html'), redact)
+  if (isGone && options.print === true) process.stderr.write('html/ had a credential in it and was taken away\n')
   return { report: readReport(folder), why: null }
 }
 

@@ -7,20 +7,21 @@ import type { Redact } from '../wire/redactor.ts'
 
 /**
  * Takes credentials out of the texts beside the page, and takes the whole report away where its page has one: its data
- * is an archive within it.
+ * is an archive within it. True where it was taken away.
  */
-export function cleanHtml(folder: string, redact: Redact): void {
+export function cleanHtml(folder: string, redact: Redact): boolean {
   const page = join(folder, 'index.html')
-  if (!existsSync(page)) return
+  if (!existsSync(page)) return false
   const isTelling = entriesOf(readFileSync(page, 'latin1')).some((text) => redact(text) !== text)
   const data = join(folder, 'data')
   if (isTelling) rmSync(folder, { recursive: true, force: true })
-  if (!existsSync(data)) return
+  if (!existsSync(data)) return isTelling
   for (const name of readdirSync(data).filter((each) => TEXTS.has(extname(each)))) {
     const text = readFileSync(join(data, name), 'utf8')
     const clean = redact(text)
     if (clean !== text) writeFileSync(join(data, name), clean)
   }
+  return isTelling
 }
 
 const TEXTS = new Set(['.json', '.txt', '.md', '.html', '.csv'])

@@ -56,8 +56,10 @@ export default class ContractReporter implements Reporter {
 
   onStepEnd(_test: TestCase, _result: TestResult, step: TestStep): void {
     if (step.error !== undefined) this.#clean(step.error)
-    // Of a request it is its address, whose query may hold a credential.
+    // Those of a request have its address, whose query may hold a credential, and its headers.
     step.title = this.#redactor.redact(step.title)
+    if (step.subtitle !== undefined) step.subtitle = this.#redactor.redact(step.subtitle)
+    delete step.params
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

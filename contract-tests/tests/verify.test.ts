@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net'
@@ -345,6 +346,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
         const texts = [ended.stdout, ended.stderr]
         for (const file of files) texts.push(...unpacked(await readFile(join(file.parentPath, file.name))))
         assert.ok(texts.length > 6)
+        assert.ok(existsSync(join(ended.report, 'html', 'index.html')), 'nothing had to be taken away')
         for (const secret of [TOKEN, 'other-secret-77']) {
           const base64 = [0, 1, 2].map((shift) =>
             Buffer.from('x'.repeat(shift) + secret)
