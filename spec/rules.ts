@@ -28,13 +28,20 @@ const ANNOTATIONS = new Set(
   ),
 )
 
+/** Keywords from which on a schema is not entered another time: those that refer to each other have endless ways. */
+const PLENTY = 1000
+
+/** What a walk has seen on all of its ways. */
+type Walked = { count: number; readonly entered: Set<string> }
+
 /**
  * Every rule of the schema at `pointer`, through `$ref`, `allOf`, `properties` and `items`. What stands inside anyOf,
- * oneOf, not and if is one rule of that keyword. A schema that contains itself is entered once on each way. Properties
+ * oneOf, not and if is one rule of that keyword. A schema that contains itself is entered once on each way, and only
+ * once at all after {@link PLENTY} keywords. Properties
  * that don't go in the direction of the value have no rules.
  */
 export function rulesOf(document: JsonObject, pointer: string, direction: Direction): Rule[] {
-  return [...walk(document, pointer, direction, [], new Set())]
+  return [...walk(document, pointer, direction, [], new Set(), { count: 0, entered: new Set() })]
 }
 
 function* walk(
@@ -43,6 +50,7 @@ function* walk(
   direction: Direction,
   path: Rule['path'],
   entered: ReadonlySet<string>,
+  walked: Walked,
 ): Generator<Rule> {
   const { properties } = shapeOf(document, pointer)
   const isSilent = (name: string): boolean => {
@@ -50,20 +58,23 @@ function* walk(
     return property !== undefined && !travels(document, property, direction)
   }
   for (const part of parts(document, pointer)) {
-    if (entered.has(part.pointer)) continue
+    if (entered.has(part.pointer) || (walked.count > PLENTY && walked.entered.has(part.pointer))) continue
+    walked.entered.add(part.pointer)
     const inside = new Set([...entered, part.pointer])
     for (const [keyword, value] of Object.entries(part.schema)) {
       const place = { pointer: join(part.pointer, keyword), schema: part.pointer }
+      walked.count++
       if (keyword === 'required' && Array.isArray(value)) {
         for (const name of value.map(String)) {
           if (!isSilent(name)) yield { path: [...path, name], keyword, value: name, ...place }
         }
       } else if (keyword === 'properties' && isObject(value)) {
         for (const name of Object.keys(value)) {
-          if (!isSilent(name)) yield* walk(document, join(place.pointer, name), direction, [...path, name], inside)
+          if (!isSilent(name))
+            yield* walk(document, join(place.pointer, name), direction, [...path, name], inside, walked)
         }
       } else if (keyword === 'items' && isObject(value)) {
-        yield* walk(document, place.pointer, direction, [...path, ITEM], inside)
+        yield* walk(document, place.pointer, direction, [...path, ITEM], inside, walked)
       } else if (!ANNOTATIONS.has(keyword) && !keyword.startsWith('x-')) {
         yield { path, keyword, value, ...place }
       }

@@ -88,7 +88,9 @@ function standaloneOf(contract: Contract, direction: Direction) {
   const exports = schemasOf(contract)
     .filter((use) => use.direction === direction)
     .map((use, index) => ({ key: keyOf(use), name: `check${index}`, id: schemaId(use.pointer) }))
-  const ajv = ajvFor(contract, direction, { code: { source: true, esm: true, lines: true, formats: _`formats` } })
+  const ajv = ajvFor(contract, direction, {
+    code: { source: true, esm: true, lines: true, optimize: true, formats: _`formats` },
+  })
   const code = standalone.default(ajv, Object.fromEntries(exports.map(({ name, id }) => [name, id])))
   // Only a document that uses other formats than the integers pays for ajv-formats.
   const used = [...code.matchAll(/formats\.(\w+)|formats\["([^"]+)"\]/g)].map(
