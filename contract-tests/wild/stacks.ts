@@ -18,11 +18,13 @@ export type Stack = {
 }
 
 export type Server = {
-  readonly name: (typeof SERVERS)[number]
+  readonly name: ServerName
   readonly about: string
   /** The requirements that it breaks, each with the reason: found by reading, not by judging. */
   readonly breaks: ReadonlyMap<string, string>
 }
+
+type ServerName = (typeof SERVERS)[number]
 
 /** A program and its arguments. */
 export type Words = readonly string[]
@@ -45,7 +47,7 @@ function read(file: string): Stack {
     Array.isArray(value) ? value.map((word) => text(word, `a word of ${what}`)) : wrong(`${what} is a list of words`)
   const commands = (value: unknown, what: string): readonly Words[] =>
     Array.isArray(value) ? value.map((each) => words(each, what)) : wrong(`${what} is a list of commands`)
-  const server = (name: Server['name'], all: unknown): Server => {
+  const server = (name: ServerName, all: unknown): Server => {
     const found = isObject(all) ? all[name] : undefined
     if (!isObject(found) || !isObject(found.breaks)) return wrong(`it has no server ${name}`)
     const breaks = Object.entries(found.breaks).map(([id, why]) => [id, text(why, id)] as const)
