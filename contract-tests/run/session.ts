@@ -152,12 +152,19 @@ export class Session {
     transport: Transport | null = null,
     expectation: Expectation['kind'] = 'success',
   ): Promise<Asked | null> {
+    let drawn = 0
+    const once = async (by: Transport | null): Promise<Pick<Asked, 'draft' | 'exchange'> | null> => {
+      const draft = draw(drawn++)
+      const exchange = await this.send(caseId, operation, draft, by, expectation)
+      return exchange === null ? null : { draft, exchange }
+    }
     const { result, noise } = await this.insist(
       operation,
       async (time) => {
-        const draft = draw(time)
-        const exchange = await this.send(caseId, operation, draft, time === 0 ? transport : null, expectation)
-        return exchange === null ? null : { draft, exchange }
+        const first = await once(time === 0 ? transport : null)
+        // The request context only says that it did not understand; over a raw connection the bytes tell what came.
+        const isUnread = time === 0 && transport !== null && first?.exchange.came.kind === 'failure'
+        return isUnread ? once(null) : first
       },
       (sent) => (sent === null ? null : lossOf(sent.exchange.came)),
     )
@@ -264,7 +271,6 @@ export class Session {
     const group = trial.requirement?.id ?? trial.operation.slug
     const unanswered = this.#unanswered.get(group) ?? 0
     if (unanswered >= MOST_UNANSWERED) return this.recorder.spare(trial, `${MOST_UNANSWERED} before it had no answer`)
-    // The request context only says that it did not understand; over a raw connection the bytes tell what came.
     const transport = trial.via === 'playwright' ? this.settings.playwright : null
     const draw = (time: number): Draft => trial.draw(time === 0 ? 0 : FIRST_REPEAT + time, this.plain)
     const asked = await this.ask(trial.id, trial.operation, draw, transport, trial.expectation)
