@@ -9,7 +9,7 @@ const typed = (status: number, type: string, text: string): Reply => ({
   headers: { 'content-type': type },
   body: raw(text),
 })
-const STATUSES = [400, 402, 403, 404, 405, 406, 407, 409, 410, 412, 415, 418, 422, 423, 428, 451, 499]
+const STATUSES = [400, 402, 403, 404, 407, 422, 451, 499]
 
 export const CREDENTIALS: Variations = {
   ...Object.fromEntries(STATUSES.map((status) => [`refused-${status}`, always(error(status, 'No.'))])),
@@ -27,7 +27,6 @@ export const CREDENTIALS: Variations = {
   'refused-by-kind-of-credential': refusesCredentials((_, { headers }) =>
     headers.authorization === undefined ? error(401, 'Who are you?') : typed(403, 'text/plain', 'Not you.'),
   ),
-  'refused-by-a-redirect': always({ status: 302, headers: { location: '/login' }, body: raw('') }),
   'token-outside-ascii-400': refusesCredentials((refusal, seen) =>
     isAscii(authorization(seen)) ? refusal : typed(400, 'text/plain', 'invalid header'),
   ),

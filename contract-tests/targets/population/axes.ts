@@ -191,6 +191,7 @@ export const AXES: Readonly<Record<string, Readonly<Record<string, Choice>>>> = 
         },
       }),
     },
+    redirected: refusal(() => empty(302, { location: '/login' })),
     '403-empty': refusal(() => empty(403)),
     '400-as-any-failure': refusal(({ body, headers }) => ({ status: 400, headers, body })),
   },
