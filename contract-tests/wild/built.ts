@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { ran } from './program.ts'
 import { FOLDER, type Stack } from './stacks.ts'
 
-export const CACHE = join(FOLDER, '../../node_modules/.cache/wild')
+const ROOT = join(FOLDER, '../..')
+export const CACHE = join(ROOT, 'node_modules/.cache/wild')
 
 /** Milliseconds. */
 const PROBE = 60_000
