@@ -3,14 +3,14 @@
  * JSON Pointer of the place it was read from, so that a message can say where a promise stands.
  */
 
-import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
+import { at, fromRef, isObject, type JsonObject, join, locate } from './json-pointer.ts'
 
 export type Contract = {
   readonly title: string
   readonly version: string
   /** The OpenAPI 3.1 document; every `$ref` that starts with `#` points into it. */
   readonly document: JsonObject
-  /** Where the operations are served: the path of each server, without a trailing slash, and always `''`. */
+  /** The path of each server of the document, without a trailing slash, and always `''`. */
   readonly basePaths: readonly string[]
   readonly operations: readonly Operation[]
 }
@@ -31,7 +31,14 @@ export type Operation = {
   readonly responses: readonly ResponseSpec[]
   /** Alternatives, any of which will do; each names the schemes it needs together. None means open to all. */
   readonly security: readonly (readonly SecurityScheme[])[]
+  /** Where it is served: as {@link Contract.basePaths}, of its own servers where it has some. */
+  readonly basePaths: readonly string[]
+  /** Why it can't be served, null where it can: the rest of it is empty then. */
+  readonly fault: Fault | null
 }
+
+/** What is wrong with a part of a document, and where. */
+export type Fault = { readonly pointer: string; readonly reason: string }
 
 export type Parameter = {
   readonly name: string
@@ -43,6 +50,8 @@ export type Parameter = {
   readonly schema: string | null
   /** True where the value is JSON text (`content: application/json`). */
   readonly json: boolean
+  /** True where an empty text stands for no value. */
+  readonly allowEmpty: boolean
   readonly pointer: string
 }
 
@@ -95,33 +104,69 @@ export class DocumentError extends Error {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
-/** Reads an OpenAPI 3.1 document. Throws {@link DocumentError} where a part it needs is not what OpenAPI says. */
-export function readContract(document: unknown): Contract {
+/** Told of what is passed over. */
+type Warn = (fault: Fault) => void
+
+/**
+ * Reads an OpenAPI 3.1 document, as `normalise` leaves it. What can't be read costs its own operation alone, which then
+ * has a fault. Throws {@link DocumentError} where it is no OpenAPI document.
+ */
+export function readContract(document: unknown, warn: Warn = () => {}): Contract {
   if (!isObject(document)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
   const { openapi, info } = document
   if (typeof openapi !== 'string' || !/^3\.1(\.|$)/.test(openapi)) {
-    throw new DocumentError(
-      '/openapi',
-      `"openapi" must be 3.0.x or 3.1.x and is ${JSON.stringify(openapi) ?? 'missing'}`,
-    )
+    throw new DocumentError('/openapi', `"openapi" must be 3.1 by now and is ${JSON.stringify(openapi) ?? 'missing'}`)
   }
-  checkReferences(document)
-  const operations: Operation[] = []
-  for (const [path, pathPointer] of entries(document, '/paths')) {
-    if (!path.startsWith('/')) continue
-    const item = resolve(document, pathPointer)
-    for (const method of METHODS) {
-      if (item.node[method] !== undefined) operations.push(readOperation(document, path, method, item))
-    }
-  }
-  if (operations.length === 0) throw new DocumentError('/paths', 'the document has no operation to serve')
+  const basePaths = readBasePaths(document.servers)
+  const operations = entries(document, '/paths')
+    .filter(([path]) => !path.startsWith('x-'))
+    .flatMap(([path, pointer]) => readPath(document, path, pointer, basePaths, warn))
+  if (operations.length === 0) warn({ pointer: '/paths', reason: 'the document has no operation to serve' })
   return {
     title: isObject(info) && typeof info.title === 'string' ? info.title : 'untitled',
     version: isObject(info) ? String(info.version ?? '') : '',
     document,
-    basePaths: readBasePaths(document),
+    basePaths,
     operations,
   }
+}
+
+/** The operations of one path. */
+function readPath(
+  document: JsonObject,
+  path: string,
+  pointer: string,
+  basePaths: readonly string[],
+  warn: Warn,
+): Operation[] {
+  if (at(document, pointer) === null) return []
+  let item: Resolved
+  try {
+    item = resolve(document, pointer)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    warn(error)
+    return []
+  }
+  const { servers } = item.node
+  const bases = Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths
+  return METHODS.filter((method) => item.node[method] !== undefined).map((method) => {
+    const common = {
+      method: method.toUpperCase(),
+      path: path.startsWith('/') ? path : `/${path}`,
+      pointer: join(item.pointer, method),
+    }
+    try {
+      return { ...common, ...readOperation(document, path, method, item, bases, warn), fault: null }
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error
+      const { pointer, reason } = error
+      const id = `${method} ${path}`
+      warn({ pointer, reason: `${reason}: ${common.method} ${path} is answered with 501` })
+      const nothing = { summary: '', parameters: [], body: null, responses: [], security: [], basePaths: bases }
+      return { ...common, ...nothing, id, slug: kebab(id), fault: { pointer, reason } }
+    }
+  })
 }
 
 type Resolved = { readonly node: JsonObject; readonly pointer: string }
@@ -146,55 +191,66 @@ function resolve(document: JsonObject, pointer: string): Resolved {
 /** The members of the object at `pointer` with their pointers; none where nothing is there. */
 function entries(document: JsonObject, pointer: string): [name: string, pointer: string][] {
   const node = at(document, pointer)
-  if (node === undefined) return []
+  // A null is how YAML says that nothing was written.
+  if (node === undefined || node === null) return []
   if (!isObject(node)) throw new DocumentError(pointer, 'an object is expected here')
   return Object.keys(node).map((name) => [name, join(pointer, name)])
 }
 
-function readOperation(document: JsonObject, path: string, method: string, item: Resolved): Operation {
+function readOperation(
+  document: JsonObject,
+  path: string,
+  method: string,
+  item: Resolved,
+  basePaths: readonly string[],
+  warn: Warn,
+): Omit<Operation, 'method' | 'path' | 'pointer' | 'fault'> {
   const pointer = join(item.pointer, method)
-  const { node } = resolve(document, pointer)
+  // A method with nothing after it is an operation of which nothing is said.
+  const node = at(document, pointer) === null ? {} : resolve(document, pointer).node
   const id = typeof node.operationId === 'string' ? node.operationId : `${method} ${path}`
-  const responses = entries(document, join(pointer, 'responses'))
-    .filter(([status]) => /^([1-5](\d\d|XX)|default)$/i.test(status))
-    .map(([status, place]) => readResponse(document, status, place))
-  if (responses.length === 0) throw new DocumentError(pointer, `the operation ${id} has no response`)
+  const { servers } = node
   return {
     id,
     slug: kebab(id),
-    method: method.toUpperCase(),
-    path,
-    pointer,
     summary: String(node.summary ?? ''),
-    parameters: readParameters(document, [join(item.pointer, 'parameters'), join(pointer, 'parameters')]),
-    body: node.requestBody === undefined ? null : readBody(document, join(pointer, 'requestBody')),
-    responses,
-    security: readSecurity(document, node.security === undefined ? '/security' : join(pointer, 'security')),
+    parameters: readParameters(document, [join(item.pointer, 'parameters'), join(pointer, 'parameters')], warn),
+    body: node.requestBody == null ? null : readBody(document, join(pointer, 'requestBody')),
+    responses: entries(document, join(pointer, 'responses'))
+      .filter(([status]) => /^([1-5](\d\d|XX)|default)$/i.test(status))
+      .map(([status, place]) => readResponse(document, status, place)),
+    security: readSecurity(document, node.security == null ? '/security' : join(pointer, 'security'), warn),
+    basePaths: Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths,
   }
 }
 
 /** An operation's own parameter replaces the path's of the same name and place. */
-function readParameters(document: JsonObject, lists: readonly string[]): Parameter[] {
+function readParameters(document: JsonObject, lists: readonly string[], warn: Warn): Parameter[] {
   const parameters = new Map<string, Parameter>()
   for (const list of lists) {
-    const count = at(document, list)
-    if (count === undefined) continue
-    if (!Array.isArray(count)) throw new DocumentError(list, 'a list of parameters is expected here')
-    for (const index of count.keys()) {
-      const parameter = readParameter(document, join(list, index))
-      parameters.set(`${parameter.in} ${parameter.name}`, parameter)
+    const given = at(document, list)
+    if (given === undefined || given === null) continue
+    if (!Array.isArray(given)) throw new DocumentError(list, 'a list of parameters is expected here')
+    for (const index of given.keys()) {
+      const parameter = readParameter(document, join(list, index), warn)
+      if (parameter !== null) parameters.set(`${parameter.in} ${parameter.name}`, parameter)
     }
   }
   return [...parameters.values()]
 }
 
-function readParameter(document: JsonObject, place: string): Parameter {
+/** Null for what says nothing of any request: it is passed over. */
+function readParameter(document: JsonObject, place: string, warn: Warn): Parameter | null {
   const { node, pointer } = resolve(document, place)
   const where = node.in
   if (where !== 'path' && where !== 'query' && where !== 'header' && where !== 'cookie') {
-    throw new DocumentError(pointer, '"in" must be path, query, header or cookie')
+    warn({ pointer, reason: '"in" must be path, query, header or cookie: the parameter is passed over' })
+    return null
   }
-  if (typeof node.name !== 'string') throw new DocumentError(pointer, 'the parameter has no name')
+  if (typeof node.name !== 'string') {
+    warn({ pointer, reason: 'the parameter has no name: it is passed over' })
+    return null
+  }
   const style = String(node.style ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple'))
   const content = entries(document, join(pointer, 'content'))[0]
   const schema = content === undefined ? join(pointer, 'schema') : join(content[1], 'schema')
@@ -206,6 +262,7 @@ function readParameter(document: JsonObject, place: string): Parameter {
     explode: typeof node.explode === 'boolean' ? node.explode : style === 'form',
     schema: at(document, schema) === undefined ? null : schema,
     json: content !== undefined && isJson(content[0]),
+    allowEmpty: node.allowEmptyValue === true,
     pointer,
   }
 }
@@ -244,10 +301,13 @@ function readContent(document: JsonObject, pointer: string): MediaType[] {
 function readExamples(document: JsonObject, place: string): { name: string; value: unknown }[] {
   const node = at(document, place)
   const single = isObject(node) && node.example !== undefined ? [{ name: 'default', value: node.example }] : []
-  const named = entries(document, join(place, 'examples'))
-    .map(([name, pointer]) => ({ name, example: resolve(document, pointer).node }))
-    .filter(({ example }) => example.value !== undefined)
-    .map(({ name, example }) => ({ name, value: example.value }))
+  // Examples promise nothing: what is not one is passed over.
+  const given = isObject(node) && isObject(node.examples) ? Object.keys(node.examples) : []
+  const named = given.flatMap((name) => {
+    const target = locate(document, join(place, 'examples', name))
+    const example = target === null ? null : at(document, target)
+    return isObject(example) && example.value !== undefined ? [{ name, value: example.value }] : []
+  })
   return [...named, ...single]
 }
 
@@ -257,26 +317,29 @@ export function isJson(mediaType: string): boolean {
   return /^(\*\/\*|application\/\*|application\/json|[^/]+\/[^/]+\+json)$/.test(type)
 }
 
-function readSecurity(document: JsonObject, pointer: string): SecurityScheme[][] {
+function readSecurity(document: JsonObject, pointer: string, warn: Warn): SecurityScheme[][] {
   const alternatives = at(document, pointer)
-  if (alternatives === undefined) return []
+  if (alternatives === undefined || alternatives === null) return []
   if (!Array.isArray(alternatives)) throw new DocumentError(pointer, 'a list of security requirements is expected here')
   return [...alternatives.keys()].map((index) =>
-    entries(document, join(pointer, index)).map(([name, place]) => {
-      const definition = join('/components/securitySchemes', name)
-      if (at(document, definition) === undefined) {
-        throw new DocumentError(place, `there is no security scheme named ${JSON.stringify(name)}`)
-      }
-      return readScheme(document, name, definition)
-    }),
+    entries(document, join(pointer, index)).map(([name, place]) => readScheme(document, name, place, warn)),
   )
 }
 
-function readScheme(document: JsonObject, name: string, place: string): SecurityScheme {
-  const { node, pointer } = resolve(document, place)
+/** A scheme that nobody defined, or that OpenAPI doesn't know, shows in no request: it is not looked for. */
+function readScheme(document: JsonObject, name: string, place: string, warn: Warn): SecurityScheme {
+  const definition = join('/components/securitySchemes', name)
+  const unknown = (pointer: string, reason: string): SecurityScheme => {
+    warn({ pointer, reason: `${reason}: it is not looked for` })
+    return { kind: 'transport', name }
+  }
+  if (!isObject(at(document, definition)))
+    return unknown(place, `there is no security scheme named ${JSON.stringify(name)}`)
+  const { node, pointer } = resolve(document, definition)
   switch (node.type) {
     case 'http':
-      return { kind: 'http', name, scheme: String(node.scheme).toLowerCase() }
+      if (typeof node.scheme === 'string') return { kind: 'http', name, scheme: node.scheme.toLowerCase() }
+      break
     case 'oauth2':
     case 'openIdConnect':
       return { kind: 'http', name, scheme: 'bearer' }
@@ -289,51 +352,36 @@ function readScheme(document: JsonObject, name: string, place: string): Security
       }
     }
   }
-  throw new DocumentError(pointer, `the security scheme ${JSON.stringify(name)} is not one that OpenAPI 3.1 defines`)
+  return unknown(pointer, `the security scheme ${JSON.stringify(name)} is not one that OpenAPI 3.1 defines`)
 }
 
-/** The path of each server with its variables at their defaults, and `''`: as with Prism, the bare path is served too. */
-function readBasePaths(document: JsonObject): string[] {
+/** Most values that the variables of one server may give its path. */
+const MOST_BASES = 20
+
+/** The path of each server, whatever the values of its variables, and `''`: as with Prism, the bare path is served too. */
+function readBasePaths(servers: unknown): string[] {
   const paths = new Set<string>()
-  const servers = Array.isArray(document.servers) ? document.servers : []
-  for (const server of servers) {
+  for (const server of Array.isArray(servers) ? servers : []) {
     if (!isObject(server) || typeof server.url !== 'string') continue
-    const variables = isObject(server.variables) ? server.variables : {}
-    const url = server.url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
-      const variable = variables[name]
-      return isObject(variable) ? String(variable.default ?? '') : ''
-    })
-    // A server may be a path of its own, which RFC 3986 resolves against any base.
-    const base = URL.canParse(url, 'http://localhost/') ? new URL(url, 'http://localhost/').pathname : '/'
-    paths.add(base.replace(/\/+$/, ''))
+    for (const url of addressesOf(server.url, isObject(server.variables) ? server.variables : {})) {
+      // A server may be a path of its own, which RFC 3986 resolves against any base.
+      const base = URL.canParse(url, 'http://localhost/') ? new URL(url, 'http://localhost/').pathname : '/'
+      paths.add(base.replace(/\/+$/, ''))
+    }
   }
   return [...paths.add('')]
 }
 
-/** Every `$ref` that points into the document must find something there; examples and other data are not read. */
-function checkReferences(document: JsonObject): void {
-  const pending: [value: unknown, pointer: string][] = [[document, '']]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const [value, pointer] = next
-    if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) pending.push([item, join(pointer, index)])
-    } else if (isObject(value)) {
-      const target = typeof value.$ref === 'string' ? fromRef(value.$ref) : null
-      if (target !== null && at(document, target) === undefined) {
-        throw new DocumentError(join(pointer, '$ref'), `nothing is at ${JSON.stringify(value.$ref)}`)
-      }
-      for (const [key, member] of Object.entries(value)) {
-        if (!DATA.has(key) || isPropertyMap(pointer)) pending.push([member, join(pointer, key)])
-      }
-    }
-  }
-}
-
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value'])
-
-/** Under `properties` a key named `example` is a property of that name, not an example. */
-function isPropertyMap(pointer: string): boolean {
-  return /\/(properties|patternProperties|\$defs|schemas)$/.test(pointer)
+/** A server's address with its variables at their defaults first, then at their other values. */
+function addressesOf(url: string, variables: JsonObject): string[] {
+  const [before = '', name, ...rest] = url.split(/\{([^}]*)\}/)
+  if (name === undefined) return [before]
+  const variable = isObject(variables[name]) ? variables[name] : {}
+  const values = new Set([variable.default ?? '', ...(Array.isArray(variable.enum) ? variable.enum : [])].map(String))
+  // The rest begins with text again, and its variables stand at every other place.
+  const others = rest.map((part, index) => (index % 2 === 0 ? part : `{${part}}`)).join('')
+  const ends = addressesOf(others, variables)
+  return [...values].flatMap((value) => ends.map((end) => before + value + end)).slice(0, MOST_BASES)
 }
 
 function kebab(id: string): string {

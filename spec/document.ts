@@ -1,69 +1,49 @@
-/** The text of an OpenAPI document made a compiled contract: parsed, bundled, upgraded to 3.1, checked, compiled. */
+/** The text of an OpenAPI document made a contract: parsed, bundled, made OpenAPI 3.1, read. */
 
-import { type Document, LineCounter, parseDocument } from 'yaml'
-import { DocumentError, readContract } from './contract.ts'
-import { isObject, join, tokens } from './json-pointer.ts'
-import { compileSchemas } from './schema.ts'
+import { DocumentError, type Fault, readContract } from './contract.ts'
+import { normalise } from './dialect/dialect.ts'
+import { isObject, join } from './json-pointer.ts'
+import { createValidators } from './schema.ts'
 import { Source } from './source.ts'
+import { SourceText } from './source-text.ts'
 import { reasonOf, UserError } from './user-error.ts'
 import type { CompiledContract } from './validators.ts'
 
+/** What is told of a document before anything is asked of it; the rest is counted. */
+const MOST_WARNINGS = 20
+
 /**
- * Compiles the YAML or JSON text of a document; `source` is how messages call it, `from` reads what it refers to.
- * Throws {@link UserError}: `file:line:column: reason`.
+ * Reads the YAML or JSON text of a document; `source` is how messages call it, `from` reads what it refers to. What of
+ * it can't be served is among the warnings, each `file:line:column: reason`. Throws {@link UserError}, of the same
+ * form, where it is no OpenAPI document.
  */
 export async function compileDocument(
   source: string,
   text: string,
   from: Source = new Source(source),
-): Promise<Pick<CompiledContract, 'contract' | 'validators'>> {
+): Promise<Pick<CompiledContract, 'contract' | 'validators'> & { readonly warnings: readonly string[] }> {
+  const written = new SourceText(source, text)
   try {
-    const contract = readContract(await upgrade(await bundle(from, parse(text))))
-    return { contract, validators: compileSchemas(contract) }
+    const { document, warnings } = await normalise(await bundle(from, parse(written)))
+    const faults: Fault[] = [...warnings]
+    const contract = readContract(document, (fault) => faults.push(fault))
+    const told = new Map(faults.map((fault) => [`${fault.pointer} ${fault.reason}`, fault])).values().toArray()
+    const lines = told.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
+    const more = told.length - lines.length
+    if (more > 0) lines.push(`${source}: ${more} more of the kind`)
+    return { contract, validators: createValidators(contract), warnings: lines }
   } catch (error) {
     if (error instanceof RangeError) throw new UserError(`${source}: the document is nested too deeply`)
     if (!(error instanceof DocumentError)) throw error
-    const { line, column, reason } = placeOf(text, error)
-    throw new UserError(`${source}:${line}:${column}: ${reason}`)
+    throw new UserError(written.at(error.pointer, error.reason))
   }
 }
 
-/** What a JSON or YAML text says. Throws {@link DocumentError}. */
-function parse(text: string): unknown {
-  const value = parseJson(text) ?? toValue(read(text).yaml)
-  checkTree(value)
+/** What a text says, as a tree. Throws {@link DocumentError}. */
+function parse(text: SourceText): unknown {
+  const value = text.value()
+  if (!text.isTree) checkTree(value)
   return value
-}
-
-/** JSON is YAML, too, but a text that is JSON is read many times faster as such. */
-function parseJson(text: string): unknown {
-  if (!/^\s*[{[]/.test(text)) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function read(text: string): { readonly yaml: Document; readonly lines: LineCounter } {
-  const lines = new LineCounter()
-  return {
-    yaml: parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false, logLevel: 'error' }),
-    lines,
-  }
-}
-
-/** The library refuses aliases that multiply beyond reason. */
-function toValue(yaml: Document): unknown {
-  const [syntaxError] = yaml.errors
-  if (syntaxError !== undefined) throw new DocumentError('', syntaxError.message)
-  try {
-    const value: unknown = yaml.toJS()
-    if (value !== null && value !== undefined) return value
-  } catch (error) {
-    throw error instanceof RangeError ? error : new DocumentError('', reasonOf(error))
-  }
-  throw new DocumentError('', 'the document is empty')
 }
 
 /** Parts of a document, those that aliases repeat counted each time: more than any that people wrote. */
@@ -123,7 +103,7 @@ async function bundle(from: Source, value: unknown): Promise<unknown> {
           ...only,
           parse: ({ data, url, reference = url }) => {
             try {
-              return parse(data.toString())
+              return parse(new SourceText(url, data.toString()))
             } catch (error) {
               refused ??= { reference, reason: reasonOf(error) }
               throw error
@@ -141,7 +121,7 @@ async function bundle(from: Source, value: unknown): Promise<unknown> {
 
 type Reference = { readonly reference: string; readonly pointer: string }
 
-/** Every `$ref` to another file or address. */
+/** Every `$ref` to another file or address; extensions and the values of examples may hold what only looks like one. */
 function externalReferences(document: unknown): Reference[] {
   const found: Reference[] = []
   const seen = new Set<object>()
@@ -152,38 +132,11 @@ function externalReferences(document: unknown): Reference[] {
       const place = join(pointer, key)
       if (key === '$ref' && typeof member === 'string' && !member.startsWith('#')) {
         found.push({ reference: member, pointer: place })
-      } else walk(member, place)
+      } else if (!/^(x-.*|example|default|enum|const|value)$/.test(key) || /\/(properties|schemas)$/.test(pointer)) {
+        walk(member, place)
+      }
     }
   }
   walk(document, '')
   return found
-}
-
-async function upgrade(document: unknown): Promise<unknown> {
-  if (!isObject(document) || !String(document.openapi).startsWith('3.0')) return document
-  const { upgradeFromThreeToThreeOne } = await import('@scalar/openapi-upgrader/3.0-to-3.1')
-  return upgradeFromThreeToThreeOne(structuredClone(document))
-}
-
-/** Where in the text a fault stands, or the nearest place above it that the text has. */
-function placeOf(
-  text: string,
-  { pointer, reason }: DocumentError,
-): { readonly line: number; readonly column: number; readonly reason: string } {
-  const { yaml, lines } = read(text)
-  const [syntaxError] = yaml.errors
-  const { line, col } = lines.linePos(syntaxError?.pos[0] ?? offsetOf(yaml, pointer))
-  // A text that can't be parsed has no pointers.
-  const where = syntaxError === undefined ? `${reason} (at ${pointer || 'the root'})` : reason
-  return { line, column: col, reason: where }
-}
-
-function offsetOf(yaml: Document, pointer: string): number {
-  for (let path = tokens(pointer); path.length > 0; path = path.slice(0, -1)) {
-    const node: unknown = yaml.getIn(path, true)
-    if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)) {
-      return Number(node.range[0])
-    }
-  }
-  return 0
 }

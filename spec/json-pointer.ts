@@ -41,3 +41,24 @@ export function fromRef(ref: string): string | null {
     return null
   }
 }
+
+/** Most references that one pointer may pass on its way. */
+const MOST_HOPS = 50
+
+/** The pointer of what stands at `pointer`, where a `$ref` on the way is followed; null where nothing is there. */
+export function locate(document: JsonObject, pointer: string, hops = MOST_HOPS): string | null {
+  if (at(document, pointer) !== undefined) return pointer
+  let place = ''
+  for (const token of tokens(pointer)) {
+    let next = join(place, token)
+    if (at(document, next) === undefined) {
+      const node = at(document, place)
+      const target = isObject(node) && typeof node.$ref === 'string' ? fromRef(node.$ref) : null
+      const behind = target === null || hops === 0 ? null : locate(document, join(target, token), hops - 1)
+      if (behind === null) return null
+      next = behind
+    }
+    place = next
+  }
+  return place
+}

@@ -15,12 +15,13 @@ export type LoadedContract = CompiledContract & {
   readonly source: string
   /** The document's text, as it was read. */
   readonly text: string
+  /** What of the document can't be served, each `file:line:column: reason`. */
+  readonly warnings: readonly string[]
 }
 
 /**
- * Loads an OpenAPI 3.0 or 3.1 document, YAML or JSON, from a file or an http(s) address.
- * Throws `UserError`, one line that begins with file, line and column, where it can't be read or where any part
- * that would be served is broken.
+ * Loads an OpenAPI or Swagger 2.0 document, YAML or JSON, from a file or an http(s) address. Throws `UserError`,
+ * one line that begins with file, line and column, where it can't be read or is no such document.
  */
 export async function loadContract(
   file: string = BUNDLED_DOCUMENT,
@@ -31,7 +32,7 @@ export async function loadContract(
   const source = shownSource(file)
   const sha256 = createHash('sha256').update(text).digest('hex')
   // The document that the generated modules were made from needs no compiling, nor what compiles.
-  if (sha256 === bundled.sha256) return { ...bundled, source, text }
+  if (sha256 === bundled.sha256) return { ...bundled, source, text, warnings: [] }
   const { compileDocument } = await import('./document.ts')
   return { ...(await compileDocument(source, text, from)), sha256, source, text }
 }

@@ -1,11 +1,12 @@
 /**
  * Schemas compiled by Ajv.
  *
- * The document itself is the schema's base, so `$ref`, recursion and unevaluated properties work as JSON Schema
- * 2020-12 says. Values must come from `parseJson`: its stand-in doubles are what makes int64 exact here.
+ * The document is as `normalise` leaves it: each `$ref` a pointer, no keyword that Ajv can't read. Values must come from `parseJson`: its stand-in doubles are what makes int64 exact here.
  */
 
-import { Ajv2020, type Options } from 'ajv/dist/2020.js'
+import { _, Ajv2020, type KeywordCxt, type Options } from 'ajv/dist/2020.js'
+import codegenNames from 'ajv/dist/compile/names.js'
+import { callRef } from 'ajv/dist/vocabularies/core/ref.js'
 import formats from 'ajv-formats'
 import { addLinearKeywords, bounded } from './bounded.ts'
 import { type Contract, DocumentError } from './contract.ts'
@@ -13,24 +14,147 @@ import { INTEGER_FORMATS } from './integer-formats.ts'
 import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
 import { patternOf } from './pattern/pattern.ts'
 import { type Direction, STAYS, shapeOf, travels } from './shape.ts'
-import { type AjvCheck, keyOf, schemasOf, type Validators, validatorsFrom } from './validators.ts'
-import { explain } from './violation.ts'
+import { type AjvCheck, keyOf, type Validate, type Validators, validateBy } from './validators.ts'
 
 /**
- * Compiles every schema of the contract. Throws {@link DocumentError} at the first that is not valid JSON Schema
- * 2020-12 or that Ajv can't compile.
+ * Validators of the contract's schemas, each compiled when it is first asked to judge. A validator throws a
+ * {@link DocumentError} where its schema can't be compiled, and always again.
  */
-export function compileSchemas(contract: Contract): Validators {
-  const ajv = { request: ajvFor(contract, 'request'), response: ajvFor(contract, 'response') }
-  const checks: Record<string, AjvCheck> = {}
-  for (const use of schemasOf(contract)) {
-    checks[keyOf(use)] = compile(ajv[use.direction], contract.document, use.pointer)
+export function createValidators({ document }: Contract): Validators {
+  const compilers = { request: new Compiler(document, 'request'), response: new Compiler(document, 'response') }
+  const validators = new Map<string, Validate>()
+  return (pointer, direction) => {
+    const key = keyOf({ pointer, direction })
+    const validate = validators.get(key) ?? validateBy(compilers[direction].check(pointer))
+    validators.set(key, validate)
+    return validate
   }
-  return validatorsFrom(checks)
 }
 
-/** Ajv with the contract's document as base, as the document reads in one direction. */
-export function ajvFor(contract: Contract, direction: Direction, options: Options = {}): Ajv2020 {
+/** The keyword that stands for a `$ref`: the schema at the pointer is compiled when a value first gets there. */
+const LATER = 'x-later'
+
+/**
+ * Compiles the schemas of a document in one direction. Each is a function of its own that calls those it refers to, so
+ * that a document costs what is used of it, and what many share is compiled once.
+ */
+class Compiler {
+  readonly #document: JsonObject
+  readonly #direction: Direction
+  readonly #ajv: Ajv2020
+  readonly #checks = new Map<string, AjvCheck>()
+  #compiling = ''
+
+  constructor(document: JsonObject, direction: Direction) {
+    this.#document = document
+    this.#direction = direction
+    const process = (code: string): string => this.#placed(bounded(code))
+    this.#ajv = createAjv({ validateSchema: false, addUsedSchema: false, code: { process } })
+    this.#ajv.addKeyword({
+      keyword: LATER,
+      schemaType: 'string',
+      code: (context) => callLater(context, this.#later(context.schema)),
+    })
+  }
+
+  /** The check of the schema at a pointer. */
+  check(pointer: string): AjvCheck {
+    const known = this.#checks.get(pointer)
+    if (known !== undefined) return known
+    const check = this.#compile(pointer)
+    this.#checks.set(pointer, check)
+    return check
+  }
+
+  #compile(pointer: string): AjvCheck {
+    const schema = this.#copy(at(this.#document, pointer), pointer)
+    if (typeof schema !== 'boolean' && !isObject(schema)) throw new DocumentError(pointer, 'a schema is expected here')
+    this.#compiling = pointer
+    try {
+      return this.#ajv.compile(schema)
+    } catch (error) {
+      throw new DocumentError(
+        pointer,
+        `the schema can't be compiled: ${error instanceof Error ? error.message : error}`,
+      )
+    }
+  }
+
+  /** Behind a `$ref` errors have the path of their schema from the document's root, as Ajv's own have. */
+  #placed(code: string): string {
+    if (!this.#compiling.startsWith('/components/')) return code
+    const home = JSON.stringify(`schemaPath:"#${this.#compiling}/`)
+      .slice(1, -1)
+      .replaceAll('schemaPath:\\"', 'schemaPath:"')
+    return code.replaceAll('schemaPath:"#/', () => home)
+  }
+
+  /** The check of a schema that another refers to, compiled when a value first gets there. */
+  #later(pointer: string): AjvCheck {
+    let check: AjvCheck | null = null
+    const later: AjvCheck = (value, context) => {
+      check ??= this.check(pointer)
+      const isValid = check(value, context)
+      later.errors = isValid ? null : [...(check.errors ?? [])]
+      later.evaluated = check.evaluated
+      return true
+    }
+    return later
+  }
+
+  /** A schema as it reads in this direction: properties that never travel that way are not required. */
+  #copy(value: unknown, pointer: string, isMap = false): unknown {
+    if (Array.isArray(value)) return value.map((item, index) => this.#copy(item, join(pointer, index)))
+    if (!isObject(value)) return value
+    const copied: Record<string, unknown> = {}
+    for (const [key, member] of Object.entries(value)) {
+      // Under `properties` a key named `example` is a property of that name.
+      if (isMap || !DATA.has(key)) copied[key] = this.#copy(member, join(pointer, key), !isMap && MAPS.has(key))
+      else copied[key] = member
+    }
+    if (isMap) return copied
+    if (typeof value.$ref === 'string') {
+      const target = fromRef(value.$ref)
+      if (target === null || at(this.#document, target) === undefined) {
+        throw new DocumentError(join(pointer, '$ref'), `nothing is at ${JSON.stringify(value.$ref)}`)
+      }
+      delete copied.$ref
+      copied[LATER] = target
+    }
+    if (Array.isArray(value.required)) copied.required = this.#required(value.required, pointer)
+    return copied
+  }
+
+  #required(names: readonly unknown[], pointer: string): unknown[] {
+    const { properties } = shapeOf(this.#document, pointer)
+    return names.filter((name) => {
+      const property = properties.get(String(name))
+      return property === undefined || travels(this.#document, property, this.#direction)
+    })
+  }
+}
+
+/**
+ * Ajv's call of a check that returns true and leaves its errors: what it looked at counts as looked at also where it
+ * found fault, so that `unevaluatedProperties` does not find fault again.
+ */
+function callLater(context: KeywordCxt, later: AjvCheck): void {
+  const { gen } = context
+  const check = gen.scopeValue('validate', { ref: later })
+  callRef(context, check)
+  gen.if(_`${check}.errors !== null`, () => {
+    gen.assign(names.vErrors, _`${names.vErrors} === null ? ${check}.errors : ${names.vErrors}.concat(${check}.errors)`)
+    gen.assign(names.errors, _`${names.vErrors}.length`)
+  })
+}
+
+/** Keywords whose values are no schemas, whatever they look like. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'discriminator', 'xml', 'externalDocs'])
+
+/** Keywords whose values are schemas by name. */
+const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'])
+
+function createAjv(options: Options): Ajv2020 {
   const ajv = new Ajv2020({
     // Every offending field is named, not the first one alone.
     allErrors: true,
@@ -43,12 +167,17 @@ export function ajvFor(contract: Contract, direction: Direction, options: Option
     logger: false,
     ...options,
     // Ajv's own optimiser takes quadratic time: 10 s for a union of a thousand.
-    code: { optimize: false, ...options.code, process: bounded, regExp: LINEAR },
+    code: { optimize: false, process: bounded, ...options.code, regExp: LINEAR },
   })
   addLinearKeywords(ajv)
   formats.default(ajv)
   for (const [name, format] of Object.entries(INTEGER_FORMATS)) ajv.addFormat(name, format)
-  return ajv.addSchema(facing(contract.document, direction), BASE)
+  return ajv
+}
+
+/** Ajv with the contract's document as base, as the document reads in one direction: for modules made beforehand. */
+export function ajvFor(contract: Contract, direction: Direction, options: Options = {}): Ajv2020 {
+  return createAjv(options).addSchema(facing(contract.document, direction), BASE)
 }
 
 /** The id by which an instance of {@link ajvFor} knows the schema at a pointer. */
@@ -57,51 +186,10 @@ export function schemaId(pointer: string): string {
 }
 
 const BASE = 'document'
+const names = codegenNames.default
 
 /** Ajv's patterns; the code is how a generated module calls it. */
 const LINEAR = Object.assign((pattern: string) => patternOf(pattern), { code: 'patternOf' })
-
-function compile(ajv: Ajv2020, document: JsonObject, pointer: string): AjvCheck {
-  checkSchema(ajv, document, pointer)
-  try {
-    const check = ajv.getSchema(schemaId(pointer))
-    if (check === undefined) throw new Error('there is no schema')
-    if ('$async' in check) throw new Error("an asynchronous schema can't be served")
-    return check
-  } catch (error) {
-    const reason =
-      error instanceof RangeError ? 'it refers to itself without an end, or too deeply' : String(Object(error).message)
-    throw new DocumentError(pointer, `the schema can't be compiled: ${reason}`)
-  }
-}
-
-/** Holds a schema, and all it refers to, against the meta-schema: Ajv leaves that out for parts of a larger document. */
-function checkSchema(ajv: Ajv2020, document: JsonObject, pointer: string): void {
-  const seen = new Set<string>()
-  const pending = [pointer]
-  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
-    if (seen.has(place)) continue
-    seen.add(place)
-    const schema = at(document, place)
-    if (typeof schema === 'boolean') continue
-    if (!isObject(schema)) throw new DocumentError(place, 'a schema is expected here')
-    if (!ajv.validateSchema(schema)) {
-      const [violation] = explain(ajv.errors ?? [], schema)
-      throw new DocumentError(
-        place + (violation?.pointer ?? ''),
-        `this is not JSON Schema 2020-12: it ${violation?.expected ?? 'breaks the meta-schema'}`,
-      )
-    }
-    pending.push(...references(schema))
-  }
-}
-
-function references(schema: unknown): string[] {
-  if (Array.isArray(schema)) return schema.flatMap(references)
-  if (!isObject(schema)) return []
-  const own = typeof schema.$ref === 'string' ? fromRef(schema.$ref) : null
-  return [...(own === null ? [] : [own]), ...Object.values(schema).flatMap(references)]
-}
 
 /** The document as it reads in one direction: properties that never travel that way are not required. */
 function facing(document: JsonObject, direction: Direction): JsonObject {
@@ -120,11 +208,11 @@ function facing(document: JsonObject, direction: Direction): JsonObject {
     return { ...copied, required }
   }
   // Most documents have no such property, and then nothing needs copying.
-  const facing = mentions(document, STAYS[direction]) ? copy(document, '') : document
+  const facing = marks(document, STAYS[direction]) ? copy(document, '') : document
   return isObject(facing) ? facing : document
 }
 
-function mentions(value: unknown, keyword: string): boolean {
-  if (Array.isArray(value)) return value.some((item) => mentions(item, keyword))
-  return isObject(value) && (value[keyword] === true || Object.values(value).some((item) => mentions(item, keyword)))
+function marks(value: unknown, keyword: string): boolean {
+  if (Array.isArray(value)) return value.some((item) => marks(item, keyword))
+  return isObject(value) && (value[keyword] === true || Object.values(value).some((item) => marks(item, keyword)))
 }

@@ -1,6 +1,6 @@
 /** What judges values by a schema, however it was compiled. Browser-safe: Ajv itself is not needed here. */
 
-import type { ErrorObject } from 'ajv'
+import type { DataValidationCxt, ErrorObject } from 'ajv/dist/types/index.js'
 import type { Contract, MediaType } from './contract.ts'
 import { resourcesOf } from './resources.ts'
 import type { Direction } from './shape.ts'
@@ -16,7 +16,12 @@ export type Validate = (value: unknown, exact?: unknown) => Violations
 export type Validators = (pointer: string, direction: Direction) => Validate
 
 /** What Ajv makes: true, or false with its errors beside it. */
-export type AjvCheck = { (value: unknown): boolean; errors?: ErrorObject[] | null }
+export type AjvCheck = {
+  (value: unknown, context?: DataValidationCxt): boolean
+  errors?: ErrorObject[] | null
+  /** Which properties and items it looked at: `unevaluatedProperties` asks, through references. */
+  evaluated?: unknown
+}
 
 /** A contract with what judges values by it. */
 export type CompiledContract = {
@@ -61,14 +66,14 @@ export function keyOf({ pointer, direction }: SchemaUse): string {
 
 const NOTHING: Violations = Object.freeze([])
 
+/** A validator from Ajv's check. */
+export function validateBy(check: AjvCheck): Validate {
+  return (value, exact = value) => (check(value) ? NOTHING : explain(check.errors ?? [], exact))
+}
+
 /** Validators from Ajv's checks, keyed by {@link keyOf}. */
 export function validatorsFrom(checks: Readonly<Record<string, AjvCheck>>): Validators {
-  const validators = new Map<string, Validate>(
-    Object.entries(checks).map(([key, check]) => [
-      key,
-      (value, exact = value) => (check(value) ? NOTHING : explain(check.errors ?? [], exact)),
-    ]),
-  )
+  const validators = new Map<string, Validate>(Object.entries(checks).map(([key, check]) => [key, validateBy(check)]))
   return (pointer, direction) => {
     const found = validators.get(keyOf({ pointer, direction }))
     if (found === undefined) throw new Error(`no validator was compiled for ${direction} ${pointer}`)

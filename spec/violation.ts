@@ -67,20 +67,30 @@ function branchErrors(errors: readonly ErrorObject[]): ReadonlySet<ErrorObject> 
   const found = new Set<ErrorObject>()
   const closed = new Set<string>()
   const above = new Map<string, readonly string[]>()
-  // Behind a $ref Ajv gives the path from the document's root, so there the place in the value has to tell.
-  const open: string[] = []
+  // Behind a $ref the path is from the document's root, so there the place in the value has to tell.
+  const open: { readonly place: string; readonly home: string; readonly mixed: boolean }[] = []
   for (const error of errors.toReversed()) {
     const { schemaPath, instancePath, keyword } = error
-    const isBehindRef = schemaPath.startsWith('#/components/')
-    while (open.length > 0 && !isWithin(instancePath, open.at(-1) ?? '')) open.pop()
+    const home = homeOf(schemaPath)
+    let last = open.at(-1)
+    for (; last !== undefined && !isWithin(instancePath, last.place); last = open.at(-1)) open.pop()
     const unions = above.get(schemaPath) ?? unionsAbove(schemaPath)
     above.set(schemaPath, unions)
-    if ((isBehindRef && open.length > 0) || unions.some((union) => closed.has(union))) found.add(error)
+    if (
+      (home !== '' && last !== undefined && (last.mixed || last.home !== home)) ||
+      unions.some((union) => closed.has(union))
+    )
+      found.add(error)
     if (!UNIONS.has(keyword)) continue
     closed.add(schemaPath)
-    if (!isBehindRef) open.push(instancePath)
+    open.push({ place: instancePath, home, mixed: last !== undefined && (last.mixed || last.home !== home) })
   }
   return found
+}
+
+/** The component that a schema path begins in; empty where it begins in the schema that is judged by. */
+function homeOf(schemaPath: string): string {
+  return /^#\/components\/[^/]+\/[^/]+/.exec(schemaPath)?.[0] ?? ''
 }
 
 function isWithin(place: string, outer: string): boolean {

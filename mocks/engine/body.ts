@@ -2,18 +2,22 @@
 
 import { isJson, type MediaType, type Operation } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import type { JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
-import type { CompiledContract, Validate } from '../../spec/validators.ts'
+import { typesOf } from '../../spec/shape.ts'
+import type { CompiledContract, Validate, Validators } from '../../spec/validators.ts'
 import { sentence, type Violation } from '../../spec/violation.ts'
+import { readForm } from './form.ts'
 import type { RawRequest } from './message.ts'
+import { withStandIns } from './parameters.ts'
 import type { ProblemName } from './problems.ts'
 
 export type BodyFinding =
   /** Nothing to read, and nothing is missing. */
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly text: string; readonly json: ParsedJson }
-  /** Of a media type that the document names and that is not JSON. */
-  | { readonly kind: 'foreign' }
+  /** Of a media type that says nothing which a schema could judge. */
+  | { readonly kind: 'taken' }
   | {
       readonly kind: 'problem'
       readonly problem: ProblemName
@@ -26,7 +30,7 @@ export type BodyJudge = (request: RawRequest) => BodyFinding
 const NONE: BodyFinding = { kind: 'none' }
 
 /** The judge of an operation's request body. */
-export function createBodyJudge({ validators }: CompiledContract, operation: Operation): BodyJudge {
+export function createBodyJudge({ contract, validators }: CompiledContract, operation: Operation): BodyJudge {
   const { body } = operation
   if (body === null) return () => NONE
   const json = jsonOf(body.content)
@@ -42,7 +46,9 @@ export function createBodyJudge({ validators }: CompiledContract, operation: Ope
     const type = mediaType(contentType)
     if (type === '') return problem('media-type', `The request has no Content-Type header; send ${takes}.`)
     if (json === null || !isJson(type) || type.includes('*')) {
-      if (body.content.some((content) => !content.json && covers(content, type))) return { kind: 'foreign' }
+      const taken = body.content.find((content) => !content.json && covers(content, type))
+      if (taken !== undefined)
+        return judgeOther(contract.document, validators, taken, contentType ?? type, request.body)
       return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
     }
     return judgeJson(request.body, validate)
@@ -65,6 +71,37 @@ function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
   } catch (error) {
     return problem('body-not-json', `The body is not JSON text: ${syntaxFault(text, error)}.`)
   }
+  return judged(text, json, validate)
+}
+
+/** Forms are judged by their schema, texts by one that speaks of text; of other bytes nothing is said. */
+function judgeOther(
+  document: JsonObject,
+  validators: Validators,
+  { schema }: MediaType,
+  contentType: string,
+  bytes: Uint8Array,
+): BodyFinding {
+  const validate = schema === null ? null : validators(schema, 'request')
+  if (FORMS.test(contentType)) {
+    const exact = readForm(document, schema, contentType, bytes)
+    if (exact === null)
+      return problem(
+        'body-invalid',
+        'The body is not a whole multipart body of the boundary that its Content-Type names.',
+      )
+    return judged(JSON.stringify(exact), { value: withStandIns(exact), exact }, validate)
+  }
+  if (schema === null || !/^text\//i.test(contentType) || typesOf(document, schema)?.has('string') !== true)
+    return { kind: 'taken' }
+  const text = new TextDecoder().decode(bytes)
+  const found = judged(text, { value: text, exact: text }, validate)
+  return found.kind === 'problem' ? found : { kind: 'taken' }
+}
+
+const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+function judged(text: string, json: ParsedJson, validate: Validate | null): BodyFinding {
   let violations: readonly Violation[]
   try {
     violations = validate === null ? [] : validate(json.value, json.exact)

@@ -3,21 +3,21 @@
  * the same contract, settings and request the answer is the same.
  */
 
-import type { Operation } from '../../spec/contract.ts'
+import { DocumentError, type Operation } from '../../spec/contract.ts'
 import { failureOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence } from '../../spec/violation.ts'
-import { accepts } from './accept.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { judgeCredential } from './credentials.ts'
 import { type Cues, NO_CUES } from './cues.ts'
-import { createErrorBuilder } from './error-body.ts'
+import { createErrorBuilder, problemDetails } from './error-body.ts'
 import { createGenerate } from './generate.ts'
 import type { MockResponse, RawRequest, Rejection, RequestViolation, Verdict } from './message.ts'
 import { placeOf } from './parameters.ts'
-import { choose, createPlan, exactStatus, isForeign, type Plan } from './plan.ts'
+import { acceptable, choose, createPlan, exactStatus, type Plan } from './plan.ts'
 import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
+import type { Making } from './respond.ts'
 import { createRouter, splitTarget } from './route.ts'
 import { SCENARIOS, type ScenarioAnswer } from './scenarios.ts'
 import { stage } from './stage.ts'
@@ -30,31 +30,16 @@ export type EngineSettings = {
   readonly authStatus: 400 | 401 | 403
   readonly cors: boolean
   readonly seed: number
-  /** Answers what is not JSON, on either side; without it such a request is refused. */
-  readonly negotiate: Negotiate | null
 }
 
-export const DEFAULT_SETTINGS: EngineSettings = { tokens: [], authStatus: 401, cors: true, seed: 1, negotiate: null }
+export const DEFAULT_SETTINGS: EngineSettings = { tokens: [], authStatus: 401, cors: true, seed: 1 }
 
 /** Bytes of the largest body that is taken, unless an adapter is told otherwise. */
 export const BODY_LIMIT = 1024 * 1024
 
-/** Another engine, for media types that are none of this one's. */
-export type Negotiate = (
-  request: RawRequest,
-  operation: Operation,
-  /** The values of the path's template. */
-  values: ReadonlyMap<string, string>,
-  preferences: Preferences,
-) => Promise<Negotiated>
-
-export type Negotiated =
-  | ({ readonly kind: 'answer' } & Pick<MockResponse, 'status' | 'headers' | 'body'>)
-  | { readonly kind: 'problem'; readonly problem: ProblemName; readonly message: string }
-
 export type Engine = {
   /**
-   * Answers a request; with a promise only where {@link Negotiate} has to. Cues are for requests that reach an
+   * Answers a request. Cues are for requests that reach an
    * operation, and are asked for only what the request does not name itself.
    */
   readonly handle: (request: RawRequest, cues?: Cues) => MockResponse | Promise<MockResponse>
@@ -78,7 +63,10 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   const generate = createGenerate(contract, settings.seed)
   const buildError = createErrorBuilder(compiled, generate)
   const common = settings.cors ? corsHeaders(undefined) : {}
-  const route = createRouter(contract, (operation) => createPlan(compiled, operation, generate, common))
+  /** What people should know of the answer that is being made. */
+  let note: string | null = null
+  const making: Making = { compiled, generate, common, note: (reason) => (note = reason) }
+  const route = createRouter(contract, (operation) => lazily(() => createPlan(making, operation), operation))
   const store = createStore(compiled, generate, settings.seed)
   const paths = [...new Set(contract.operations.map(({ path }) => path))].join(', ')
 
@@ -92,20 +80,38 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     if (match === null)
       return reject(request, problem(null, 'path', `The document has no path ${path}; it has ${paths}.`))
     // HEAD is GET without the content (RFC 9110 section 9.3.2).
-    const plan = match.methods.get(request.method) ?? (request.method === 'HEAD' ? match.methods.get('GET') : undefined)
-    if (plan === undefined) {
+    const planned =
+      match.methods.get(request.method) ?? (request.method === 'HEAD' ? match.methods.get('GET') : undefined)
+    if (planned === undefined) {
       const allow = [...match.methods.keys()].join(', ')
       const message = `The path ${path} takes ${allow}; the request's method is ${request.method}.`
       return reject(request, problem(null, 'method', message), { headers: { allow } })
     }
+    note = null
+    try {
+      return perform(planned.plan(), request, query, match.values, cues)
+    } catch (error) {
+      // A part of the document is found to be broken when it is first used.
+      if (!(error instanceof DocumentError)) throw error
+      return reject(request, problem(planned.operation, 'unservable', unservable(planned.operation, error)))
+    }
+  }
+
+  function perform(
+    plan: Plan,
+    request: RawRequest,
+    query: string,
+    values: ReadonlyMap<string, string>,
+    cues: Cues,
+  ): MockResponse | Promise<MockResponse> {
     const preferences = readPreferences(request.header('prefer'), query)
-    if ('unreadable' in preferences) return judge(plan, request, query, match.values, preferences, null)
+    if ('unreadable' in preferences) return judge(plan, request, query, values, preferences, null)
     const scenario = preferences.scenario ?? cues.scenario()
     const answer: ScenarioAnswer | null = scenario === null ? null : SCENARIOS[scenario].answer
     // A request that names a delay of its own has the last word.
     const delay = preferences.delay ?? (answer?.kind === 'usual' ? answer.delay : cues.delay())
     if (scenario === null || answer === null || answer.kind === 'usual') {
-      return late(judge(plan, request, query, match.values, preferences, cues), delay)
+      return late(judge(plan, request, query, values, preferences, cues), delay)
     }
     const verdict = { kind: 'staged', operation: plan.operation, scenario } as const
     const { headers, ...made } = stage(answer, plan, request, buildError)
@@ -140,9 +146,6 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
       const rejection = brokenContract(operation, body.kind === 'problem' ? body : null, parameters)
       return reject(request, rejection, rejectionStatus(plan, rejection.problem))
     }
-    if (body.kind === 'foreign' || (choice.kind === 'documented' && isForeign(choice, request.header('accept')))) {
-      return negotiate(plan, request, values, preferences)
-    }
     const sent = body.kind === 'json' ? body : null
     if (choice.kind === 'error') {
       const message = `The request asked for the status ${choice.status}.`
@@ -150,12 +153,18 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
       const headers = { 'content-type': mediaType, ...common }
       return accepted(operation, request, preferences, choice.status, headers, text)
     }
-    const { responder, status } = choice
+    const responder = acceptable(choice.responder, request.header('accept'))
+    if (responder === null) {
+      const offered = choice.responder.response.content.map(({ name }) => name).join(', ')
+      const message = `${operation.id} answers with ${offered}, which the request does not accept.`
+      return reject(request, problem(operation, 'not-acceptable', message))
+    }
+    const { status } = choice
     const key = `${request.method} ${request.target} ${sent?.text ?? ''}`
     const { dynamic, example } = preferences
-    const remember = choice === plan.usual && !dynamic ? store.remember(operation) : null
+    const isUsual = choice === plan.usual && responder === choice.responder && !dynamic
+    const remember = isUsual ? store.remember(operation) : null
     const memory = remember === null ? null : (cues?.memory(remember.access) ?? null)
-    let note: string | undefined
     if (remember !== null && memory !== null) {
       const found = remember.answer({ plan, request, query, values, sent: sent?.json ?? null, key }, memory)
       if (found.kind === 'refused') {
@@ -167,34 +176,11 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
         const headers = leads ? { ...documented, location: found.location } : documented
         return accepted(operation, request, preferences, found.status, headers, found.text)
       }
-      note = found.note ?? undefined
+      note = found.note
     }
     const named = example === null ? null : responder.example(example)
     const text = named ?? (dynamic ? responder.dynamic(key) : responder.body(sent?.json ?? null, key))
-    return accepted(operation, request, preferences, status, responder.headers(key), text, note)
-  }
-
-  async function negotiate(
-    plan: Plan,
-    request: RawRequest,
-    values: ReadonlyMap<string, string>,
-    preferences: Preferences,
-  ): Promise<MockResponse> {
-    const { operation, success } = plan
-    const offered = success.response.content.map(({ name }) => name)
-    if (!offered.some((name) => accepts(request.header('accept'), name))) {
-      const message = `${operation.id} answers with ${offered.join(', ') || 'no content'}, which the request does not accept.`
-      return reject(request, problem(operation, 'not-acceptable', message))
-    }
-    if (settings.negotiate === null) {
-      const message = `Without a server ${operation.id} takes JSON and answers with JSON alone.`
-      return reject(request, problem(operation, 'not-acceptable', message))
-    }
-    const result = await settings.negotiate(request, operation, values, preferences)
-    if (result.kind === 'problem') {
-      return reject(request, problem(operation, result.problem, result.message), rejectionStatus(plan, result.problem))
-    }
-    return accepted(operation, request, preferences, result.status, { ...result.headers, ...common }, result.body)
+    return accepted(operation, request, preferences, status, responder.headers(key), text)
   }
 
   function accepted(
@@ -204,10 +190,8 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     status: number,
     headers: Readonly<Record<string, string>>,
     body: string,
-    note?: string,
   ): MockResponse {
-    const verdict: Verdict =
-      note === undefined ? { kind: 'accepted', operation } : { kind: 'accepted', operation, note }
+    const verdict: Verdict = note === null ? { kind: 'accepted', operation } : { kind: 'accepted', operation, note }
     return answered(request, preferences, verdict, { status, headers, body, fault: null })
   }
 
@@ -232,7 +216,11 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   ): MockResponse {
     const { number, status: usual } = PROBLEMS[verdict.problem]
     const status = more.status ?? usual
-    const { mediaType, text } = buildError(verdict.operation, status, number, verdict.message)
+    // The document is what can't be relied on there.
+    const isDocuments = verdict.problem === 'unservable'
+    const { mediaType, text } = isDocuments
+      ? problemDetails(status, verdict.message)
+      : buildError(verdict.operation, status, number, verdict.message)
     const headers = {
       'content-type': mediaType,
       ...more.headers,
@@ -267,6 +255,23 @@ function late(made: MockResponse | Promise<MockResponse>, delay: number): MockRe
 
 function problem(operation: Operation | null, name: ProblemName, message: string): Rejection {
   return { kind: 'rejected', operation, problem: name, message, violations: [] }
+}
+
+/** An operation and its plan, which is made when it is first asked for; a {@link DocumentError} is thrown each time. */
+function lazily(make: () => Plan, operation: Operation) {
+  let plan: Plan | null = null
+  return {
+    operation,
+    plan: (): Plan => {
+      if (operation.fault !== null) throw new DocumentError(operation.fault.pointer, operation.fault.reason)
+      plan ??= make()
+      return plan
+    },
+  }
+}
+
+function unservable({ method, path }: Operation, { pointer, reason }: DocumentError): string {
+  return `The document can't be served for ${method} ${path}: ${reason} (at ${pointer || 'the root'}).`
 }
 
 /** 400 stands for whatever the document names for a request that breaks it. */

@@ -1,11 +1,12 @@
 /** Error bodies, built from whatever schema the document has for errors. */
 
-import type { Contract, MediaType, Operation, ResponseSpec } from '../../spec/contract.ts'
+import { type Contract, DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf } from '../../spec/requirements.ts'
 import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Generate } from './generate.ts'
+import { concrete } from './respond.ts'
 
 export type ErrorBody = { readonly mediaType: string; readonly text: string }
 
@@ -23,12 +24,18 @@ export function createErrorBuilder({ contract, validators }: CompiledContract, g
       operation === null ? undefined : (errorType(describing(operation, status)) ?? errorType(failureOf(operation)))
     const type = described ?? anywhere
     if (type == null || type.schema === null) return problemDetails(status, message)
-    const { name: mediaType, schema } = type
-    const built = build(contract, generate, schema, number, message)
-    const validate = validators(schema, 'response')
-    if (validate(built).length === 0) return { mediaType, text: JSON.stringify(built) }
-    // A schema whose rules the number or the message breaks gets a valid body without them.
-    return { mediaType, text: JSON.stringify(generate(schema, message)) }
+    const { schema } = type
+    const mediaType = concrete(type.name)
+    try {
+      const built = build(contract, generate, schema, number, message)
+      if (validators(schema, 'response')(built).length === 0) return { mediaType, text: JSON.stringify(built) }
+      // A schema whose rules the number or the message breaks gets a valid body without them.
+      return { mediaType, text: JSON.stringify(generate(schema, message)) }
+    } catch (error) {
+      // What is wrong with the schema of errors should not hide what is wrong with the request.
+      if (error instanceof DocumentError) return problemDetails(status, message)
+      throw error
+    }
   }
 }
 
@@ -44,7 +51,8 @@ function errorType(response: ResponseSpec | null): MediaType | null {
   return json?.schema == null ? null : json
 }
 
-function problemDetails(status: number, message: string): ErrorBody {
+/** Problem details (RFC 9457), where the document has no schema for errors. */
+export function problemDetails(status: number, message: string): ErrorBody {
   return { mediaType: 'application/problem+json', text: JSON.stringify({ status, detail: message }) }
 }
 

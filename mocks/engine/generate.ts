@@ -4,15 +4,23 @@ import { valueGenerator } from '../../fixtures/value.ts'
 import type { Contract } from '../../spec/contract.ts'
 
 /** A valid value for the schema at `pointer`; `key` stands for the request that it answers. */
-export type Generate = (pointer: string, key: string) => unknown
+export type Generate = {
+  (pointer: string, key: string): unknown
+  /** The value that comes nearest, where no valid one can be made. */
+  readonly nearest: (pointer: string, key: string) => unknown
+}
 
 /** The generator of a contract's values. Compiled at its first use: most answers are made of what was sent. */
 export function createGenerate({ document }: Contract, seed: number): Generate {
-  let generator: ReturnType<typeof valueGenerator> | null = null
-  return (pointer, key) => {
-    generator ??= valueGenerator(document, { direction: 'response' })
-    return generator(pointer, seed, hash(key))
+  const generators = new Map<boolean, ReturnType<typeof valueGenerator>>()
+  const generatorFor = (nearest: boolean): ReturnType<typeof valueGenerator> => {
+    const generator = generators.get(nearest) ?? valueGenerator(document, { direction: 'response', nearest })
+    generators.set(nearest, generator)
+    return generator
   }
+  const generate = (pointer: string, key: string): unknown => generatorFor(false)(pointer, seed, hash(key))
+  const nearest: Generate['nearest'] = (pointer, key) => generatorFor(true)(pointer, seed, hash(key))
+  return Object.assign(generate, { nearest })
 }
 
 /** FNV-1a, 32 bits: spreads requests over the generator's items. */

@@ -3,10 +3,11 @@
 import type { Operation, Parameter } from '../../spec/contract.ts'
 import { ExactNumber, parseJson, standIn } from '../../spec/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
-import { shapeOf, typesOf } from '../../spec/shape.ts'
+import { shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { cookies } from './credentials.ts'
 import type { RawRequest, RequestViolation } from './message.ts'
+import { possibleTypes } from './possible-types.ts'
 
 /** Judges the parameters of one request: what they break. */
 export type ParameterJudge = (
@@ -31,11 +32,25 @@ export function createParameterJudge(
       const texts = textsOf(document, parameter, request, query, values)
       const named = { parameter: { in: parameter.in, name: parameter.name } }
       if (texts === null) return parameter.required ? [{ ...MISSING, ...named }] : []
-      if (parameter.schema === null) return []
-      const value = read(document, parameter, parameter.schema, texts)
-      const violations = validators(parameter.schema, 'request')(withStandIns(value), value)
+      const { schema } = parameter
+      if (schema === null) return []
+      if (parameter.allowEmpty && isList(texts) && texts.every((text) => text === '')) return []
+      const validate = validators(schema, 'request')
+      const value = read(document, parameter, schema, texts)
+      let violations = validate(withStandIns(value), value)
+      // A text that could be a number may have been meant as the text that it is, where the schema takes either.
+      const [text] = isList(texts) ? texts : []
+      if (violations.length > 0 && text !== undefined && value !== text && isOpen(document, schema)) {
+        if (validate(text).length === 0) violations = []
+      }
       return violations.map((violation) => ({ ...violation, ...named }))
     })
+}
+
+/** True where a text is among several things that the value may be. */
+function isOpen(document: JsonObject, schema: string): boolean {
+  const types = possibleTypes(document, schema)
+  return types === null || (types.size > 1 && types.has('string'))
 }
 
 /** Where a rule is broken, in words. */
@@ -83,7 +98,7 @@ function fromQuery(document: JsonObject, parameter: Parameter, query: URLSearchP
     })
     return pairs.length === 0 ? null : new Map(pairs)
   }
-  if (explode && schema !== null && typesOf(document, schema)?.has('object')) {
+  if (explode && schema !== null && possibleTypes(document, schema)?.has('object')) {
     const pairs = [...query].filter(([key]) => shapeOf(document, schema).properties.has(key))
     return pairs.length === 0 ? null : new Map(pairs)
   }
@@ -92,7 +107,7 @@ function fromQuery(document: JsonObject, parameter: Parameter, query: URLSearchP
 }
 
 function read(document: JsonObject, parameter: Parameter, schema: string, texts: Texts): unknown {
-  const types = typesOf(document, schema)
+  const types = possibleTypes(document, schema)
   if (!isList(texts)) return objectFrom(document, schema, texts)
   const [text = ''] = texts
   if (parameter.json) return jsonOrText(text)
@@ -147,8 +162,8 @@ function objectFrom(document: JsonObject, schema: string, pairs: ReadonlyMap<str
 }
 
 /** A text as the first type of its schema that it can be; where it can be none, the text itself, which then fails. */
-function scalar(document: JsonObject, schema: string, text: string): unknown {
-  const types = at(document, schema) === undefined ? null : typesOf(document, schema)
+export function scalar(document: JsonObject, schema: string, text: string): unknown {
+  const types = at(document, schema) === undefined ? null : possibleTypes(document, schema)
   if (types === null) return text
   if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) return new ExactNumber(text)
   if (types.has('boolean') && /^(true|false)$/.test(text)) return text === 'true'
@@ -166,7 +181,8 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-function withStandIns(value: unknown): unknown {
+/** The value as a schema judges it, in which numbers are doubles. */
+export function withStandIns(value: unknown): unknown {
   if (value instanceof ExactNumber) return standIn(value.literal)
   if (Array.isArray(value)) return value.map(withStandIns)
   if (!isObject(value)) return value

@@ -2,13 +2,11 @@
 
 import type { Operation } from '../../spec/contract.ts'
 import { failureOf, successOf } from '../../spec/requirements.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { accepts } from './accept.ts'
 import { type BodyJudge, createBodyJudge } from './body.ts'
-import type { Generate } from './generate.ts'
 import { createParameterJudge, type ParameterJudge } from './parameters.ts'
 import type { Preferences } from './preferences.ts'
-import { createResponder, type Responder } from './respond.ts'
+import { concrete, createResponder, type Making, type Responder } from './respond.ts'
 
 export type Plan = {
   readonly operation: Operation
@@ -23,20 +21,17 @@ export type Plan = {
   readonly failureStatus: number | null
 }
 
-/** The plan of an operation; `common` are headers of every answer. */
-export function createPlan(
-  compiled: CompiledContract,
-  operation: Operation,
-  generate: Generate,
-  common: Readonly<Record<string, string>>,
-): Plan {
-  const responders = operation.responses.map((response) =>
-    createResponder(compiled, operation, response, generate, common),
-  )
+/** The plan of an operation. */
+export function createPlan(making: Making, operation: Operation): Plan {
+  const { compiled } = making
+  const responders = operation.responses.map((response) => createResponder(making, operation, response))
   const named = successOf(operation)
   // An operation of which only failures or redirects are documented has nothing better to answer.
-  const success = responders.find(({ response }) => response === named) ?? responders[0]
-  if (success === undefined) throw new Error(`the operation ${operation.id} has no response`)
+  const success =
+    responders.find(({ response }) => response === named) ??
+    // An interim answer (RFC 9110 section 15.2) is none to end with.
+    responders.find(({ response }) => !response.status.startsWith('1')) ??
+    createResponder(making, operation, { status: '200', content: [], headers: [], pointer: operation.pointer })
   return {
     operation,
     judgeParameters: createParameterJudge(compiled, operation),
@@ -79,11 +74,11 @@ export function choose(plan: Plan, { code, example, dynamic }: Preferences): Cho
   return { kind: 'impossible', message }
 }
 
-/** True where the answer has content and none of it is JSON that an `Accept` header allows. */
-export function isForeign({ responder }: Extract<Choice, { kind: 'documented' }>, accept: string | undefined): boolean {
-  const { mediaType, response } = responder
-  if (mediaType === null) return response.content.length > 0
-  return !accepts(accept, mediaType.name)
+/** The responder in a media type that an `Accept` header allows, JSON first; null where there is none. */
+export function acceptable(responder: Responder, accept: string | undefined): Responder | null {
+  const isAcceptable = ({ mediaType }: Responder): boolean =>
+    mediaType === null || accepts(accept, concrete(mediaType.name))
+  return isAcceptable(responder) ? responder : (responder.alternatives().find(isAcceptable) ?? null)
 }
 
 /** True where a documented status covers a code; a default stands for errors alone. */

@@ -33,6 +33,11 @@ export const PROBLEMS = {
   'body-too-large': { number: 41300, status: 413, meaning: 'the body is over the limit' },
   'header-too-large': { number: 43100, status: 431, meaning: 'the header section is over the limit' },
   'bad-gateway': { number: 50200, status: 502, meaning: 'the deployment behind the proxy gave no answer to pass on' },
+  unservable: {
+    number: 50101,
+    status: 501,
+    meaning: 'the document says something of the operation that can not be served',
+  },
   upgrade: { number: 50100, status: 501, meaning: 'the proxy passes no other protocol on' },
   'transfer-coding': { number: 50101, status: 501, meaning: 'the proxy passes no transfer coding on but chunked' },
   'gateway-timeout': { number: 50400, status: 504, meaning: 'the deployment behind the proxy did not answer in time' },

@@ -1,16 +1,25 @@
 /** Answers to accepted requests: the echo rule, the document's examples, generated values. */
 
-import type { Contract, MediaType, Operation, ResponseSpec } from '../../spec/contract.ts'
+import {
+  type Contract,
+  DocumentError,
+  isJson,
+  type MediaType,
+  type Operation,
+  type ResponseSpec,
+} from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf, travels, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate } from '../../spec/validators.ts'
 import type { Generate } from './generate.ts'
+import { sampleOf } from './sample.ts'
 
-/** How the body of one documented response is made; `key` stands for the request that it answers. */
+/** How the body of one documented response is made in one media type; `key` stands for the request that it answers. */
 export type Responder = {
   readonly response: ResponseSpec
+  /** Null where the response has no content. */
   readonly mediaType: MediaType | null
   readonly body: (sent: ParsedJson | null, key: string) => string
   readonly dynamic: (key: string) => string
@@ -18,37 +27,77 @@ export type Responder = {
   readonly example: (name: string) => string | null
   /** The headers that say what the body is, and those that the document describes. */
   readonly headers: (key: string) => Readonly<Record<string, string>>
+  /** The same response in its other media types. */
+  readonly alternatives: () => readonly Responder[]
 }
 
-/** The responder for one documented response of an operation; `common` are headers of every answer. */
-export function createResponder(
-  { contract, validators }: CompiledContract,
-  operation: Operation,
-  response: ResponseSpec,
-  generate: Generate,
-  common: Readonly<Record<string, string>>,
-): Responder {
-  const mediaType = jsonOf(response.content)
+/** Makes the responders of one contract; `common` are headers of every answer, `note` is told of what is not by the schema. */
+export type Making = {
+  readonly compiled: CompiledContract
+  readonly generate: Generate
+  readonly common: Readonly<Record<string, string>>
+  readonly note: (reason: string) => void
+}
+
+/** The responder for one documented response of an operation, in JSON where it has JSON. */
+export function createResponder(making: Making, operation: Operation, response: ResponseSpec): Responder {
+  const preferred = jsonOf(response.content) ?? response.content[0] ?? null
+  const responderIn = (mediaType: MediaType | null): Responder => ({
+    response,
+    mediaType,
+    ...(mediaType === null || mediaType.json ? inJson(making, operation, mediaType) : inText(making, mediaType)),
+    headers: createHeaders(response, mediaType, making),
+    alternatives: () => response.content.filter((other) => other !== preferred).map(responderIn),
+  })
+  return responderIn(preferred)
+}
+
+type Bodies = Pick<Responder, 'body' | 'dynamic' | 'example'>
+
+function inJson({ compiled, generate, note }: Making, operation: Operation, mediaType: MediaType | null): Bodies {
+  const { contract, validators } = compiled
   const schema = mediaType?.schema ?? null
   const validate: Validate = schema === null ? () => [] : validators(schema, 'response')
   const examples = new Map<string, string>()
   for (const { name, value } of mediaType?.examples ?? []) {
     if (validate(value).length === 0) examples.set(name, JSON.stringify(value))
   }
-  const dynamic = (key: string): string => (schema === null ? '' : checked(generate(schema, key), validate))
+  const own = mediaType?.examples[0]
+  const dynamic = (key: string): string => {
+    if (mediaType === null) return ''
+    if (schema === null) return own === undefined ? '{}' : JSON.stringify(own.value)
+    try {
+      return checked(generate(schema, key), validate)
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error
+      note(`${error.message}: ${own === undefined ? 'the nearest value' : 'the documented example'} is answered`)
+      return JSON.stringify(own === undefined ? generate.nearest(schema, key) : own.value)
+    }
+  }
   const echo = schema === null ? null : createEcho(contract, operation, schema, validate, generate)
   const [documented] = examples.values()
   return {
-    response,
-    mediaType,
     body: (sent, key) => {
       const echoed = sent === null || echo === null ? null : echo(sent, key)
       return echoed ?? documented ?? dynamic(key)
     },
     dynamic,
     example: (name) => examples.get(name) ?? null,
-    headers: createHeaders(response, mediaType, generate, common),
   }
+}
+
+/** Other media types: the document's own examples, else a little body that clients can open. */
+function inText({ compiled, generate }: Making, { name, schema, examples }: MediaType): Bodies {
+  const texts = new Map(
+    examples.map(({ name, value }) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+  const isPlain = /^text\/plain\b/i.test(name) && schema !== null
+  const dynamic = (key: string): string => {
+    const isText = isPlain && typesOf(compiled.contract.document, schema)?.has('string') === true
+    return isText ? String(generate(schema, key)) : sampleOf(concrete(name))
+  }
+  const [documented] = texts.values()
+  return { body: (_, key) => documented ?? dynamic(key), dynamic, example: (name) => texts.get(name) ?? null }
 }
 
 /**
@@ -143,32 +192,48 @@ function validateText(body: unknown, validate: Validate): ReturnType<Validate> {
 function checked(body: unknown, validate: Validate): string {
   const [violation] = validateText(body, validate)
   if (violation === undefined) return JSON.stringify(body)
-  throw new Error(`a generated answer breaks its own schema: ${violation.pointer} ${violation.expected}`)
+  throw new DocumentError('', `a generated answer breaks its own schema: ${violation.pointer} ${violation.expected}`)
 }
 
 /** The content type, and the headers that the document describes. */
 function createHeaders(
   response: ResponseSpec,
   mediaType: MediaType | null,
-  generate: Generate,
-  common: Readonly<Record<string, string>>,
+  { generate, common }: Making,
 ): Responder['headers'] {
   const described = response.headers.filter(({ name }) => name.toLowerCase() !== 'content-type')
-  const own = mediaType === null ? common : { 'content-type': concrete(mediaType.name), ...common }
+  const own = mediaType === null ? common : { 'content-type': headerText(concrete(mediaType.name)), ...common }
   if (described.length === 0) return () => own
   return (key) => {
     const headers: Record<string, string> = { ...own }
     for (const { name, schema, example } of described) {
-      const value = example ?? (schema === null ? undefined : generate(schema, key))
-      if (value !== undefined) headers[name.toLowerCase()] = headerText(value)
+      const value = example ?? (schema === null ? undefined : generateOr(generate, schema, key))
+      if (value !== undefined && TOKEN.test(name)) headers[name.toLowerCase()] = headerText(value)
     }
     return headers
   }
 }
 
-/** A range such as `application/*` is not a type to send. */
-function concrete(mediaType: string): string {
-  return mediaType.includes('*') ? 'application/json' : mediaType
+/** A field name (RFC 9110 section 5.1); what is none can't be sent. */
+const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
+
+/** A header that no value can be made for stays away, as an optional one may. */
+function generateOr(generate: Generate, schema: string, key: string): unknown {
+  try {
+    return generate(schema, key)
+  } catch (error) {
+    if (error instanceof DocumentError) return undefined
+    throw error
+  }
+}
+
+/** A type to send: a range such as `application/*` is none. */
+export function concrete(mediaType: string): string {
+  if (mediaType.trim() === '') return 'application/octet-stream'
+  if (!mediaType.includes('*')) return mediaType
+  if (/^text\//i.test(mediaType)) return 'text/plain'
+  if (/^image\//i.test(mediaType)) return 'image/gif'
+  return isJson(mediaType) ? 'application/json' : 'application/octet-stream'
 }
 
 function headerText(value: unknown): string {

@@ -36,7 +36,7 @@ export function createRouter<Plan>(
   for (const [path, operations] of [...byPath].toSorted(([one], [other]) => literalFirst(one, other))) {
     const methods = new Map(operations.map((operation) => [operation.method, plan(operation)]))
     const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
-    for (const base of contract.basePaths) {
+    for (const base of new Set(operations.flatMap(({ basePaths }) => basePaths))) {
       if (names.length === 0) literal.set(base + path, { methods, values: NO_VALUES })
       else templates.push({ pattern: patternOf(base + path), names, methods })
     }

@@ -16,7 +16,7 @@ export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/scenarios.ts'
 export type { CompiledContract, ScenarioName }
 
-export type HandlerOptions = Partial<Omit<EngineSettings, 'negotiate'>> & {
+export type HandlerOptions = Partial<EngineSettings> & {
   /**
    * Where the API is: an address such as `https://api.example.com/v1`, or, on a page, a path such as `/api`. All that
    * is below it is answered, unknown paths with 404. Without it the paths of the contract are answered on any origin.

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import { isLoopback } from '../../spec/target.ts'
-import { reasonOf } from '../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
 import type { Delay } from '../engine/cues.ts'
 import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
@@ -19,14 +19,13 @@ import { redactorFor, redactTarget, type Secrets, secretsOf } from './journal/re
 import { KEPT } from './journal/slot.ts'
 import { listen } from './listener.ts'
 import { createLog, type Log, type LogFormat } from './log.ts'
-import { createPrismNegotiation } from './prism.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createSessions, sessionKey, sessionOf } from './sessions.ts'
 import type { Tls } from './tls.ts'
 import { watchFile } from './watch.ts'
 
 export type MockServerOptions = SpecOptions &
-  Partial<Omit<EngineSettings, 'negotiate'>> & {
+  Partial<EngineSettings> & {
     /** 0 takes a free port. */
     readonly port?: number
     readonly host?: string
@@ -98,10 +97,16 @@ export async function serve(options: MockServerOptions, backend: Backend, target
     chaos: options.chaos ?? 0,
     seed: options.seed ?? DEFAULT_SETTINGS.seed,
   })
+  const warn = (message: string): void => log.write({ event: 'warning', message })
+  loaded.warnings.forEach(warn)
   const reload = async (): Promise<void> => {
     try {
       const next = await loadContract(options.spec, options)
       if (next.sha256 === loaded.sha256) return
+      // At the start a fault costs its own part; while it runs the last document without it is the better one.
+      const known = new Set(loaded.warnings.map(withoutLine))
+      const fault = next.warnings.find((warning) => !known.has(withoutLine(warning)))
+      if (fault !== undefined) throw new UserError(fault)
       engine = engineFor(next, options)
       loaded = next
       secrets = secretsOf(loaded.contract, options.tokens)
@@ -197,8 +202,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
 
 function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
-  const negotiate = createPrismNegotiation(loaded.contract.document)
-  const settings = { tokens, authStatus, cors, seed, negotiate }
+  const settings = { tokens, authStatus, cors, seed }
   if (options.profile === undefined) return createEngine(loaded, settings)
   return createImitation(loaded, settings, profileFor(loaded, options.profile), decidedBy(options))
 }
@@ -242,6 +246,11 @@ function toldOfForwarded({ violations, unjudged }: Forwarded): { readonly messag
     return { message: [...new Set(named)].join(', ') }
   }
   return unjudged === null ? {} : { message: `not judged: ${unjudged}` }
+}
+
+/** A warning without the line, which an edit elsewhere moves. */
+function withoutLine(warning: string): string {
+  return warning.replace(/:\d+:\d+: /, ': ')
 }
 
 /** An address that stands for every one of this machine is none to send to. */

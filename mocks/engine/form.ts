@@ -1,0 +1,112 @@
+/** Forms as values: what a body of `application/x-www-form-urlencoded` or `multipart/form-data` says by its schema. */
+
+import { parseJson } from '../../spec/exact-json.ts'
+import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { shapeOf } from '../../spec/shape.ts'
+import { scalar } from './parameters.ts'
+import { possibleTypes } from './possible-types.ts'
+
+/** A field of a form: text, or a value where the field says that it is JSON. */
+type Field = { readonly name: string; readonly value: unknown }
+
+/** The object that a form stands for; null where the text is no form of its type. Numbers in it are `ExactNumber`. */
+export function readForm(document: JsonObject, schema: string | null, contentType: string, bytes: Uint8Array): unknown {
+  const fields = /^multipart\//i.test(contentType)
+    ? multipart(contentType, new TextDecoder('latin1').decode(bytes))
+    : [...new URLSearchParams(new TextDecoder().decode(bytes))].map(([name, value]) => ({ name, value }))
+  if (fields === null) return null
+  const form: Record<string, unknown> = {}
+  for (const { name, value } of fields) put(document, form, keysOf(document, schema, name), schema, value)
+  return form
+}
+
+/** `a[b][]` is a way into nested values, unless a property has that very name. */
+function keysOf(document: JsonObject, schema: string | null, name: string): string[] {
+  if (schema !== null && shapeOf(document, schema).properties.has(name)) return [name]
+  const [, first = name, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
+  return [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)]
+}
+
+/** Puts a value where the keys lead; a name that comes again is another item of a list. */
+function put(
+  document: JsonObject,
+  holder: Record<string, unknown>,
+  [key = '', ...inner]: readonly string[],
+  schema: string | null,
+  value: unknown,
+): void {
+  const place = schema === null ? null : (shapeOf(document, schema).properties.get(key) ?? null)
+  const items = place === null ? null : itemsOf(document, place)
+  const isList = items !== null || /^\d*$/.test(inner[0] ?? 'x')
+  if (isList) {
+    const before = holder[key]
+    const list: unknown[] = Array.isArray(before) ? before : before === undefined ? [] : [before]
+    define(holder, key, list)
+    const [index = '', ...deeper] = inner
+    if (deeper.length > 0) {
+      const last = list[/^\d+$/.test(index) ? Number(index) : list.length - 1]
+      const item: Record<string, unknown> = isObject(last) ? { ...last } : {}
+      if (isObject(last)) list[list.indexOf(last)] = item
+      else list.push(item)
+      put(document, item, deeper, items, value)
+    } else list.push(typed(document, items, value))
+  } else if (inner.length > 0) {
+    const before = holder[key]
+    const nested: Record<string, unknown> = isObject(before) ? { ...before } : {}
+    define(holder, key, nested)
+    put(document, nested, inner, place, value)
+  } else define(holder, key, typed(document, place, value))
+}
+
+/** As JSON.parse does it: `__proto__` is a property like any other. */
+function define(holder: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true })
+}
+
+function itemsOf(document: JsonObject, schema: string): string | null {
+  return possibleTypes(document, schema)?.has('array') === true && at(document, join(schema, 'items')) !== undefined
+    ? join(schema, 'items')
+    : null
+}
+
+function typed(document: JsonObject, schema: string | null, value: unknown): unknown {
+  if (typeof value !== 'string' || schema === null) return value
+  const types = possibleTypes(document, schema)
+  // RFC 7578 has no word for it, OpenAPI has: an object in a part is JSON.
+  if (types?.has('object') === true && /^\s*[{[]/.test(value)) return jsonOr(value)
+  return scalar(document, schema, value)
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return parseJson(text).exact
+  } catch {
+    return text
+  }
+}
+
+/** The fields of a multipart body (RFC 2046 section 5.1, RFC 7578), or null where it has no boundary or no end. */
+function multipart(contentType: string, text: string): Field[] | null {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) return null
+  const parts = `\r\n${text}`.split(`\r\n--${boundary}`)
+  if (parts.length < 2 || !parts.at(-1)?.startsWith('--')) return null
+  return parts.slice(1, -1).map((part): Field => {
+    const end = part.indexOf('\r\n\r\n')
+    const head = end === -1 ? part : part.slice(0, end)
+    const content = end === -1 ? '' : part.slice(end + 4)
+    const [, name = ''] = /^content-disposition:[^\r\n]*?[;\s]name="?([^";\r\n]*)/im.exec(head) ?? []
+    const isFile = /^content-disposition:[^\r\n]*;\s*filename\*?=/im.test(head)
+    const value = isFile ? content : utf8(content)
+    return {
+      name: utf8(name),
+      value: /^content-type:\s*application\/(?:[\w.-]+\+)?json\b/im.test(head) ? jsonOr(value) : value,
+    }
+  })
+}
+
+/** Text that was read as Latin-1, one character a byte, as what it is. */
+function utf8(latin1: string): string {
+  return new TextDecoder().decode(Uint8Array.from(latin1, (character) => character.charCodeAt(0)))
+}

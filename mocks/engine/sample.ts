@@ -1,0 +1,41 @@
+/** Little bodies of media types that are not JSON: what a client can open, and nothing more. */
+
+/** Bytes spelt in ASCII, so that text and bytes are the same. */
+type Sample = { readonly type: RegExp; readonly body: string }
+
+const WORDS = 'A plausible body.'
+
+/** The first row that matches a media type, by what the type is for. */
+const SAMPLES: readonly Sample[] = [
+  { type: /^text\/html|\bxhtml\b/, body: `<!doctype html>\n<title>Sample</title>\n<p>${WORDS}</p>\n` },
+  { type: /^image\/svg\+xml/, body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n' },
+  { type: /[/+]xml\b/, body: '<?xml version="1.0"?>\n<sample/>\n' },
+  { type: /\bcsv\b/, body: 'name\nsample\n' },
+  { type: /tab-separated/, body: 'name\tkind\nsample\ttext\n' },
+  { type: /ya?ml\b/, body: 'name: sample\n' },
+  { type: /\bcss\b/, body: 'body {}\n' },
+  { type: /javascript|ecmascript/, body: 'export {}\n' },
+  { type: /markdown/, body: `# Sample\n\n${WORDS}\n` },
+  { type: /calendar/, body: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//sample//EN\r\nEND:VCALENDAR\r\n' },
+  { type: /vcard/, body: 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Sample\r\nEND:VCARD\r\n' },
+  { type: /event-stream/, body: 'data: {}\n\n' },
+  { type: /ndjson|jsonlines|json-seq/, body: '{}\n' },
+  { type: /x-www-form-urlencoded/, body: 'name=sample' },
+  { type: /^text\//, body: `${WORDS}\n` },
+  // An archive without a member: its end-of-directory record alone.
+  { type: /\bzip\b|openxmlformats|opendocument|jar\b|apk\b|epub/, body: `PK\x05\x06${'\0'.repeat(18)}` },
+  // Two blocks of zeros end an archive.
+  { type: /\btar\b/, body: '\0'.repeat(1024) },
+  {
+    type: /pdf/,
+    body: '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  },
+  // One pixel; what shows images looks at the bytes and not at the name of the type.
+  { type: /^image\//, body: 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;' },
+]
+
+/** A body of a media type. */
+export function sampleOf(mediaType: string): string {
+  const type = mediaType.toLowerCase()
+  return SAMPLES.find((sample) => sample.type.test(type))?.body ?? WORDS
+}

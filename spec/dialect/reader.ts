@@ -1,0 +1,130 @@
+/** Goes once through all of a document that OpenAPI gives a meaning: not through examples, nor through extensions. */
+
+import { at, fromRef, isObject, type JsonObject, join } from '../json-pointer.ts'
+import type { Dialect, Warning } from './dialect.ts'
+import { parentOf, Resources } from './references.ts'
+import { readSchema } from './schema.ts'
+
+/** A node of a document, which is changed in place. */
+export type Node = Record<string, unknown>
+
+/** What stands at a place: an object of OpenAPI by name, or a map or list of such. */
+type Kind = keyof typeof OBJECTS | 'schema' | Each
+type Each = { readonly each: Kind }
+
+const METHODS = 'get put post delete options head patch trace query'.split(' ')
+
+/** The parts of each object of OpenAPI that hold a schema at last. */
+const OBJECTS = {
+  document: { components: 'components', paths: { each: 'pathItem' }, webhooks: { each: 'pathItem' } },
+  components: {
+    schemas: { each: 'schema' },
+    responses: { each: 'response' },
+    parameters: { each: 'described' },
+    headers: { each: 'described' },
+    requestBodies: { each: 'described' },
+    callbacks: { each: { each: 'pathItem' } },
+    pathItems: { each: 'pathItem' },
+    mediaTypes: { each: 'described' },
+  },
+  pathItem: {
+    parameters: { each: 'described' },
+    additionalOperations: { each: 'operation' },
+    ...Object.fromEntries(METHODS.map((method) => [method, 'operation'])),
+  },
+  operation: {
+    parameters: { each: 'described' },
+    requestBody: 'described',
+    responses: { each: 'response' },
+    callbacks: { each: { each: 'pathItem' } },
+  },
+  response: { headers: { each: 'described' }, content: { each: 'described' } },
+  /** Parameters, headers, request bodies and media types. */
+  described: { schema: 'schema', itemSchema: 'schema', content: { each: 'described' }, encoding: { each: 'response' } },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** A place that a `$ref` leads from. */
+type Reference = { readonly node: Node; readonly pointer: string; readonly resource: string; readonly kind: Kind }
+
+export class Reader {
+  readonly document: JsonObject
+  readonly warnings: Warning[] = []
+  readonly resources = new Resources()
+  readonly #dialect: Dialect
+  readonly #seen = new Set<object>()
+  readonly #references: Reference[] = []
+
+  constructor(document: JsonObject, dialect: Dialect) {
+    this.document = document
+    this.#dialect = dialect
+  }
+
+  /** Reads the document, and then what only a `$ref` leads to. */
+  read(): void {
+    this.#object(this.document, '', 'document')
+    for (let next = this.#references.pop(); next !== undefined; next = this.#references.pop()) this.#resolve(next)
+  }
+
+  at(pointer: string): unknown {
+    return at(this.document, pointer)
+  }
+
+  warn(pointer: string, reason: string): void {
+    this.warnings.push({ pointer, reason })
+  }
+
+  /** What is to stand in the place of a schema. */
+  schema(value: unknown, pointer: string, resource: string, dialect: Dialect): unknown {
+    if (isNode(value) && this.#seen.has(value)) return value
+    const read = readSchema(this, value, pointer, resource, dialect)
+    if (isNode(read)) this.#seen.add(read)
+    return read
+  }
+
+  /** Notes a `$ref` of a schema, to be resolved when all places are known. */
+  refer(node: Node, pointer: string, resource: string): void {
+    this.#references.push({ node, pointer, resource, kind: 'schema' })
+  }
+
+  #visit(holder: Node | unknown[], key: string | number, pointer: string, kind: Kind): void {
+    const value = Array.isArray(holder) ? holder[Number(key)] : holder[key]
+    if (kind === 'schema') {
+      const read = this.schema(value, pointer, '', this.#dialect)
+      if (read !== value) Object.assign(holder, { [key]: read })
+    } else if (typeof kind === 'object') {
+      if (Array.isArray(value))
+        for (const index of value.keys()) this.#visit(value, index, join(pointer, index), kind.each)
+      else if (isNode(value))
+        for (const name of Object.keys(value)) this.#visit(value, name, join(pointer, name), kind.each)
+    } else this.#object(value, pointer, kind)
+  }
+
+  #object(value: unknown, pointer: string, kind: keyof typeof OBJECTS): void {
+    if (!isNode(value) || this.#seen.has(value)) return
+    this.#seen.add(value)
+    if (typeof value.$ref === 'string') {
+      this.#references.push({ node: value, pointer, resource: '', kind })
+    }
+    for (const [key, part] of Object.entries<Kind>(OBJECTS[kind])) {
+      if (value[key] !== undefined && value[key] !== null) this.#visit(value, key, join(pointer, key), part)
+    }
+  }
+
+  /** Says where a `$ref` leads as a pointer from the document's root, and reads what stands there. */
+  #resolve({ node, pointer, resource, kind }: Reference): void {
+    const ref = String(node.$ref)
+    const target = this.resources.find(this.document, ref, resource)
+    if (target === null) {
+      this.warn(join(pointer, '$ref'), `nothing is at ${JSON.stringify(ref)}`)
+      return
+    }
+    if (fromRef(ref) !== target) node.$ref = `#${encodeURI(target)}`
+    const place = parentOf(this.document, target)
+    if (place === null) return
+    this.#visit(place.holder, place.key, target, kind)
+  }
+}
+
+export function isNode(value: unknown): value is Node {
+  return isObject(value)
+}

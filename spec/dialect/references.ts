@@ -1,0 +1,52 @@
+/** Where references lead: through `$id`, `$anchor`, percent-encoding, and pointers that pass a `$ref` on their way. */
+
+import { at, fromRef, isObject, type JsonObject, locate, tokens } from '../json-pointer.ts'
+
+/** The schema resources of a document by their URI, and the anchors of each (JSON Schema core, section 8.2). */
+export class Resources {
+  readonly #pointers = new Map<string, string>([['', '']])
+  readonly #anchors = new Map<string, string>()
+
+  /** Notes the resource that begins at `pointer`; returns its URI. */
+  begin(id: string, base: string, pointer: string): string {
+    const uri = resolveUri(id.replace(/#.*$/s, ''), base)
+    this.#pointers.set(uri, pointer)
+    return uri
+  }
+
+  anchor(name: string, resource: string, pointer: string): void {
+    this.#anchors.set(`${resource}#${name}`, pointer)
+  }
+
+  /** The pointer, from the document's root, that a `$ref` in a resource means; null where nothing is there. */
+  find(document: JsonObject, ref: string, resource: string): string | null {
+    const [, address = '', fragment = ''] = /^([^#]*)#?(.*)$/s.exec(ref) ?? []
+    const uri = address === '' ? resource : resolveUri(address, resource)
+    const root = this.#pointers.get(uri)
+    if (root === undefined) return null
+    const inside = fromRef(`#${fragment}`)
+    if (inside === null) return this.#anchors.get(`${uri}#${fragment}`) ?? null
+    // Authors who give a schema an $id go on to refer to the document's components all the same.
+    return locate(document, root + inside) ?? (root === '' ? null : locate(document, inside))
+  }
+}
+
+/** Made-up, for what has only relative ids. */
+const BASE = 'document:/'
+
+function resolveUri(uri: string, base: string): string {
+  const from = URL.canParse(base, BASE) ? new URL(base, BASE).href : BASE
+  return URL.canParse(uri, from) ? new URL(uri, from).href : uri
+}
+
+/** What holds the value at `pointer`, and by which key; null for the root. */
+export function parentOf(
+  document: JsonObject,
+  pointer: string,
+): { readonly holder: Record<string, unknown> | unknown[]; readonly key: string } | null {
+  const end = pointer.lastIndexOf('/')
+  if (end === -1) return null
+  const holder = at(document, pointer.slice(0, end))
+  const [key = ''] = tokens(pointer.slice(end))
+  return Array.isArray(holder) || isObject(holder) ? { holder, key } : null
+}

@@ -1,0 +1,237 @@
+/** One schema made JSON Schema 2020-12: what its dialect means otherwise is said anew, what nobody can read is left out. */
+
+import { isObject, join } from '../json-pointer.ts'
+import { type Dialect, dialectOf } from './dialect.ts'
+import { unicodePattern } from './pattern.ts'
+import { isNode, type Node, type Reader } from './reader.ts'
+
+/** What a keyword's value has to be; `schema`, `list` and `map` hold schemas. */
+type Shape = 'schema' | 'list' | 'map' | { readonly is: (value: unknown) => boolean; readonly what: string }
+
+const number: Shape = { is: (value) => typeof value === 'number' && Number.isFinite(value), what: 'a number' }
+const size: Shape = { is: (value) => Number.isInteger(value) && Number(value) >= 0, what: 'a whole number from 0' }
+const text: Shape = { is: (value) => typeof value === 'string', what: 'a text' }
+const names: Shape = { is: isNames, what: 'a list of names' }
+
+const TYPES = ['string', 'integer', 'number', 'boolean', 'null', 'object', 'array']
+
+const KEYWORDS: ReadonlyMap<string, Shape> = new Map<string, Shape>(
+  Object.entries({
+    items: 'schema',
+    contains: 'schema',
+    additionalProperties: 'schema',
+    unevaluatedProperties: 'schema',
+    unevaluatedItems: 'schema',
+    propertyNames: 'schema',
+    not: 'schema',
+    if: 'schema',
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: 'schema',
+    else: 'schema',
+    allOf: 'list',
+    anyOf: 'list',
+    oneOf: 'list',
+    prefixItems: 'list',
+    properties: 'map',
+    patternProperties: 'map',
+    dependentSchemas: 'map',
+    $defs: 'map',
+    definitions: 'map',
+    minimum: number,
+    maximum: number,
+    exclusiveMinimum: number,
+    exclusiveMaximum: number,
+    multipleOf: { is: (value) => typeof value === 'number' && value > 0, what: 'a number above 0' },
+    minLength: size,
+    maxLength: size,
+    minItems: size,
+    maxItems: size,
+    minProperties: size,
+    maxProperties: size,
+    minContains: size,
+    maxContains: size,
+    uniqueItems: { is: (value) => typeof value === 'boolean', what: 'true or false' },
+    required: names,
+    dependentRequired: {
+      is: (value) => isObject(value) && Object.values(value).every(isNames),
+      what: 'lists of names',
+    },
+    enum: { is: Array.isArray, what: 'a list of values' },
+    type: {
+      is: (value) => [value].flat().every((type) => TYPES.includes(String(type))) && [value].flat().length > 0,
+      what: `one of ${TYPES.join(', ')}, or a list of them`,
+    },
+    format: text,
+    pattern: text,
+    $ref: text,
+  } satisfies Record<string, Shape>),
+)
+
+function isNames(value: unknown): boolean {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string')
+}
+
+/** The schema to stand in the place of `value`; parts of it are changed in place. */
+export function readSchema(reader: Reader, value: unknown, pointer: string, resource: string, outer: Dialect): unknown {
+  if (typeof value === 'boolean') return value
+  if (!isNode(value)) {
+    if (value !== null && value !== '') reader.warn(pointer, 'a schema is expected here: an object, true or false')
+    return true
+  }
+  const dialect = dialectOf(value.$schema) ?? outer
+  if (dialect.refAlone && typeof value.$ref === 'string') {
+    const alone: Node = { $ref: value.$ref }
+    reader.refer(alone, pointer, resource)
+    return alone
+  }
+  const inside = readIdentity(reader, value, pointer, resource)
+  restate(value, dialect)
+  for (const keyword of Object.keys(value)) {
+    const shape = KEYWORDS.get(keyword)
+    if (shape === undefined) continue
+    const place = join(pointer, keyword)
+    const read = (part: unknown, where: string): unknown => reader.schema(part, where, inside, dialect)
+    if (shape === 'schema') value[keyword] = read(value[keyword], place)
+    else if (shape === 'list') readList(reader, value, keyword, place, read)
+    else if (shape === 'map') readMap(reader, value, keyword, place, inside, read)
+    else if (!shape.is(value[keyword])) {
+      // A null is how YAML says that nothing was written.
+      if (value[keyword] !== null) {
+        reader.warn(place, `${keyword} must be ${shape.what}, and is ${said(value[keyword])}: it is passed over`)
+      }
+      delete value[keyword]
+    }
+  }
+  if (typeof value.pattern === 'string') readPattern(reader, value, pointer)
+  if (typeof value.$ref === 'string') reader.refer(value, pointer, inside)
+  return value
+}
+
+function readList(
+  reader: Reader,
+  schema: Node,
+  keyword: string,
+  place: string,
+  read: (part: unknown, where: string) => unknown,
+): void {
+  const list = schema[keyword]
+  if (Array.isArray(list) && list.length > 0) {
+    for (const index of list.keys()) list[index] = read(list[index], join(place, index))
+    return
+  }
+  if (list !== null && !Array.isArray(list)) {
+    reader.warn(place, `${keyword} must be a list of schemas, and is ${said(list)}: it is passed over`)
+  }
+  delete schema[keyword]
+}
+
+function readMap(
+  reader: Reader,
+  schema: Node,
+  keyword: string,
+  place: string,
+  resource: string,
+  read: (part: unknown, where: string) => unknown,
+): void {
+  const given = schema[keyword]
+  // Not JSON Schema, but written and understood all the same: a map that stands elsewhere.
+  const elsewhere = isNode(given) && typeof given.$ref === 'string' ? mapElsewhere(reader, given.$ref, resource) : null
+  const map = elsewhere ?? given
+  if (!isNode(map)) {
+    if (map !== null) reader.warn(place, `${keyword} must be a map of schemas, and is ${said(map)}: it is passed over`)
+    delete schema[keyword]
+    return
+  }
+  if (elsewhere !== null) schema[keyword] = map
+  for (const name of Object.keys(map)) {
+    const part = read(map[name], join(place, name))
+    if (keyword !== 'patternProperties') map[name] = part
+    else {
+      delete map[name]
+      const pattern = unicodePattern(name)
+      if (pattern === null) reader.warn(join(place, name), `the pattern ${said(name)} can't be read: it is passed over`)
+      else map[pattern] = part
+    }
+  }
+}
+
+function mapElsewhere(reader: Reader, ref: string, resource: string): Node | null {
+  const target = reader.resources.find(reader.document, ref, resource)
+  const map = target === null ? null : reader.at(target)
+  return isNode(map) ? { ...map } : null
+}
+
+function readPattern(reader: Reader, schema: Node, pointer: string): void {
+  const pattern = unicodePattern(String(schema.pattern))
+  if (pattern !== null) {
+    if (pattern !== schema.pattern) schema.pattern = pattern
+    return
+  }
+  reader.warn(join(pointer, 'pattern'), `the pattern ${said(schema.pattern)} can't be read: it is passed over`)
+  delete schema.pattern
+}
+
+/** What names a schema is noted, and left out: references lead by pointers alone from here on. */
+function readIdentity(reader: Reader, schema: Node, pointer: string, resource: string): string {
+  let inside = resource
+  if (typeof schema.$id === 'string') {
+    if (schema.$id.startsWith('#')) reader.resources.anchor(schema.$id.slice(1), resource, pointer)
+    else inside = reader.resources.begin(schema.$id, resource, pointer)
+    delete schema.$id
+  }
+  for (const keyword of ['$anchor', '$dynamicAnchor']) {
+    const name = schema[keyword]
+    if (typeof name !== 'string') continue
+    reader.resources.anchor(name, inside, pointer)
+    delete schema[keyword]
+  }
+  return inside
+}
+
+/** Says in the words of 2020-12 what older dialects say in theirs. */
+function restate(schema: Node, dialect: Dialect): void {
+  if (schema.type === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
+  if (schema.type === null && !dialect.nullable) schema.type = 'null'
+  if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
+  if ('nullable' in schema) {
+    // By OpenAPI 3.0.3 it adds null to the types beside it, and nothing where there are none.
+    if (dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null) {
+      schema.type = [...new Set([schema.type, 'null'].flat())]
+    }
+    delete schema.nullable
+  }
+  for (const [bound, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
+    if (typeof schema[exclusive] !== 'boolean') continue
+    const isExclusive = schema[exclusive] && typeof schema[bound] === 'number'
+    if (isExclusive) schema[exclusive] = schema[bound]
+    else delete schema[exclusive]
+    if (isExclusive) delete schema[bound]
+  }
+  if (Array.isArray(schema.items)) {
+    schema.prefixItems = schema.items
+    delete schema.items
+    if (schema.additionalItems !== undefined) schema.items = schema.additionalItems
+  }
+  for (const keyword of ['$dynamicRef', '$recursiveRef']) {
+    const ref = schema[keyword]
+    delete schema[keyword]
+    if (typeof ref !== 'string') continue
+    if (schema.$ref === undefined) schema.$ref = ref
+    else schema.allOf = [...[schema.allOf ?? []].flat(), { $ref: ref }]
+  }
+  if (dialect.dependencies && isObject(schema.dependencies)) {
+    const all = Object.entries(schema.dependencies)
+    schema.dependentRequired = Object.fromEntries(all.filter(([, value]) => Array.isArray(value)))
+    schema.dependentSchemas = Object.fromEntries(all.filter(([, value]) => !Array.isArray(value)))
+    delete schema.dependencies
+  }
+}
+
+/** A value in a few words. */
+function said(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}
