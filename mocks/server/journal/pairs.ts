@@ -1,7 +1,7 @@
 /** Names and values as requests write them: in targets and forms, in cookies, in JSON; cut ones too. */
 
-/** What stands in the place of a value; the value itself leaves it as it is. */
-export type Replace = (name: string, value: string) => string
+/** What stands in the place of a value; null: it is no affair of the reader's, and other names may be in it. */
+export type Replace = (name: string, value: string) => string | null
 
 const NAME = /([?&;#]|^)([^=&;#?\s]*)=/g
 const VALUE_END = /[&#\s]|$/g
@@ -13,14 +13,17 @@ const VALUE_END = /[&#\s]|$/g
 export function replaceParameters(text: string, replace: Replace): string {
   let made = ''
   let done = 0
+  let end = -1
   NAME.lastIndex = 0
   for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
     const start = NAME.lastIndex
-    VALUE_END.lastIndex = start
-    const end = VALUE_END.exec(text)?.index ?? text.length
-    const value = text.slice(start, end)
-    const shown = replace(found[2] ?? '', value)
-    if (shown === value) continue
+    // Several names may come before one end: it is looked for once.
+    if (start > end) {
+      VALUE_END.lastIndex = start
+      end = VALUE_END.exec(text)?.index ?? text.length
+    }
+    const shown = replace(found[2] ?? '', text.slice(start, end))
+    if (shown === null) continue
     made += text.slice(done, start) + shown
     done = end
     NAME.lastIndex = end
@@ -48,7 +51,7 @@ export function replaceMembers(text: string, replace: Replace): string {
     if (name !== null && /^\s*:\s*$/.test(text.slice(name.end, index))) {
       const value = unquoted(token)
       const shown = replace(unquoted(name.text), value)
-      if (shown !== value) {
+      if (shown !== null && shown !== value) {
         made += `${text.slice(done, index)}${JSON.stringify(shown)}`
         done = end
       }

@@ -2,8 +2,8 @@
 
 import type { Contract } from '../../../spec/contract.ts'
 import { credentialNamesOf, type IsCredential, schemeOf } from '../../../spec/credentials.ts'
-import { cookiePairs, replaceMembers, replaceParameters } from './pairs.ts'
-import type { Recorded, RecordedVerdict } from './slot.ts'
+import { cookiePairs, type Replace, replaceMembers, replaceParameters } from './pairs.ts'
+import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
 
 /** What may be a credential by its name, and the credentials that are known. */
 export type Secrets = { readonly isCredential: IsCredential; readonly tokens: readonly string[] }
@@ -15,6 +15,9 @@ const SHORT = 6
 /** Characters; from here on half of it tells too much. */
 const LONG = 24
 
+/** Values of one request that are looked for elsewhere; any more are redacted in their own places alone. */
+const MOST_VALUES = 50
+
 /** The places that the contract's security schemes name and those that are secret by their nature, and the tokens. */
 export function secretsOf(contract: Contract, tokens: readonly string[] = []): Secrets {
   return { isCredential: credentialNamesOf(contract), tokens }
@@ -23,11 +26,11 @@ export function secretsOf(contract: Contract, tokens: readonly string[] = []): S
 /** A request target, or another text with a query, with the values of secret parameters taken out. */
 export function redactTarget(target: string, { isCredential }: Secrets): string {
   if (!target.includes('=')) return target
-  return replaceParameters(target, (name, value) => (isCredential('query', name) ? REDACTED : value))
+  return replaceParameters(target, (name) => (isCredential('query', name) ? REDACTED : null))
 }
 
-/** Takes the credentials of a request out of a text, wherever they are in it. */
-export type Redact = (text: string) => string
+/** Takes the credentials of a request out of a text, wherever they are in it; `isCut` where its end is missing. */
+export type Redact = (text: string, isCut?: boolean) => string
 
 type Credentials = Pick<Recorded, 'headers' | 'target'> & Partial<Pick<Recorded, 'body'>>
 
@@ -36,16 +39,15 @@ export function redactorFor({ headers, target, body = null }: Credentials, secre
   const { isCredential, tokens } = secrets
   const values = new Set(tokens)
   const collect = (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
-    if (isCredential(place, name)) {
-      values.add(value)
-      values.add(decoded(value))
-    }
+    if (!isCredential(place, name)) return null
+    for (const form of [value, decoded(value)]) if (values.size < MOST_VALUES + tokens.length) values.add(form)
     return value
   }
   for (const [written, value] of headers) {
     const name = written.toLowerCase()
     if (name === 'cookie') for (const [key, text] of cookiePairs(value)) collect('cookie')(key, text)
-    else if (isCredential('header', name)) for (const part of partsOf(name, value)) values.add(part)
+    else if (isCredential('header', name))
+      for (const part of partsOf(name, value).slice(0, MOST_VALUES)) values.add(part)
     else if (value.includes('=')) replaceParameters(value, collect('query'))
   }
   if (target.includes('=')) replaceParameters(target, collect('query'))
@@ -61,12 +63,27 @@ export function redactorFor({ headers, target, body = null }: Credentials, secre
       start: form.slice(0, LONG / 2),
       rest: new RegExp(`${RegExp.escape(form.slice(0, LONG / 2))}[^\\s"]*`, 'g'),
     }))
-  return (text) => {
-    let clean = text
+  return (text, isCut = text.endsWith(CUT)) => {
+    let clean = isCut ? withoutBeginning(text, forms) : text
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REDACTED)
     for (const { start, rest } of beginnings) if (clean.includes(start)) clean = clean.replaceAll(rest, REDACTED)
     return clean
   }
+}
+
+/** Characters of a credential that a text may end with by chance. */
+const TELLING = 3
+
+/** A text whose end is missing, without the beginning of a credential that the cut went through. */
+function withoutBeginning(text: string, forms: readonly string[]): string {
+  const end = text.endsWith(CUT) ? text.slice(0, -CUT.length) : text
+  let found = 0
+  for (const form of forms) {
+    for (let length = Math.min(form.length - 1, end.length); length > Math.max(found, TELLING); length--) {
+      if (end.endsWith(form.slice(0, length))) found = length
+    }
+  }
+  return found === 0 ? text : end.slice(0, -found) + REDACTED + text.slice(end.length)
 }
 
 /** As a JSON string holds it; what a message quotes is escaped twice. */
@@ -84,15 +101,19 @@ export function redact(recorded: Recorded, secrets: Secrets): Recorded {
       return [clean(name), shown]
     })
   const inPlace = (text: string, fields: Recorded['headers']): string =>
-    replaceContent(text, fields, (place) => (name, value) => (isCredential(place, name) ? REDACTED : value))
+    replaceContent(text, fields, (place) => (name) => (isCredential(place, name) ? REDACTED : null))
   const { body, answer, verdict } = recorded
   return {
     ...recorded,
     session: recorded.session === null ? null : clean(recorded.session),
     target: clean(redactTarget(recorded.target, secrets)),
     headers: headers(recorded.headers),
-    body: body === null ? null : redactBytes(body, (text) => clean(inPlace(text, recorded.headers))),
-    answer: { ...answer, headers: headers(answer.headers), body: clean(inPlace(answer.body, answer.headers)) },
+    body: body === null ? null : redactBytes(body, (text) => clean(inPlace(text, recorded.headers), !recorded.isWhole)),
+    answer: {
+      ...answer,
+      headers: headers(answer.headers),
+      body: clean(inPlace(answer.body, answer.headers), !answer.isWhole),
+    },
     verdict: redactVerdict(verdict, clean),
   }
 }
@@ -135,7 +156,7 @@ function latin1(body: Uint8Array): string {
 function replaceContent(
   text: string,
   headers: Recorded['headers'],
-  replace: (place: 'query' | 'body') => (name: string, value: string) => string,
+  replace: (place: 'query' | 'body') => Replace,
 ): string {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   if (/x-www-form-urlencoded/i.test(type)) return replaceParameters(text, replace('query'))

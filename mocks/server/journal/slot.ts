@@ -76,6 +76,15 @@ export type Slot = {
 /** Bytes of a request body, and characters of an answer, that are kept. */
 export const KEPT = 16 * 1024
 
+/** Characters of a message, and of a pointer or what was expected there: clients choose how long their names are. */
+const KEPT_MESSAGE = 4 * 1024
+const KEPT_PLACE = 1024
+/** Violations that are kept. */
+const MOST_VIOLATIONS = 100
+
+/** What stands at the end of a text of which only the beginning is kept. */
+export const CUT = '…'
+
 /** A buffer may be so many times as large as the exchange in it. */
 const MOST_SPARE = 4
 
@@ -151,16 +160,30 @@ function newSlot(needed: number): Slot {
 /** A verdict with details as JSON, a scenario by its name, other verdicts by their kind. */
 function saidOf(verdict: Verdict): string {
   switch (verdict.kind) {
-    case 'rejected':
-    case 'forwarded':
-      return JSON.stringify({ ...verdict, operation: null })
+    case 'rejected': {
+      const { message, violations } = verdict
+      const kept = violations
+        .slice(0, MOST_VIOLATIONS)
+        .map((one) => ({ ...one, pointer: cut(one.pointer, KEPT_PLACE), expected: cut(one.expected, KEPT_PLACE) }))
+      return JSON.stringify({ ...verdict, operation: null, message: cut(message, KEPT_MESSAGE), violations: kept })
+    }
+    case 'forwarded': {
+      const kept = verdict.violations.slice(0, MOST_VIOLATIONS).map((one) => ({
+        ...one,
+        pointer: one.pointer === null ? null : cut(one.pointer, KEPT_PLACE),
+        expected: cut(one.expected, KEPT_PLACE),
+      }))
+      return JSON.stringify({ ...verdict, operation: null, violations: kept })
+    }
     case 'staged':
       return verdict.scenario
-    case 'accepted':
-      return verdict.note === undefined ? verdict.kind : JSON.stringify({ ...verdict, operation: null })
     default:
       return verdict.kind
   }
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most) + CUT : text
 }
 
 /** Reads an exchange back; it shares no memory with the slot. */
