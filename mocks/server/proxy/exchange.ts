@@ -96,6 +96,8 @@ export class Exchange {
     const header = violationsHeader(findings)
     const headers = header === null ? made.headers : { ...made.headers, 'mock-violations': header }
     this.record({ ...made, headers }, { findings, unjudged })
+    // The rest of what did not come in time may never come.
+    if (problem === 'timeout') this.response.shouldKeepAlive = false
     write(this.response, { ...made, headers })
     // What still comes is read and dropped, so that the client gets to read the answer.
     this.request.resume()

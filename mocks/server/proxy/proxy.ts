@@ -222,8 +222,8 @@ export function createProxyAdapter(
     onContinue: (request, response) => onRequest(request, response, true),
     onClientError: mock.onClientError,
     onConnect: mock.onConnect,
-    // How long an upload takes is the client's affair and the deployment's.
-    requestTimeout: 0,
+    // How long an upload takes is the client's affair and the deployment's; but none takes for ever.
+    requestTimeout: 3_600_000,
     close: mock.close,
   }
 }
