@@ -179,6 +179,14 @@ describe('hostile targets', { concurrency: 8 }, () => {
     }),
   )
 
+  test('a run whose time is over sends nothing more, and says so', async () => {
+    await using target = await serve({ attack: (socket) => void socket.end(GOOD) })
+    const settings = { ...SETTINGS, target: target.url, until: Date.now() - 1 }
+    const control = await positiveControl(sessionOf(plan, settings, TOKEN), plan.control)
+    assert.deepEqual(control, { kind: 'unjudged', reason: 'the run took longer than any should' })
+    assert.equal(target.requests(), 0)
+  })
+
   test('interim answers without end, by the command: not judged, one reason, the ledger complete', async () => {
     const attack = HOSTILE.get('floods interim answers')
     assert.ok(attack !== undefined)
