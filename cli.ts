@@ -73,6 +73,10 @@ async function main(words: readonly string[]): Promise<void> {
     } else if (error instanceof UserError) {
       process.stderr.write(oneLine(`error: ${error.message}`))
       process.exitCode = error.exitCode
+    } else if (error instanceof RangeError) {
+      // A document or a value may be deeper than the stack.
+      process.stderr.write(oneLine(`error: it is too deep or too much: ${error.message}`))
+      process.exitCode = 2
     } else if (error instanceof Error && 'syscall' in error) {
       process.stderr.write(oneLine(`error: ${error.syscall}: ${reasonOf(error)}`))
       process.exitCode = 1
