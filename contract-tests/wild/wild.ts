@@ -59,10 +59,8 @@ for (const stack of asked) {
 }
 for (const [{ name }, why] of leftOut) print(`${name.padEnd(28)} left out: ${why}`)
 const wrongly = [...judged.values()].reduce((sum, { mistakes }) => sum + mistakes.size, 0)
-const times = runs === 1 ? 'once' : `${runs} times`
-print(
-  `\n${judged.size} stacks, ${2 * judged.size} servers, judged ${times} each; about ${wrongly} the judge or the table is wrong`,
-)
+const how = `judged ${runs === 1 ? 'once' : `${runs} times`} each, ${wrongly} otherwise than their tables say`
+print(`\n${judged.size} stacks, ${2 * judged.size} servers: ${how}`)
 
 // What was not judged here would be missing from it.
 if (judged.size === all.length) writeFileSync(PAGE, page(judged))
