@@ -1,26 +1,22 @@
-/** What only shows when requests follow or overlap each other. */
+/** What only shows when requests follow each other, or a bad one meets a good one. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judge.ts'
 import { withBody, withFraming } from '../trials/draft.ts'
 import { ATTEMPTS, type Draft, type Trial } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
 import type { Sequence } from '../wire/curl.ts'
-import type { Answer, Exchange, Failure } from '../wire/exchange.ts'
+import type { Exchange } from '../wire/exchange.ts'
 import { type Loss, lossOf, withNoise } from './noise.ts'
 import type { Session } from './session.ts'
 
-/** Valid requests in a row, and overlapping ones at a time. */
+/** Valid requests in a row. */
 const IN_A_ROW = 50
-const AT_ONCE = 8
-const ROUNDS = 3
 /** Numbers for what repeats follow those of the trials. */
-const FIRST_SEQUENCE = 900 * ATTEMPTS
+export const FIRST_SEQUENCE = 900 * ATTEMPTS
 /** Numbers that one time takes, where something was lost and is done again. */
-const TIME = 400
+export const TIME = 400
 
 /** The ids of the cases that are made here. */
 export const caseId = {
@@ -83,103 +79,12 @@ async function row(session: Session, trial: Named, sequence: number): Promise<Ro
   }
 }
 
-/** Rounds of requests that are under way together, each with a name of its own to know its answer by. */
-export async function overlapping(
-  session: Session,
-  requirement: Requirement,
-  refused: readonly Trial[],
-): Promise<void> {
-  const trial = { id: caseId.overlapping(requirement), title: `${AT_ONCE} valid requests at once`, requirement }
-  const { operation } = requirement
-  let last: Draft | null = null
-  const noises: string[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const size = Math.min(AT_ONCE, session.ledger.left)
-    if (size < 2) break
-    // In the last round bad requests are among them.
-    const bad = round < ROUNDS - 1 ? [] : refused.slice(0, AT_ONCE)
-    const { result, noise } = await session.insist(
-      operation,
-      (time) => sendTogether(session, trial, { size, round, bad, time }),
-      lossAmong,
-    )
-    const { exchanges, refusals } = result
-    const drafts = exchanges.map(({ draft }) => draft)
-    last = drafts[0] ?? null
-    if (noise !== null) noises.push(noise)
-    if (noise !== null && lossAmong(result) !== null) break
-    const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
-    for (const { one, draft, exchange } of refusals) {
-      if (exchange === null) return session.recorder.spare(trial, session.obstacle)
-      const broken = breachOf(session, one, draft, exchange)
-      if (broken === null) continue
-      // What is broken alone as well is not the overlap's doing.
-      const alone = one.draw(ATTEMPTS - 5, session.plain)
-      const again = await session.send(trial.id, operation, alone)
-      if (again !== null && breachOf(session, one, alone, again) !== null) continue
-      return fail(session, trial, sent, `beside valid requests: ${broken}`)
-    }
-    for (const { draft, exchange } of exchanges) {
-      if (exchange === null) return session.recorder.spare(trial, session.obstacle)
-      const other = drafts.find((each) => each !== draft && answersTo(exchange.came, each.value, draft.value))
-      if (other !== undefined && !(await answersSoAlone(session, trial, draft, other)))
-        return fail(session, trial, sent, `the answer to another request: ${describe(exchange.came)}`)
-      const broken = judgeAgain(session, trial, draft, exchange, sent)
-      if (broken !== null) return fail(session, trial, sent, `one of ${size} at once: ${broken}`)
-    }
-  }
-  if (last === null) return session.recorder.spare(trial, session.obstacle)
-  const [noise = null] = noises
-  session.recorder.record(trial, last, withNoise(requirement, [{ requirement, outcome: 'passed' }], noise, false))
-}
-
-type Sent = { readonly draft: Draft; readonly exchange: Exchange | null }
-type Together = {
-  readonly exchanges: readonly Sent[]
-  readonly refusals: readonly (Sent & { readonly one: Trial })[]
-}
-
-/** Sends one round of requests at once: valid ones, and `bad` ones among them. */
-async function sendTogether(
-  session: Session,
-  { id, requirement: { operation } }: Named,
-  { size, round, bad, time }: Readonly<Record<'size' | 'round' | 'time', number>> & { readonly bad: readonly Trial[] },
-): Promise<Together> {
-  const first = FIRST_SEQUENCE + time * TIME + 100 + round * AT_ONCE
-  const drafts = Array.from({ length: size }, (_, number) => eitherDraft(session, operation, first + number))
-    .filter((draft) => draft !== null)
-    // In pieces, their arrival overlaps as well as their answers.
-    .map((draft) => (round % 2 === 0 ? withFraming(draft, 'pieces') : draft))
-  const [exchanges, refusals] = await Promise.all([
-    Promise.all(drafts.map(async (draft) => ({ draft, exchange: await session.send(id, operation, draft) }))),
-    Promise.all(
-      bad.map(async (one) => {
-        const draft = one.draw(ATTEMPTS - 4, session.plain)
-        return { one, draft, exchange: await session.send(id, operation, draft) }
-      }),
-    ),
-  ])
-  return { exchanges, refusals }
-}
-
-/** The first answer of a round that was lost. */
-function lossAmong({ exchanges, refusals }: Together): Loss | null {
-  const losses = [...exchanges, ...refusals].map(({ exchange }) => exchange && lossOf(exchange.came))
-  return losses.find((loss) => loss !== null) ?? null
-}
-
 /** A plain request; every other one without what is optional, so that nothing of its neighbours can hide in it. */
-function eitherDraft(session: Session, operation: Operation, sequence: number): Draft | null {
+export function eitherDraft(session: Session, operation: Operation, sequence: number): Draft | null {
   const plain = session.plainDraft(operation, sequence)
   if (plain === null || sequence % 2 === 0) return plain
   const bare = session.workshopOf(operation).material.withoutOptional(plain.value, null)
   return bare === null ? plain : withBody(plain, bare.text, bare.value)
-}
-
-/** True where a request like this one gets the same of another's when nothing overlaps: then it is no mix-up. */
-async function answersSoAlone(session: Session, trial: Named, draft: Draft, other: Draft): Promise<boolean> {
-  const exchange = await session.send(trial.id, trial.requirement.operation, withFraming(draft, 'length'))
-  return exchange !== null && answersTo(exchange.came, other.value, draft.value)
 }
 
 /** A valid request over the same connection, right after one of each kind that is refused. */
@@ -257,9 +162,9 @@ export const WAYS = {
   around: 'while it arrives, a good request is answered',
 } as const
 
-type Named = { readonly id: string; readonly title: string; readonly requirement: Requirement }
+export type Named = { readonly id: string; readonly title: string; readonly requirement: Requirement }
 
-function fail(session: Session, { id, title, requirement }: Named, sent: Sequence, received: string): void {
+export function fail(session: Session, { id, title, requirement }: Named, sent: Sequence, received: string): void {
   session.recorder.record({ id, title }, sent, [
     { requirement, outcome: 'failed', expected: requirement.text, received },
   ])
@@ -269,7 +174,13 @@ function fail(session: Session, { id, title, requirement }: Named, sent: Sequenc
  * Judges a plain request as any valid one. What is wrong with its answer is filed where it belongs; what is left to
  * repetition is that it was not accepted, in words.
  */
-function judgeAgain(session: Session, trial: Named, draft: Draft, exchange: Exchange, sent: Sequence): string | null {
+export function judgeAgain(
+  session: Session,
+  trial: Named,
+  draft: Draft,
+  exchange: Exchange,
+  sent: Sequence,
+): string | null {
   const { requirement } = trial
   const expected = { requirement, expectation: 'success', operation: requirement.operation } as const
   const { judgements, refusal } = session.judge(expected, draft, exchange)
@@ -285,25 +196,4 @@ function judgeAgain(session: Session, trial: Named, draft: Draft, exchange: Exch
   return refusal ?? own?.received ?? null
 }
 
-function breachOf(session: Session, trial: Trial, draft: Draft, exchange: Exchange): string | null {
-  const broken = session.judge(trial, draft, exchange).judgements.find((one): one is Broken => one.outcome === 'failed')
-  return broken?.received ?? null
-}
-
-type Broken = Extract<Judgement, { outcome: 'failed' }>
-
-/** True where an answer carries what another request sent, and not what its own did. */
-function answersTo(came: Answer | Failure, other: unknown, own: unknown): boolean {
-  if (came.kind === 'failure' || !isObject(other) || !isObject(own)) return false
-  let answer: unknown
-  try {
-    answer = JSON.parse(new TextDecoder().decode(came.body))
-  } catch {
-    return false
-  }
-  if (!isObject(answer)) return false
-  return Object.keys(answer).some((name) => {
-    const value = JSON.stringify(answer[name])
-    return value !== JSON.stringify(own[name]) && value === JSON.stringify(other[name])
-  })
-}
+export type Broken = Extract<Judgement, { outcome: 'failed' }>

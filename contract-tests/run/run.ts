@@ -9,7 +9,8 @@ import { trialsOf } from '../trials/trials.ts'
 import type { Header } from '../wire/exchange.ts'
 import { redactorOf } from '../wire/redactor.ts'
 import { observeOthers } from './observation-trials.ts'
-import { afterRefusal, besideGood, caseId, inARow, overlapping, WAYS } from './repetition.ts'
+import { overlapping } from './overlap.ts'
+import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'
 import { Session, type Transport } from './session.ts'
 
 /** What a run is asked to do; all of it can be written as JSON but for the token. */
