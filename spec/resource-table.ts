@@ -6,7 +6,7 @@ import { isItemPath, nameOf } from './path-template.ts'
 import { jsonOf, successOf } from './requirements.ts'
 import { objectBody, type Resource, type Role, resourcesOf } from './resources.ts'
 
-type ResourceRow = {
+export type ResourceRow = {
   /** Method and path. */
   readonly operation: string
   /** What it does with which resource; null where nothing of it is remembered. */
@@ -16,7 +16,7 @@ type ResourceRow = {
 }
 
 /** The rows of a contract's operations, resource by resource, and last those that remember nothing. */
-function resourceRows(contract: Contract): ResourceRow[] {
+export function resourceRows(contract: Contract): ResourceRow[] {
   const { resources, stateless } = resourcesOf(contract)
   const used = resources.flatMap((resource) =>
     resource.uses.map(({ operation, role, listing, why }) => ({
@@ -39,10 +39,12 @@ function resourceRows(contract: Contract): ResourceRow[] {
 export function resourceLines(contract: Contract): string[] {
   const rows = resourceRows(contract)
   const width = Math.max(0, ...rows.map(({ operation }) => operation.length))
-  return rows.map(({ operation, resource, role, why }) => {
-    const does = resource === null ? role : `${role} ${resource}`
-    return `${operation.padEnd(width)}  ${does}: ${why}`
-  })
+  return rows.map((row) => lineOf(row, width))
+}
+
+/** A row as a line of text. */
+export function lineOf({ operation, resource, role, why }: ResourceRow, width = 32): string {
+  return `${operation.padEnd(width)}  ${resource === null ? role : `${role} ${resource}`}: ${why}`
 }
 
 function pagingOf({ paging, filters }: Listing): string[] {

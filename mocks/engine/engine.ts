@@ -21,6 +21,7 @@ import type { Making } from './respond.ts'
 import { createRouter, splitTarget } from './route.ts'
 import { SCENARIOS, type ScenarioAnswer } from './scenarios.ts'
 import { stage } from './stage.ts'
+import { createDataAccess, type DataAccess } from './store/data.ts'
 import { createStore } from './store/store.ts'
 
 export type EngineSettings = {
@@ -43,6 +44,8 @@ export type Engine = {
    * operation, and are asked for only what the request does not name itself.
    */
   readonly handle: (request: RawRequest, cues?: Cues) => MockResponse | Promise<MockResponse>
+  /** What the operations remember. */
+  readonly data: DataAccess
   /** True where the contract has the path of a request target, whatever its methods. */
   readonly hasPath: (target: string) => boolean
   /** The answer to what never became a request, or to a failure of the adapter's own. */
@@ -238,6 +241,7 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
 
   return {
     handle,
+    data: createDataAccess(compiled, store, settings.seed),
     hasPath: (target) => route(splitTarget(target).path) !== null,
     refuse: (name, { message, request = null, operation = null } = {}) => {
       const { meaning } = PROBLEMS[name]

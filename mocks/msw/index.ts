@@ -8,6 +8,8 @@ import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type EngineSettings } from 
 import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imitation.ts'
 import { decidedBy } from '../engine/profile/manner.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
+import type { Data } from '../engine/store/data.ts'
+import { Memory, Room } from '../engine/store/memory.ts'
 import { respond } from './respond.ts'
 import { createScope } from './scope.ts'
 
@@ -35,13 +37,18 @@ export type HandlerOptions = Partial<EngineSettings> & {
   readonly chaos?: number
   /** Bytes of the largest body that is taken; 1 MiB where none is given. */
   readonly bodyLimit?: number
+  /**
+   * What the handlers remember from the start: so many items of each resource, or items by resource. Without it a
+   * resource is remembered from its first write. Handlers share nothing: others begin anew.
+   */
+  readonly data?: Data
   /** The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over it. */
   readonly profile?: object
 }
 
 /**
  * Handlers that answer as the mock server does. They share nothing: those of one test never touch another's.
- * Throws a `RangeError` for an unknown scenario or what is no profile for the contract, and a `TypeError` for a `baseUrl` that is no address.
+ * Throws a `RangeError` for an unknown scenario, for data that does not fit or what is no profile for the contract, and a `TypeError` for a `baseUrl` that is no address.
  *
  * What is not the API's passes through, and so do a page's own documents and files where it shares the API's origin.
  */
@@ -54,15 +61,19 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     chaos = 0,
     bodyLimit: given,
     profile: learnt,
+    data,
     ...settings
   } = options
   const profile = learnt === undefined ? null : profileFor(contract, learnt)
   const bodyLimit = given ?? (profile === null ? BODY_LIMIT : bodyLimitFor(profile))
   const { seed } = { ...DEFAULT_SETTINGS, ...settings }
-  const stage = createStage({ scenario: named === null ? null : scenarioName(named), delay, chaos, seed })
   const all = { ...DEFAULT_SETTINGS, ...settings }
   const engine =
     profile === null ? createEngine(contract, all) : createImitation(contract, all, profile, decidedBy(options))
+  const room = new Room()
+  const start = data === undefined ? new Map() : engine.data.itemsFrom(data, room)
+  const cues = { scenario: named === null ? null : scenarioName(named), delay, chaos, seed }
+  const stage = createStage(cues, new Memory(room, () => start))
   const targetOf = createScope(baseUrl, engine)
   let disposed = new AbortController()
   const handler = http.all<{ target: string }>(

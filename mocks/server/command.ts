@@ -7,6 +7,7 @@ import type { SpecOptions } from '../../spec/source.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { type Delay, LONGEST_DELAY } from '../engine/cues.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
+import { MOST_ITEMS } from '../engine/store/memory.ts'
 import { complain, type LogFormat } from './log.ts'
 import { createMockServer, type MockServer, type MockServerOptions, SERVER_DEFAULTS } from './server.ts'
 import type { Tls } from './tls.ts'
@@ -29,6 +30,8 @@ export type ServerFlags = SpecOptions & {
   readonly tlsKey?: string
 }
 
+type MockFlags = ServerFlags & { readonly profile?: string; readonly data?: number | string }
+
 /** The sub-command `mock`. */
 export function command(): Command {
   return addServerFlags(new Command('mock').description('serve the API on a port, without the service behind it'))
@@ -36,13 +39,26 @@ export function command(): Command {
       '--profile <file>',
       'behave like the deployment that plant-store learn wrote it of; other flags win over it',
     )
+    .addOption(
+      new Option(
+        '--data <file|n>',
+        'what every session remembers from the start: so many fixtures of each resource, or the items in a file',
+      ).argParser(dataOf),
+    )
     .option('--cors', 'CORS headers even where the profile has none')
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
-    .action(async ({ profile, ...flags }: ServerFlags & { readonly profile?: string }, self: Command) => {
-      const options = await optionsFrom(flags)
+    .action(async ({ profile, data, ...flags }: MockFlags, self: Command) => {
+      const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }) }
       const starting = profile === undefined ? createMockServer(options) : imitate(profile, options, self)
       return runUntilStopped(starting, flags.log)
     })
+}
+
+/** A number of fixtures, or the name of a file. */
+function dataOf(text: string): number | string {
+  if (!/^\d+$/.test(text)) return text
+  if (Number(text) <= MOST_ITEMS) return Number(text)
+  throw new InvalidArgumentError(`It takes up to ${MOST_ITEMS} fixtures, or the name of a file.`)
 }
 
 /** A mock by a profile: what no flag was given for is the profile's to say. */

@@ -1,6 +1,7 @@
 /** What the server says while it runs: lines for people, or JSON lines for programs; never a credential. */
 
 import { write } from 'node:fs'
+import { lineOf, type ResourceRow } from '../../spec/resource-table.ts'
 import { visible } from '../../spec/visible.ts'
 
 /** `silent` still says where the mock listens, for with port 0 nobody else can; `none` is for programs. What went wrong is always said. */
@@ -10,6 +11,10 @@ export type LogFormat = 'pretty' | 'json' | 'silent' | 'none'
 export type LogEvent =
   /** `target`: where a proxy passes on to. */
   | { readonly event: 'listening'; readonly url: string; readonly target?: string }
+  /** What is remembered of an operation, and why. */
+  | ({ readonly event: 'resource' } & ResourceRow)
+  /** How many operations more there are to tell of. */
+  | { readonly event: 'more-resources'; readonly operations: number }
   | { readonly event: 'warning'; readonly message: string }
   | {
       readonly event: 'request'
@@ -126,6 +131,10 @@ function sentence(event: LogEvent): string {
       return event.target === undefined
         ? `Plant Store mock listening on ${event.url}`
         : `Plant Store proxy listening on ${event.url}, passing on to ${event.target}`
+    case 'resource':
+      return lineOf(event)
+    case 'more-resources':
+      return `… and ${event.operations} operations more: plant-store spec --resources`
     case 'request': {
       const { method, url, status, durationMs, message } = event
       return `${method} ${url} ${status} (${tenths(durationMs)} ms)${message === undefined ? '' : ` ${message}`}`

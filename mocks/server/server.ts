@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
+import { type ResourceRow, resourceRows } from '../../spec/resource-table.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import { isLoopback } from '../../spec/target.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
@@ -11,7 +12,10 @@ import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
 import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imitation.ts'
 import { decidedBy } from '../engine/profile/manner.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
+import type { Data } from '../engine/store/data.ts'
+import { Room } from '../engine/store/memory.ts'
 import { createControlSurface, isControl } from './control/control.ts'
+import { createMockData, type MockData, seedFrom } from './data.ts'
 import { createHeld } from './held.ts'
 import { createHttpAdapter, type HttpAdapter, type HttpSettings } from './http.ts'
 import { createJournal } from './journal/journal.ts'
@@ -40,6 +44,11 @@ export type MockServerOptions = SpecOptions &
     /** Whether a changed document is picked up. */
     readonly watch?: boolean
     readonly log?: LogFormat
+    /**
+     * What every session remembers from the start: so many items of each resource, items by resource, or the file of
+     * either as `plant-store fixtures` writes it. Without it a resource is remembered from its first write.
+     */
+    readonly data?: Data | string
     /** The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over it. */
     readonly profile?: object
     /** A certificate and its key in PEM; the mock then speaks HTTPS. */
@@ -55,6 +64,7 @@ export type MockSession = RequestLog & {
    * `Prefer` has the last word. Throws a `RangeError` that lists what there is where there is none of that name.
    */
   readonly use: (scenario: ScenarioName | null, options?: { readonly times?: number }) => void
+  readonly data: MockData
 }
 
 /** A running mock; `await using` closes it. Its journal has the requests of all sessions, its stage is of those that name none. */
@@ -91,14 +101,26 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   const profile = options.profile === undefined ? null : profileFor(loaded, options.profile)
   let engine = engineFor(loaded, options)
   let secrets = secretsOf(loaded.contract, options.tokens)
-  const sessions = createSessions({
-    scenario: options.scenario == null ? null : scenarioName(options.scenario),
-    delay: options.delay ?? 0,
-    chaos: options.chaos ?? 0,
-    seed: options.seed ?? DEFAULT_SETTINGS.seed,
-  })
   const warn = (message: string): void => log.write({ event: 'warning', message })
   loaded.warnings.forEach(warn)
+  const room = new Room()
+  const full = new Set<string>()
+  room.onFull = (resource) => {
+    if (full.has(resource)) return
+    full.add(resource)
+    warn(`there are too many ${resource} to remember: from now on the oldest go`)
+  }
+  let start = await seedFrom(options.data, engine.data, loaded.contract, room)
+  const sessions = createSessions(
+    {
+      scenario: options.scenario == null ? null : scenarioName(options.scenario),
+      delay: options.delay ?? 0,
+      chaos: options.chaos ?? 0,
+      seed: options.seed ?? DEFAULT_SETTINGS.seed,
+    },
+    room,
+    () => start,
+  )
   const reload = async (): Promise<void> => {
     try {
       const next = await loadContract(options.spec, options)
@@ -107,7 +129,9 @@ export async function serve(options: MockServerOptions, backend: Backend, target
       const known = new Set(loaded.warnings.map(withoutLine))
       const fault = next.warnings.find((warning) => !known.has(withoutLine(warning)))
       if (fault !== undefined) throw new UserError(fault)
-      engine = engineFor(next, options)
+      const nextEngine = engineFor(next, options)
+      start = await seedFrom(options.data, nextEngine.data, next.contract, room)
+      engine = nextEngine
       loaded = next
       secrets = secretsOf(loaded.contract, options.tokens)
       log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
@@ -136,7 +160,14 @@ export async function serve(options: MockServerOptions, backend: Backend, target
     onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
   }
   const adapter = backend(settings, { loaded: () => loaded, secrets: () => secrets })
-  const control = createControlSurface({ journal, sessions, loaded: () => loaded, host, target: target ?? null })
+  const control = createControlSurface({
+    journal,
+    sessions,
+    data: target === undefined ? (session) => createMockData(() => engine.data, sessions, session) : null,
+    loaded: () => loaded,
+    host,
+    target: target ?? null,
+  })
   const { onContinue, ...handlers } = adapter
   const routed = (answer: RequestListener): RequestListener => {
     return (request, response) => {
@@ -172,6 +203,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
     log.write({ event: 'warning', message: `the profile was learnt by another document: ${title} ${version}` })
   }
   log.write({ event: 'listening', url, ...(target !== undefined && { target }) })
+  if (target === undefined) tellResources(log, resourceRows(loaded.contract))
   const closed = new AbortController()
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
@@ -194,10 +226,12 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   const session = (key: string): MockSession => ({
     key: sessionKey(key),
     use: play(key),
+    data: createMockData(() => engine.data, sessions, key),
     ...createRequestLog(journal, key, closed.signal),
   })
   const all = createRequestLog(journal, undefined, closed.signal)
-  return { url, use: play(null), ...all, session, close, [Symbol.asyncDispose]: close }
+  const data = createMockData(() => engine.data, sessions, null)
+  return { url, use: play(null), data, ...all, session, close, [Symbol.asyncDispose]: close }
 }
 
 function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
@@ -205,6 +239,14 @@ function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
   const settings = { tokens, authStatus, cors, seed }
   if (options.profile === undefined) return createEngine(loaded, settings)
   return createImitation(loaded, settings, profileFor(loaded, options.profile), decidedBy(options))
+}
+
+/** Rows of the table that people are told at the start. */
+const MOST_ROWS = 30
+
+function tellResources(log: Log, rows: readonly ResourceRow[]): void {
+  for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
+  if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })
 }
 
 type Logged = {

@@ -45,18 +45,8 @@ export function sessionKey(key: string): string {
   throw new RangeError(`A session's key is 1 to 128 visible ASCII characters, and this is ${JSON.stringify(key)}.`)
 }
 
-/** What the sessions of a server share. */
-export type MemorySettings = {
-  /** What each of them remembers from the start. */
-  readonly seed?: () => Seed
-  /** Called with the name of a resource of which the oldest had to go. */
-  readonly onFull?: (resource: string) => void
-}
-
-/** The sessions of a server; each starts with what the settings put on stage, and with what was seeded. */
-export function createSessions(settings: CueSettings, { seed, onFull = () => {} }: MemorySettings = {}): Sessions {
-  const room = new Room()
-  room.onFull = onFull
+/** The sessions of a server, in one room; each starts with what the settings put on stage, and remembers the seed. */
+export function createSessions(settings: CueSettings, room: Room = new Room(), seed?: () => Seed): Sessions {
   const stageOf = (): Stage => createStage(settings, new Memory(room, seed))
   const own = stageOf()
   const stages = new Map<string, { readonly stage: Stage; usedAt: number }>()

@@ -3,7 +3,7 @@
 import { ExactNumber, type ParsedJson, parseJson } from '../../../spec/exact-json.ts'
 
 /** Items of one resource that a session keeps; of more the oldest go. */
-const MOST_ITEMS = 10_000
+export const MOST_ITEMS = 10_000
 /** Bytes that all sessions together may take. */
 const MOST_BYTES = 256 * 1024 * 1024
 /** Bytes that an item takes besides its text, more or less. */
@@ -61,7 +61,7 @@ export class Room {
 
 /** The items of one resource. */
 export class Items {
-  readonly #room: Room
+  readonly room: Room
   readonly #byId = new Map<string, Item>()
   /** Sorted by place; those before the start are gone. */
   #order: Item[] = []
@@ -71,7 +71,7 @@ export class Items {
   made = 0
 
   constructor(room: Room, others: Items | null = null) {
-    this.#room = room
+    this.room = room
     for (const item of others?.all() ?? []) this.put(item.scope, item.key, item.text)
     this.made = others?.made ?? 0
   }
@@ -111,12 +111,12 @@ export class Items {
     const before = this.#byId.get(id)
     const item = new Item(scope, key, text, before?.place ?? this.#next++)
     this.#byId.set(id, item)
-    this.#room.used += item.bytes - (before?.bytes ?? 0)
+    this.room.used += item.bytes - (before?.bytes ?? 0)
     if (before === undefined) this.#order.push(item)
     else this.#order[this.#indexPast(item.place - 1)] = item
     let gone = 0
-    while (this.size > 1 && (this.size > MOST_ITEMS || this.#room.used > this.#room.most)) {
-      if (this.size <= MOST_ITEMS && this.#room.relieve(this)) continue
+    while (this.size > 1 && (this.size > MOST_ITEMS || this.room.used > this.room.most)) {
+      if (this.size <= MOST_ITEMS && this.room.relieve(this)) continue
       this.#dropOldest()
       gone++
     }
@@ -128,14 +128,14 @@ export class Items {
     const item = this.#byId.get(id)
     if (item === undefined) return false
     this.#byId.delete(id)
-    this.#room.used -= item.bytes
+    this.room.used -= item.bytes
     this.#order.splice(this.#indexPast(item.place - 1), 1)
     return true
   }
 
   /** Gives back the room that the items take. */
   clear(): void {
-    for (const { bytes } of this.#byId.values()) this.#room.used -= bytes
+    for (const { bytes } of this.#byId.values()) this.room.used -= bytes
     this.#byId.clear()
     this.#order = []
     this.#start = 0
@@ -145,7 +145,7 @@ export class Items {
     const oldest = this.#order[this.#start++]
     if (oldest !== undefined) {
       this.#byId.delete(idOf(oldest.scope, oldest.key))
-      this.#room.used -= oldest.bytes
+      this.room.used -= oldest.bytes
     }
     if (this.#start < SLACK) return
     this.#order.splice(0, this.#start)

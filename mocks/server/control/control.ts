@@ -2,9 +2,13 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { parseJson } from '../../../spec/exact-json.ts'
+import { isObject } from '../../../spec/json-pointer.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
 import { reasonOf } from '../../../spec/user-error.ts'
 import { describeScenarios, SCENARIO_NAMES } from '../../engine/scenarios.ts'
+import type { Data } from '../../engine/store/data.ts'
+import type { MockData } from '../data.ts'
 import { isStatusFilter, type Journal, type JournalFilter } from '../journal/journal.ts'
 import { isSessionKey, SESSION_HEADER, type Sessions } from '../sessions.ts'
 import { createEventStream, type EventStream } from './events.ts'
@@ -27,6 +31,8 @@ export type ControlSurface = {
 export type ControlSettings = {
   readonly journal: Journal
   readonly sessions: Sessions
+  /** What a session remembers; null behind a proxy, where the deployment does. */
+  readonly data: ((session: string | null) => MockData) | null
   readonly loaded: () => LoadedContract
   /** The name or address that the server was told to listen on. */
   readonly host: string
@@ -62,7 +68,7 @@ class BadRequest extends Error {
 }
 
 async function build(settings: ControlSettings, events: EventStream): Promise<FastifyInstance> {
-  const { journal, sessions, loaded, host, target } = settings
+  const { journal, sessions, data, loaded, host, target } = settings
   const { fastify } = await import('fastify')
   const { stringify } = await import('yaml')
   const { registerConsole } = await import('../console/console.ts')
@@ -76,7 +82,8 @@ async function build(settings: ControlSettings, events: EventStream): Promise<Fa
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => parsed(body))
   app.setErrorHandler(async (error: { readonly statusCode?: number; readonly message: string }, _, reply) => {
-    const { statusCode = 500, message } = error
+    // A RangeError is how the mock says that what it was given can't be.
+    const { statusCode = error instanceof RangeError ? 400 : 500, message } = error
     const isForm = statusCode === 415
     return reply
       .code(statusCode)
@@ -126,9 +133,26 @@ async function build(settings: ControlSettings, events: EventStream): Promise<Fa
     sessions.use(sessionOf(queryOf(url, ['session']), headers) ?? null, null)
     return reply.code(204).send()
   })
+  if (data !== null) {
+    app.get(`${CONTROL_PATH}/data`, async ({ url, headers }) =>
+      data(sessionOf(queryOf(url, ['session']), headers) ?? null).snapshot(),
+    )
+    app.put(`${CONTROL_PATH}/data`, { bodyLimit: LARGEST_DATA }, async ({ url, headers, body }, reply) => {
+      const session = sessionOf(queryOf(url, ['session']), headers) ?? null
+      data(session).replace(dataOf(body))
+      return reply.code(204).send()
+    })
+    app.delete(`${CONTROL_PATH}/data`, async ({ url, headers }, reply) => {
+      data(sessionOf(queryOf(url, ['session']), headers) ?? null).reset()
+      return reply.code(204).send()
+    })
+  }
   await app.ready()
   return app
 }
+
+/** Bytes of the largest set of items that is taken. */
+const LARGEST_DATA = 64 * 1024 * 1024
 
 /** No other page may embed or keep what is said here. */
 const NOT_FOR_OTHERS = {
@@ -140,7 +164,7 @@ const NOT_FOR_OTHERS = {
 function parsed(body: string): unknown {
   if (body === '') return undefined
   try {
-    return JSON.parse(body)
+    return parseJson(body).exact
   } catch {
     throw new BadRequest('The body is not JSON text.')
   }
@@ -180,6 +204,18 @@ function sinceOf(text: string): number | Date {
   if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(time.getTime())) return time
   throw new BadRequest(
     `since takes the id of an entry or a time such as 2026-03-21T10:00:00Z, and is ${JSON.stringify(text)}.`,
+  )
+}
+
+function dataOf(body: unknown): Data {
+  if (typeof body === 'number' || Array.isArray(body)) return body
+  const usage = 'send {"RESOURCE": [ITEM, …]}, or a list where there is one resource, or a number of fixtures'
+  if (!isObject(body)) throw new BadRequest(`There is no data in the body: ${usage}.`)
+  return Object.fromEntries(
+    Object.entries(body).map(([name, items]) => {
+      if (Array.isArray(items)) return [name, items] as const
+      throw new BadRequest(`${JSON.stringify(name)} is no list of items: ${usage}.`)
+    }),
   )
 }
 

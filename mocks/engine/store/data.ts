@@ -1,0 +1,189 @@
+/** Items from elsewhere: fixtures by number, or somebody's own, each judged before any is kept; and back again. */
+
+import { valueGenerator } from '../../../fixtures/value.ts'
+import { parseJson } from '../../../spec/exact-json.ts'
+import { isObject, type JsonObject, tokens } from '../../../spec/json-pointer.ts'
+import { plainName } from '../../../spec/listing.ts'
+import { anonymous, parentOf, TEMPLATE } from '../../../spec/path-template.ts'
+import type { Resource } from '../../../spec/resources.ts'
+import { shapeOf } from '../../../spec/shape.ts'
+import type { CompiledContract } from '../../../spec/validators.ts'
+import { sentence, type Violation } from '../../../spec/violation.ts'
+import type { Parents } from './admission.ts'
+import { type Item, Items, keyText, type Memory, MOST_ITEMS, Room, type Seed } from './memory.ts'
+import type { Store } from './store.ts'
+
+/** So many fixtures of each resource; the items of the one resource there is; or items by the resource's name. */
+export type Data = number | readonly unknown[] | { readonly [resource: string]: readonly unknown[] }
+
+export type DataAccess = {
+  readonly resources: readonly Resource[]
+  /** Items to begin with. Throws a `RangeError` of one line for what is none of the resources', or does not fit. */
+  readonly itemsFrom: (data: unknown, room?: Room) => Seed
+  /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
+  readonly snapshot: (memory: Memory) => Readonly<Record<string, readonly unknown[]>>
+}
+
+/** The access to what the operations of a contract remember. */
+export function createDataAccess(
+  { contract, validators }: CompiledContract,
+  { resources: { resources }, admissionOf }: Store,
+  seed: number,
+): DataAccess {
+  const { document } = contract
+  const parameters = ({ path }: Resource): string[] => (path.match(TEMPLATE) ?? []).map((each) => each.slice(1, -1))
+
+  /** Why a value is no item: it may be as it is sent, and may have what a server adds besides. */
+  function faultsOf({ request, schema }: Resource, value: JsonObject): readonly Violation[] {
+    const { value: judged, exact } = parseJson(JSON.stringify(value))
+    const asSent = request === null ? null : validators(request, 'request')(judged, exact)
+    if (asSent?.length === 0) return asSent
+    const { properties } = shapeOf(document, schema)
+    const isShown = ({ pointer }: Violation): boolean => properties.has(tokens(pointer)[0] ?? '')
+    const sent = asSent?.filter((fault) => !(fault.keyword.endsWith('Properties') && isShown(fault))) ?? []
+    // What is missing the server would add.
+    const shown = validators(schema, 'response')(judged, exact).filter(
+      ({ keyword, pointer }) => !(keyword === 'required' && tokens(pointer).length < 2),
+    )
+    return [...new Map([...sent, ...shown].map((fault) => [fault.pointer + fault.keyword, fault])).values()]
+  }
+
+  /** Puts one value among the items. Returns why it can't be one. */
+  function add(resource: Resource, items: Items, given: unknown, parents: Parents): string | null {
+    if (!isObject(given)) return `it must be an object, and is ${JSON.stringify(given)}`
+    const admission = admissionOf(resource)
+    const value = admission.placed(given, parents)
+    const violations = faultsOf(resource, value)
+    if (violations.length > 0) return sentence(violations, (pointer) => pointer || 'the item').replace(/\.$/, '')
+    const { key: property } = resource
+    const scope = admission.scopeOf(parents)
+    const key = property === null || !Object.hasOwn(value, property) ? null : keyText(value[property])
+    if (key !== null && items.get(scope, key) !== null) return `another has the ${property} ${key}`
+    if (key !== null) items.countFrom(key)
+    const made = key ?? admission.freeKey(items, scope)
+    if (made === null) return `every ${property} is taken`
+    const own = property === null || key !== null ? value : { [property]: made, ...value }
+    const final = keyText(made)
+    if (items.put(scope, final, JSON.stringify(admission.complete(own, parents, final))) > 0) {
+      items.room.onFull(resource.name)
+    }
+    return null
+  }
+
+  /** An item without the members that only say whose it is. */
+  function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
+    const names = parameters(resource)
+    if (names.length === 0 || !isObject(value)) return { value, parents: new Map() }
+    const { properties } = shapeOf(document, resource.schema)
+    const rest = new Map(Object.entries(value))
+    const parents = new Map<string, string>()
+    for (const name of names) {
+      const member = [...rest.keys()].find((each) => each === name || plainName(each) === plainName(name))
+      if (member === undefined) return null
+      parents.set(name, keyText(rest.get(member)))
+      if (!properties.has(member)) rest.delete(member)
+    }
+    return { value: Object.fromEntries(rest), parents }
+  }
+
+  function given(data: JsonObject, room: Room): Seed {
+    const seeds = new Map<string, Items>()
+    for (const [name, values] of Object.entries(data)) {
+      const resource = resources.find((one) => one.name === name)
+      if (resource === undefined) throw new RangeError(`there is no resource ${JSON.stringify(name)}: ${told()}`)
+      if (!Array.isArray(values)) throw new RangeError(`${name} must be a list of items`)
+      const items = new Items(room)
+      for (const [index, value] of values.entries()) {
+        const parts = apart(resource, value)
+        const fault =
+          parts === null
+            ? `it must say whose it is, by ${parameters(resource).join(' and ')}`
+            : add(resource, items, parts.value, parts.parents)
+        if (fault !== null) throw new RangeError(`${name}, item ${index + 1}: ${fault}`)
+      }
+      seeds.set(resource.path, items)
+    }
+    return seeds
+  }
+
+  function fixtures(count: number, room: Room): Seed {
+    if (!Number.isSafeInteger(count) || count < 0 || count > MOST_ITEMS) {
+      throw new RangeError(`the number of items is from 0 to ${MOST_ITEMS}, and is ${count}`)
+    }
+    const seeds = new Map<string, Items>()
+    const sent = valueGenerator(document, { direction: 'request' })
+    const shown = valueGenerator(document, { direction: 'response' })
+    // Parents come before their children.
+    for (const resource of resources.toSorted((one, other) => one.parents - other.parents)) {
+      const owners = ownersOf(resource, seeds)
+      // Nobody could ask for the items of parents that there are none of.
+      if (owners.length === 0) continue
+      const items = new Items(room)
+      const { request, schema } = resource
+      for (let index = 0; index < count; index++) {
+        const value = request === null ? shown(schema, seed, index) : sent(request, seed, index)
+        const parents = owners[index % owners.length] ?? new Map()
+        const fits = isObject(value) ? value : {}
+        const mine = Object.entries(fits).filter(([name]) => !parameters(resource).some((each) => isSame(each, name)))
+        if (add(resource, items, Object.fromEntries(mine), parents) !== null) {
+          // Of what can't be told apart by a made-up key, the key is the server's.
+          const { key } = resource
+          add(resource, items, Object.fromEntries(mine.filter(([name]) => name !== key)), parents)
+        }
+      }
+      seeds.set(resource.path, items)
+    }
+    return seeds
+  }
+
+  /** The parents that items of a resource can have: one that is nobody where it has none. */
+  function ownersOf(resource: Resource, seeds: Seed): readonly Parents[] {
+    const names = parameters(resource)
+    if (names.length === 0) return [new Map()]
+    const owner = resources.find(({ path }) => anonymous(path) === parentOf(parentOf(resource.path)))
+    const items = owner === undefined ? [] : (seeds.get(owner.path)?.all() ?? [])
+    return items.map((item) => new Map(names.map((name, index) => [name, valuesOf(item)[index] ?? ''])))
+  }
+
+  function told(): string {
+    const names = resources.map(({ name }) => name)
+    return names.length === 0 ? 'the document has no operations that remember anything' : `there is ${names.join(', ')}`
+  }
+
+  const itemsFrom: DataAccess['itemsFrom'] = (data, room = new Room()) => {
+    if (typeof data === 'number') return fixtures(data, room)
+    if (isObject(data)) return given(data, room)
+    if (!Array.isArray(data)) throw new RangeError('data is a number, a list of items, or lists by resource')
+    const [only, ...others] = resources
+    if (only !== undefined && others.length === 0) return given({ [only.name]: data }, room)
+    throw new RangeError(`a list alone does not say of what it is: ${told()}`)
+  }
+  const snapshot: DataAccess['snapshot'] = (memory) =>
+    Object.fromEntries(
+      resources.flatMap((resource) => {
+        const items = memory.read(resource.path)
+        return items === null ? [] : [[resource.name, items.all().map((item) => whole(resource, item))] as const]
+      }),
+    )
+
+  /** An item with the names of its parents, where it does not say itself whose it is. */
+  function whole(resource: Resource, item: Item): unknown {
+    const { exact } = item.json
+    if (!isObject(exact) || resource.parents === 0) return exact
+    const values = valuesOf(item)
+    const missing = parameters(resource).flatMap((name, index) =>
+      Object.keys(exact).some((each) => isSame(name, each)) ? [] : [[name, values[index]] as const],
+    )
+    return { ...Object.fromEntries(missing), ...exact }
+  }
+  return { resources, itemsFrom, snapshot }
+}
+
+function isSame(one: string, other: string): boolean {
+  return plainName(one) === plainName(other)
+}
+
+/** The values of the parameters that lead to an item, its own key among them. */
+function valuesOf({ scope, key }: Item): string[] {
+  return [...(scope === '' ? [] : scope.split('/').map(decodeURIComponent)), key]
+}
