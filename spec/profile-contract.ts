@@ -11,10 +11,10 @@ import { sentence } from './violation.ts'
 const OPEN_REFUSALS = new Set([409, 411, 413, 415, 422, 429])
 /** Situations in which a valid value is refused: by the failure that the document names, or one of the above. */
 const OF_VALUES =
-  /^(unique|longest|shortest|blank|values|characters|minimum|maximum|fraction|exponent|unknown property)( |$)/
-/** Where int32 and doubles end: an integer that the contract allows beyond has to be taken. */
+  /^(unique|longest|shortest|blank|values|characters|minimum|maximum|zero|fraction|exponent|unknown property)( |$)/
+/** Where int32 ends: an integer that the contract allows beyond has to be taken. A double's end is a reader's right. */
 const MACHINE_LIMITS = new Set(
-  [31n, 32n, 53n].flatMap((power) => [2n ** power, 2n ** power - 1n]).flatMap((value) => [`${value}`, `-${value}`]),
+  [31n, 32n].flatMap((power) => [2n ** power, 2n ** power - 1n]).flatMap((value) => [`${value}`, `-${value}`]),
 )
 
 /** What is wrong with a fact by the contract, in a few words; null where nothing is. */

@@ -120,6 +120,13 @@ export function literally(text: string): string {
 export type Words = Readonly<Partial<Record<'property' | 'pointer' | 'value' | 'limit' | Place, string>>>
 type Place = 'path' | 'method' | 'origin' | 'body'
 
+/** Extensions of JSON that are asked about, each the situation `json NAME`. */
+export const EXTENSIONS = [
+  ...(['trailing comma', 'comment', 'single quotes'] as const),
+  ...(['leading zeros', 'control character', 'trailing data'] as const),
+]
+export type Extension = (typeof EXTENSIONS)[number]
+
 /** Throws a `RangeError` of one line, `pointer: reason`, where a value is no profile. */
 export function readProfile(value: unknown): Profile {
   if (isProfile(value)) return value

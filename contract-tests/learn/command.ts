@@ -13,6 +13,7 @@ import { driftBetween, driftTable } from './drift.ts'
 import { writeProfile } from './file.ts'
 import { dryLearn, type LearnOptions, learn } from './learn.ts'
 import type { OnAsk } from './learner.ts'
+import { questionOf } from './question.ts'
 
 type Options = Omit<LearnOptions, 'headers'> &
   TargetOptions & { readonly out?: string; readonly check?: string; readonly dryRun?: true }
@@ -77,7 +78,7 @@ async function act({ header, out, check, dryRun, ...options }: Options): Promise
 function showProgress(): OnAsk {
   let count = 0
   return (name) => {
-    const text = `[${++count}] ${name}`
+    const text = `[${++count}] ${questionOf(name)}`
     process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
   }
 }
@@ -104,7 +105,7 @@ async function planText(options: LearnOptions): Promise<string> {
   const { asked, verifies } = await dryLearn(options)
   const lines = asked.map(({ name, draft: { message }, operation }) => {
     const { method, path, body } = message
-    return `${operation.slug}: ${name}: ${method} ${path}${body === null ? '' : ` (${body.length} bytes)`}\n`
+    return `${operation.slug}: ${name}: ${questionOf(name)} ${method} ${path}${body === null ? '' : ` (${body.length} bytes)`}\n`
   })
   return `${[...new Set(lines)].join('')}What is refused is asked again, limits are searched for; then ${verifies} tests of the contract.\nNothing was sent.\n`
 }

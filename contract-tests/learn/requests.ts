@@ -17,8 +17,10 @@ import {
   withoutHeader,
 } from '../trials/draft.ts'
 import type { Draft } from '../trials/trial.ts'
+import { respelt } from '../wire/credentials.ts'
 import type { Header } from '../wire/exchange.ts'
 import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
+import { learnExtensions } from './json.ts'
 import type { Learner, Make } from './learner.ts'
 import { textOf } from './refusals.ts'
 import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './template.ts'
@@ -102,6 +104,7 @@ export async function learnForms(learner: Learner, compiled: CompiledContract): 
     'chunks',
     varied((draft) => withFraming(draft, 'chunked')),
   )
+  await learnExtensions(learner)
   await learnDuplicateKeys(learner, varied)
   if (learner.fact('unknown property')?.accepts === true) {
     const nested = `,"${EXTRA}":${'['.repeat(1000)}${']'.repeat(1000)}}`
@@ -191,6 +194,14 @@ export async function learnHeads(learner: Learner): Promise<void> {
     'accept html',
     make((draft) => withHeader(draft, ['Accept', 'text/html'])),
   )
+  for (const spelling of ['lower', 'upper'] as const) {
+    const credential = respelt(learner.operation, learner.workshop.token, spelling)
+    if (credential === null) continue
+    await learner.learn(
+      `scheme ${spelling} case`,
+      make((draft) => credential.headers.reduce((changed, field) => withHeader(changed, field), draft)),
+    )
+  }
   await learner.learn(
     'version',
     make((draft) => withHeader(draft, ['Api-Version', '2'])),

@@ -253,6 +253,19 @@ async function learnIntegers(place: Place): Promise<void> {
   ] as const) {
     await learnExtreme(place, `${name} ${pointer}`, BigInt(literal), sign)
   }
+  // No double can tell it from an integer, and a reader may read doubles (RFC 8259 section 6).
+  await learner.learn(`rounding ${pointer}`, () => {
+    const plain = learner.plain()
+    const value = isObject(plain?.value) ? plain.value : null
+    const number = value === null ? undefined : value[place.name]
+    if (plain === null || value === null || number === undefined) return null
+    const near = new ExactNumber(`${JSON.stringify(number)}.${'0'.repeat(24)}1`)
+    return { draft: withValue(plain, { ...value, [place.name]: near }), words: { property: place.name, pointer } }
+  })
+  const zero = `zero ${pointer}`
+  const { came, samples } = await tryValue(place, zero, 0)
+  if (came === 'accepted') learner.know(zero, { accepts: true }, [])
+  if (came === 'refused') learner.conclude(zero, [...samples, ...(await tryValue(place, zero, 0)).samples])
   for (const [name, end] of [
     ['fraction', '.0'],
     ['exponent', 'e0'],

@@ -16,7 +16,8 @@ import type { Profile } from '../../../spec/profile.ts'
 import { type Plan, planOf, type RunSettings, sessionOf } from '../../run/run.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { SETTINGS } from '../../targets/judging.ts'
-import { type Decisions, error, startTarget, TOKEN } from '../../targets/reference.ts'
+import { type Decisions, error, REFERENCE, readPlant, startTarget, TOKEN, withTarget } from '../../targets/reference.ts'
+import { refusesWhere } from '../../targets/variations.ts'
 import { driftBetween } from '../drift.ts'
 import { learnFrom } from '../learn.ts'
 
@@ -108,6 +109,80 @@ describe('learnt twice, there is no drift where', { concurrency: 3 }, () => {
       ['createPlant latency success'],
     )
   })
+})
+
+describe('a mock behaves as a deployment does that', { concurrency: 2 }, () => {
+  const read = (change: (text: string) => string): Partial<Decisions> => ({ read: (text) => readPlant(change(text)) })
+  const post = async (url: string, body: string, scheme = 'Bearer'): Promise<number> => {
+    const headers = { authorization: `${scheme} ${TOKEN}`, 'content-type': 'application/json' }
+    const response = await fetch(`${url}/plants`, { method: 'POST', headers, body })
+    await response.arrayBuffer()
+    return response.status
+  }
+  const fern = (id: string): string => `{"id":${id},"name":"Fern"}`
+  const rows: readonly (readonly [name: string, variation: Partial<Decisions>, bodies: readonly string[]])[] = [
+    ['refuses zero alone', refusesWhere(({ id }) => Number(id) === 0), [fern('0'), fern('-1'), fern('1')]],
+    [
+      'holds no integer beyond a double',
+      refusesWhere(({ id }) => Math.abs(Number(id)) > Number.MAX_SAFE_INTEGER),
+      [fern('9007199254740993'), fern('-9223372036854775808'), fern('9007199254740991')],
+    ],
+    [
+      'reads numbers as doubles',
+      read((text) => text.replace(/\.0+1\b/, '')),
+      [fern('1.00000000000000000001'), fern('1.5'), fern('1.0')],
+    ],
+    [
+      'reads trailing commas and comments',
+      read((text) => text.replaceAll(/\/\*.*?\*\//g, '').replace(/,\s*\}/, '}')),
+      ['{"id":1,"name":"Fern",}', '{"id":1,/* x */"name":"Fern"}', '{"id":01,"name":"Fern"}', "{'id':1,'name':'Fern'}"],
+    ],
+    [
+      'reads leading zeros and raw control characters, and stops after the value',
+      read((text) =>
+        text
+          .replace(/:0+(?=\d)/, ':')
+          .replaceAll('\t', ' ')
+          .replace(/\}[^}]*$/, '}'),
+      ),
+      [
+        '{"id":007,"name":"Fern"}',
+        '{"id":7,"name":"Fe\trn"}',
+        '{"id":7,"name":"Fern"} and more',
+        '{"id":7,"name":"Fern",}',
+      ],
+    ],
+  ]
+  for (const [name, variation, bodies] of rows) {
+    test(name, () =>
+      withTarget(variation, async ({ url }) => {
+        const profile = await learnt(plan, url)
+        await using mock = await createMockServer({
+          port: 0,
+          tokens: [TOKEN],
+          profile: JSON.parse(JSON.stringify(profile)),
+        })
+        for (const body of bodies) assert.equal(await post(mock.url, body), await post(url, body), body)
+        assert.deepEqual(told(await learnt(plan, mock.url)), told(profile))
+      }),
+    )
+  }
+
+  test('takes the scheme in one spelling alone', () =>
+    withTarget(
+      {
+        authorize: (seen) =>
+          /^(Bearer|bEARER) /.test(seen.headers.authorization ?? '')
+            ? REFERENCE.authorize(seen)
+            : error(401, 'Spell it well.'),
+      },
+      async ({ url }) => {
+        await using mock = await createMockServer({ port: 0, tokens: [TOKEN], profile: await learnt(plan, url) })
+        for (const scheme of ['bearer', 'BEARER', 'Bearer']) {
+          assert.equal(await post(mock.url, fern('1'), scheme), await post(url, fern('1'), scheme), scheme)
+        }
+      },
+    ))
 })
 
 const LIBRARY = join(import.meta.dirname, '../../tests/library.yaml')

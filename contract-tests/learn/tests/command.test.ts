@@ -13,6 +13,8 @@ import type { Profile } from '../../../spec/profile.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { type Decisions, error, REFERENCE, type Seen, TOKEN, withTarget } from '../../targets/reference.ts'
 
+import { questionOf } from '../question.ts'
+
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 let folder: string
 before(async () => {
@@ -151,9 +153,22 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     withTarget({ reply: () => assert.fail('a request was sent') }, async ({ url }) => {
       const { code, stdout } = await run('learn', '--target', url, '--dry-run')
       assert.equal(code, 0)
-      assert.match(stdout, /^create-plant: credential missing: POST \/plants/)
+      assert.match(
+        stdout,
+        /^create-plant: credential missing: What does a request without a credential get\? POST \/plants/,
+      )
       assert.match(stdout, /\nNothing was sent\.\n$/)
     }))
+
+  test('every situation of a profile is a question in plain English', async () => {
+    await withTarget({}, async ({ url }) => {
+      assert.equal((await learn(url, '--out', 'questions.json')).code, 0)
+      const { facts, unknown } = await profileIn('questions.json')
+      const situations = [facts, unknown].flatMap((part) => Object.values(part).flatMap(Object.keys))
+      const odd = situations.filter((name) => !/^[A-Z].*\?$/.test(questionOf(name)))
+      assert.deepEqual(odd, [])
+    })
+  })
 
   test('what can not be judged: exit code 3 and one line', () =>
     withTarget({}, async ({ url }) => {

@@ -24,7 +24,7 @@ import type { MockResponse, RawRequest, Rejection, Verdict } from '../message.ts
 import { createRouter, splitTarget } from '../route.ts'
 import { createFiller, createRender, type Rendered } from './answer.ts'
 import { createManner, type Decided, drawn, type Manner, rendersOf } from './manner.ts'
-import { formOf, inForm, textOf } from './request.ts'
+import { formOf, inForm, spellingOf, textOf } from './request.ts'
 import { brokenRule, situationFor, wayOf } from './situation.ts'
 
 /** Headers by which a server tells browsers who may read its answers. */
@@ -149,6 +149,10 @@ export function createImitation(
           : credential(manner, request, made, way, words)
       return judged instanceof Promise ? judged.then(settle) : settle(judged)
     }
+    const spelling = spellingOf(request)
+    const isMisspelt = spelling !== null && manner.facts[`scheme ${spelling} case`]?.answer !== undefined
+    if (isMisspelt && decided.credential !== true)
+      return refused(manner, request, made, `scheme ${spelling} case`, words)
     if (form !== null) return refused(manner, request, made, form, words)
     if (verdict.kind === 'rejected') {
       const situation = situationFor(manner, request, verdict)

@@ -1,10 +1,13 @@
 /** Requests as a deployment sees them: which forms it refuses, which it takes though a mock would not. */
 
-import { tryParseJson } from '../../../spec/exact-json.ts'
+import { ExactNumber, int64, tryParseJson } from '../../../spec/exact-json.ts'
+import { isObject, tokens } from '../../../spec/json-pointer.ts'
+import { EXTENSIONS, type Extension, type Facts } from '../../../spec/profile.ts'
 import { accepts } from '../accept.ts'
 import type { RawRequest } from '../message.ts'
 import type { Decided, Manner } from './manner.ts'
 import { firstOfEach } from './rules.ts'
+import { strictly } from './tolerant.ts'
 
 /** The form of a request that the deployment refuses; null where it has none such. */
 export function formOf(
@@ -42,6 +45,8 @@ export function inForm({ facts, ...manner }: Manner, request: RawRequest): RawRe
   if (isForeign && taken('accept html')) replaced.set('accept', undefined)
   let { body } = request
   if (body !== null && hasMark(body) && taken('byte order mark')) body = body.subarray(3)
+  if (body !== null) body = withoutExtensions(body, new Set(EXTENSIONS.filter((each) => taken(`json ${each}`))))
+  if (body !== null) body = rounded(body, facts)
   if (body !== null && facts['duplicate key']?.counts === 'first') body = withFirst(body)
   if (replaced.size === 0 && body === request.body) return request
   return { ...request, body, header: (name) => (replaced.has(name) ? replaced.get(name) : request.header(name)) }
@@ -60,6 +65,49 @@ function typeSituation({ types, json }: Pick<Manner, 'types' | 'json'>, request:
 
 function hasMark(body: Uint8Array | null): boolean {
   return body?.[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
+}
+
+/** JSON text without the extensions that the deployment takes; what is strict already is left alone. */
+function withoutExtensions(body: Uint8Array, extensions: ReadonlySet<Extension>): Uint8Array {
+  if (extensions.size === 0) return body
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
+  if (tryParseJson(text) !== null) return body
+  const strict = strictly(text, extensions)
+  return tryParseJson(strict) === null ? body : new TextEncoder().encode(strict)
+}
+
+const ROUNDING = 'rounding '
+
+/** JSON text whose numbers are integers where the deployment reads doubles and no double can tell. */
+function rounded(body: Uint8Array, facts: Facts): Uint8Array {
+  const places = Object.keys(facts).filter((name) => name.startsWith(ROUNDING) && facts[name]?.accepts === true)
+  if (places.length === 0) return body
+  const value = tryParseJson(new TextDecoder('utf-8', { ignoreBOM: true }).decode(body))?.exact
+  if (!isObject(value)) return body
+  const near = places
+    .map((name) => tokens(name.slice(ROUNDING.length))[0] ?? '')
+    .filter((name) => isRounded(value[name]))
+    .map((name) => [name, Number(JSON.stringify(value[name]))])
+  return near.length === 0 ? body : new TextEncoder().encode(JSON.stringify({ ...value, ...Object.fromEntries(near) }))
+}
+
+/** True for a fraction that is an integer to whoever reads doubles. */
+export function isRounded(value: unknown): boolean {
+  if (!(value instanceof ExactNumber)) return false
+  return Number.isSafeInteger(Number(value.literal)) && int64(value.literal) === null
+}
+
+/** The extension by which text is no JSON, where it is a single one. */
+export function extensionIn(text: string): Extension | null {
+  return EXTENSIONS.find((each) => tryParseJson(strictly(text, new Set([each]))) !== null) ?? null
+}
+
+/** How the scheme of an Authorization is spelt, where not as usual. */
+export function spellingOf(request: RawRequest): 'lower' | 'upper' | null {
+  const word = /^[A-Za-z]{2,}(?= )/.exec(request.header('authorization') ?? '')?.[0]
+  if (word === undefined) return null
+  if (word === word.toLowerCase()) return 'lower'
+  return word === word.toUpperCase() ? 'upper' : null
 }
 
 function withFirst(body: Uint8Array): Uint8Array {

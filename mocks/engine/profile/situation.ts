@@ -1,6 +1,7 @@
 /** Which situation of a profile a request is in. */
 
 import { tryParseJson } from '../../../spec/exact-json.ts'
+import { at, tokens } from '../../../spec/json-pointer.ts'
 import {
   type Facts,
   parameterSituation,
@@ -11,7 +12,7 @@ import {
 } from '../../../spec/profile.ts'
 import type { RawRequest, Rejection } from '../message.ts'
 import type { Manner } from './manner.ts'
-import { textOf } from './request.ts'
+import { extensionIn, isRounded, textOf } from './request.ts'
 
 /** In which way a credential is bad. */
 export function wayOf({ problem }: Rejection, request: RawRequest): string {
@@ -37,8 +38,11 @@ export function situationFor(
     return (isTyped ? named('invalid body empty') : null) ?? named('invalid body missing')
   }
   if (problem === 'body-not-json' || problem === 'body-not-utf8') {
-    const isBlank = textOf(request).trim() === ''
-    return (isBlank ? named('invalid body blank') : null) ?? named('invalid body malformed')
+    const text = textOf(request)
+    const isBlank = text.trim() === ''
+    const extension = problem === 'body-not-json' && !isBlank ? extensionIn(text) : null
+    const particular = isBlank ? named('invalid body blank') : extension === null ? null : named(`json ${extension}`)
+    return particular ?? named('invalid body malformed')
   }
   if (problem !== 'body-invalid') return null
   const exact = tryParseJson(textOf(request))?.exact
@@ -47,6 +51,11 @@ export function situationFor(
       ? situationOf(violation, exact, schemaRules)
       : parameterSituation(violation.parameter, violation.keyword),
   )
+  const near = violations.find(({ pointer }) => isRounded(at(exact, pointer)) && known(`rounding ${pointer}`))
+  if (near !== undefined) {
+    const { pointer } = near
+    return { name: `rounding ${pointer}`, words: { property: tokens(pointer).at(-1) ?? '', pointer } }
+  }
   const all = named(together(situations))
   if (situations.length > 1 && all !== null) return all
   const exactly = situations.find(({ name }) => known(name))
