@@ -11,6 +11,7 @@ import { requirementsOf } from '../spec/requirements.ts'
 import type { SpecOptions } from '../spec/source.ts'
 import { isAddress, isLoopback, targetOf } from '../spec/target.ts'
 import { UserError } from '../spec/user-error.ts'
+import type { CompiledContract } from '../spec/validators.ts'
 import { writeArtefacts } from './report/artefacts.ts'
 import { cleanHtml } from './report/html.ts'
 import { patterns } from './report/observed.ts'
@@ -18,7 +19,7 @@ import { type Report, reportOf } from './report/report.ts'
 import { positiveControl } from './run/control.ts'
 import { claimFolder } from './run/folder.ts'
 import { unlessInterrupted } from './run/interrupt.ts'
-import { deadlineOf, type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
+import { deadlineOf, narrowed, type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
 import { findingsOf } from './run/session.ts'
 import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isRefusal, newRun } from './suite/environment.ts'
 import type { Header } from './wire/exchange.ts'
@@ -68,8 +69,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 export async function dryRun(options: VerifyOptions): Promise<Plan> {
   const compiled = await loadContract(options.spec, options)
   const settings = settingsOf(options)
-  checkNames(options, planOf(compiled, { ...settings, only: [], case: null }, 'token'))
-  return planOf(compiled, settings, options.token ?? 'token')
+  return askedOf(options, compiled, settings, options.token ?? 'token')
 }
 
 /** Folder of the report where none is named. */
@@ -84,8 +84,7 @@ export async function run(options: VerifyOptions): Promise<Ending> {
   const compiled = await loadContract(options.spec, options)
   const asked = settingsOf(options)
   const token = options.token ?? ''
-  const plan = planOf(compiled, asked, token)
-  checkNames(options, planOf(compiled, { ...asked, only: [], case: null }, token))
+  const plan = askedOf(options, compiled, asked, token)
   // Found out before anything is sent.
   playwright()
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
@@ -233,6 +232,13 @@ export function settingsOf(options: VerifyOptions): RunSettings {
     case: options.case ?? null,
     ledgerFile: null,
   }
+}
+
+/** The plan of what is asked for. Throws {@link UserError} where that is not there. */
+function askedOf(options: VerifyOptions, compiled: CompiledContract, settings: RunSettings, token: string): Plan {
+  const all = planOf(compiled, { ...settings, only: [], case: null }, token)
+  checkNames(options, all)
+  return settings.case === null ? narrowed(all, settings) : planOf(compiled, settings, token)
 }
 
 function checkNames({ only = [], case: wanted }: VerifyOptions, { compiled, jobs }: Plan): void {

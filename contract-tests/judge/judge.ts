@@ -100,7 +100,8 @@ export class Judge {
     }
     if (came.kind === 'failure') return broken(came.message)
     if (!matches(came.status, success.status)) {
-      if (came.status === 429) return conclusive([limited(subject)])
+      const isOverload = subject.concern.kind === 'repetition' && came.status === 503
+      if (came.status === 429 || isOverload) return conclusive([limited(subject)])
       // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.
       if (sent.framing === 'chunked' && (came.status === 411 || came.version === '1.0')) {
         return conclusive([
@@ -333,9 +334,9 @@ function inconclusive(requirement: Requirement, reason: string): Judgement {
   return { requirement, outcome: 'inconclusive', reason }
 }
 
-/** How many requests a client may send is open, and the run has waited long enough. */
+/** How many requests a client may send, and when, is open (RFC 9110 section 15.6.4), and the run has waited enough. */
 function limited(requirement: Requirement): Judgement {
-  return { requirement, outcome: 'inconclusive', reason: 'the rate limit of the target let it not be sent in time' }
+  return { requirement, outcome: 'inconclusive', reason: 'the target took no more requests for the time being' }
 }
 
 function describeMembers(property: string, names: readonly string[]): string {

@@ -2,7 +2,7 @@
 
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Extension } from '../../spec/profile.ts'
-import { withBody } from '../trials/draft.ts'
+import { withBody } from '../cases/changes.ts'
 import type { Learner } from './learner.ts'
 import { textOf } from './refusals.ts'
 
@@ -29,7 +29,7 @@ export async function learnExtensions(learner: Learner): Promise<void> {
       const text = plain === null ? null : write(textOf(plain) ?? '', plain.value)
       return plain === null || text === null || text === textOf(plain)
         ? null
-        : { draft: withBody(plain, text, plain.value) }
+        : { draft: withBody(plain, { text, value: plain.value }) }
     })
   }
 }

@@ -15,12 +15,12 @@ import {
 import { contradictionOf } from '../../spec/profile-contract.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { claimFolder } from '../run/folder.ts'
 import { deadlineOf, type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
-import type { Draft } from '../trials/trial.ts'
 import { REPORT, settingsOf, type VerifyOptions } from '../verify.ts'
 import { schemeOf } from '../wire/credentials.ts'
 import { retryAfter } from '../wire/exchange.ts'
@@ -85,11 +85,11 @@ export async function learnFrom(
   const control: Control = await positiveControl(session, plan.control)
   const { redactor } = session.settings
   if (control.kind === 'unjudged') return { kind: 'unjudged', reason: redactor.redact(control.reason) }
-  const look = async (from: number): Promise<Looked> => {
+  const look = async (): Promise<Looked> => {
     const learners: Learner[] = []
     const traffic = new Traffic()
     for (const operation of plan.compiled.contract.operations) {
-      const learner = new Learner(session, operation, { onAsk, from, traffic })
+      const learner = new Learner(session, operation, { onAsk, traffic })
       learners.push(learner)
       await lookAt(learner, plan.compiled, settings)
       learner.close()
@@ -97,12 +97,12 @@ export async function learnFrom(
     return { learners, traffic }
   }
   const told = (looked: Looked): Profile => profileOf(plan.compiled, session, looked, settings)
-  const first = await look(0)
+  const first = await look()
   const drifts =
     before === undefined ? [] : driftBetween({ ...before, violations: [] }, { ...told(first), violations: [] })
   // What comes and goes is no drift; a limit by time has to be over first, or this look would meet it by its mere size.
   if (drifts.length > 0) session.pace.pause(waitOf(first.traffic))
-  const second = drifts.length > 0 ? await look(Math.max(...first.learners.map(({ asked }) => asked))) : null
+  const second = drifts.length > 0 ? await look() : null
   if (verify) for (const job of plan.jobs) await job.run(session)
   if (session.gone !== null) return { kind: 'unjudged', reason: session.gone }
   const again = second === null ? null : told(second)

@@ -2,17 +2,14 @@
 
 import type { Operation } from '../../spec/contract.ts'
 import type { Evidence, Fact, Answer as Learnt, Outcome, Words } from '../../spec/profile.ts'
+import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Session, Transport } from '../run/session.ts'
-import { ATTEMPTS, type Draft, plainDraft, type Workshop } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
 import type { Answer, Exchange, Header, RequestMessage } from '../wire/exchange.ts'
 import { agrees } from './agreement.ts'
 import { Traffic } from './rate.ts'
 import { LONGEST, type Sample, templateOf, vagueness } from './template.ts'
-
-/** Numbers for what is asked here follow those of what verify sends. */
-const FIRST_SEQUENCE = 1400 * ATTEMPTS
 
 /** Writes of the cap that are left to the contract's own tests. */
 const RESERVED = 1
@@ -41,17 +38,6 @@ type Finding = {
   readonly samples: readonly Sample[]
 }
 
-const OTHERS = new WeakMap<Workshop, Workshop>()
-
-/** The same requests by another run, whose names are shorter or longer. */
-function otherGuise(workshop: Workshop): Workshop {
-  const known = OTHERS.get(workshop)
-  if (known !== undefined) return known
-  const other = { ...workshop, material: workshop.material.renamed() }
-  OTHERS.set(workshop, other)
-  return other
-}
-
 /** The template of all, unless it is vaguer than that of those that are most alike. */
 function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: readonly Sample[]): Learnt {
   const whole = templateOf(all)
@@ -73,10 +59,9 @@ export class Learner {
   readonly #connection: Connection | null
   readonly #onAsk: OnAsk
   readonly #traffic: Traffic
-  readonly #guises: readonly Workshop[]
+  readonly #guises: readonly RequestBuilder[]
   readonly #looks = new Map<string, number>()
-  #guise: Workshop
-  #sequence: number
+  #guise: RequestBuilder
   #unanswered = 0
 
   constructor(
@@ -85,13 +70,10 @@ export class Learner {
     {
       dry = false,
       onAsk = () => {},
-      from = 0,
       traffic = new Traffic(),
     }: {
       readonly dry?: boolean
       readonly onAsk?: OnAsk | undefined
-      /** The first of the numbers that are left. */
-      readonly from?: number
       readonly traffic?: Traffic
     } = {},
   ) {
@@ -99,10 +81,9 @@ export class Learner {
     this.operation = operation
     this.#connection = dry ? null : new Connection(session.settings.address)
     this.#onAsk = onAsk
-    this.#sequence = from
     this.#traffic = traffic
-    this.#guise = session.workshopOf(operation)
-    this.#guises = [this.#guise, otherGuise(this.#guise)]
+    this.#guise = session.requestsOf(operation)
+    this.#guises = [this.#guise, session.requestsOf(operation, true)]
   }
 
   close(): void {
@@ -132,14 +113,13 @@ export class Learner {
   }
 
   /** What makes the requests of the look that is under way. */
-  get workshop(): Workshop {
+  get requests(): RequestBuilder {
     return this.#guise
   }
 
   /** A plain valid request with numbers of its own; null where there is none. */
   plain(): Draft | null {
-    const { level, index } = this.session.plain
-    return plainDraft(this.#guise, level, index, this.next())
+    return this.#guise.plain(this.session.plain)
   }
 
   /** Sends one request; a 429 is waited out. Null: it was not sent. */
@@ -276,12 +256,7 @@ export class Learner {
 
   /** A number that no other text of this run has. */
   next(): number {
-    return FIRST_SEQUENCE + this.#sequence++
-  }
-
-  /** How many numbers were used. */
-  get asked(): number {
-    return this.#sequence
+    return this.session.numbers.count()
   }
 
   /** What is known of a situation. */

@@ -6,8 +6,9 @@ import { parameterSituation, type Situation, situationOf, together } from '../..
 import { jsonOf } from '../../spec/requirements.ts'
 import { rulesOf } from '../../spec/rules.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { ATTEMPTS, type Draft, draftOf, NO_BODY, type Plain, type Trial, type Workshop } from '../trials/trial.ts'
-import { trialsOf } from '../trials/trials.ts'
+import type { Case } from '../cases/case.ts'
+import { casesOf } from '../cases/cases.ts'
+import { type Draft, NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
 import { badCredentials } from '../wire/credentials.ts'
 import { header } from '../wire/exchange.ts'
 import { agrees } from './agreement.ts'
@@ -26,8 +27,8 @@ const WAYS = {
 /** What each way to get the credential wrong is answered with, and whether the body is looked at before it. */
 export async function learnCredentials(learner: Learner): Promise<void> {
   const { session, operation } = learner
-  const workshop = session.workshopOf(operation)
-  const bad = badCredentials(operation, workshop.token)
+  const requests = session.requestsOf(operation)
+  const bad = badCredentials(operation, requests.sender.token)
   for (const [way, names] of Object.entries(WAYS)) {
     const credentials = bad
       .filter(({ name }) => names.some((each) => each === name))
@@ -38,13 +39,13 @@ export async function learnCredentials(learner: Learner): Promise<void> {
       if (credential === undefined || plain === null) return null
       const text = isValid ? textOf(plain) : '{}'
       const body = text === null ? NO_BODY : { text, value: isValid ? plain.value : {} }
-      return { draft: draftOf(workshop, body, 0, { credential }) }
+      return { draft: requests.draft(body, { credential }) }
     }
     if (credentials.length === 0) continue
     const name = `credential ${way}`
     const came = await learner.learn(name, make(true))
     if (came === 'accepted') learner.doubt(name, 'it is accepted, which breaks the contract')
-    if (came !== 'refused' || !workshop.material.hasBody) continue
+    if (came !== 'refused' || !requests.hasBody) continue
     const order = `order ${way}`
     if ((await learner.learn(order, make(false))) === 'accepted') learner.doubt(order, 'it is accepted')
   }
@@ -72,25 +73,25 @@ const ORDER = [0, 0, 1] as const
 /** The kinds of broken requests, each asked about with two that are as different as the contract's cases are. */
 export async function learnFailures(learner: Learner, compiled: CompiledContract, seed: number): Promise<void> {
   const { session, operation } = learner
-  for (const name of failuresOf(compiled, session.workshopOf(operation), seed).kinds.keys()) {
+  for (const name of failuresOf(compiled, session.requestsOf(operation), seed).kinds.keys()) {
     const samples: Sample[][] = [[], []]
     const breaches: (() => void)[] = []
-    for (const [time, which] of ORDER.entries()) {
+    for (const which of ORDER) {
       learner.look(name)
-      const { situationOf, kinds } = failuresOf(compiled, learner.workshop, seed)
-      const trial = kinds.get(name)?.[which]
-      if (trial === undefined) continue
-      const draft = trial.draw(ATTEMPTS - 10 - time, session.plain)
+      const { situationOf, kinds } = failuresOf(compiled, learner.requests, seed)
+      const one = kinds.get(name)?.[which]
+      if (one === undefined) continue
+      const draft = one.draft(learner.requests, session.plain)
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.came.kind === 'failure') continue
-      const { judgements } = session.judge(trial, draft, exchange)
-      const record = (): void => session.recorder.record(trial, draft, judgements)
+      const { judgements } = session.judge(one, draft, exchange)
+      const record = (): void => session.recorder.record(one, draft, judgements)
       if (judgements.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')) {
         breaches.push(record)
         continue
       }
       record()
-      const words = situationOf(trial, draft)?.words ?? {}
+      const words = situationOf(one, draft)?.words ?? {}
       samples[which]?.push({ came: exchange.came, words: { ...learner.wordsOf(draft), ...words } })
     }
     // What is broken once in several looks is an accident, such as a server error at times.
@@ -103,27 +104,27 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
 }
 
 /** The situation that a request which is to be refused makes; null where it is of no kind. */
-type SituationOf = (trial: Trial, draft: Draft) => Situation | null
-type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<string, readonly Trial[]> }
+type SituationOf = (one: Case, draft: Draft) => Situation | null
+type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<string, readonly Case[]> }
 
 /** By what their requests are made of: drawing all of them to see what they are takes a while. */
-const FAILURES = new WeakMap<Workshop, Failures>()
+const FAILURES = new WeakMap<RequestBuilder, Failures>()
 
-function failuresOf(compiled: CompiledContract, workshop: Workshop, seed: number): Failures {
-  const known = FAILURES.get(workshop)
+function failuresOf(compiled: CompiledContract, requests: RequestBuilder, seed: number): Failures {
+  const known = FAILURES.get(requests)
   if (known !== undefined) return known
-  const situationOf = createSituationOf(compiled, workshop.material.operation)
-  const trials = trialsOf(compiled, workshop, seed).filter(
+  const situationOf = createSituationOf(compiled, requests.operation)
+  const cases = casesOf(compiled, requests.operation, seed, requests.sender.token).filter(
     ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
   )
-  const groups = Map.groupBy(trials, (trial) => situationOf(trial, trial.draw(0, ANY_PLAIN))?.name ?? null)
+  const groups = Map.groupBy(cases, (one) => situationOf(one, one.draft(requests, ANY_PLAIN))?.name ?? null)
   const kinds = new Map(
-    [...groups].flatMap(([name, members]): [string, readonly Trial[]][] =>
+    [...groups].flatMap(([name, members]): [string, readonly Case[]][] =>
       name === null ? [] : [[name, chooseTwo(members)]],
     ),
   )
   const failures = { situationOf, kinds }
-  FAILURES.set(workshop, failures)
+  FAILURES.set(requests, failures)
   return failures
 }
 
@@ -131,9 +132,9 @@ function failuresOf(compiled: CompiledContract, workshop: Workshop, seed: number
 const ANY_PLAIN: Plain = { level: 'required-only', index: 0 }
 
 /** Two that differ; what is optional may break a rule of the deployment's own, so requests without it come first. */
-function chooseTwo(trials: readonly Trial[]): Trial[] {
-  const alone = trials.filter(({ id }) => id.endsWith('-alone'))
-  const ordered = [...alone, ...trials.filter((trial) => !alone.includes(trial))]
+function chooseTwo(cases: readonly Case[]): Case[] {
+  const bare = cases.filter(({ isBare }) => isBare)
+  const ordered = [...bare, ...cases.filter((one) => !bare.includes(one))]
   const [first, second = first] = ordered
   return first === undefined || second === undefined ? [] : [first, second]
 }

@@ -5,7 +5,6 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { isMediaType, readJson } from '../judge/answers.ts'
 import {
   altered,
   anonymous,
@@ -15,8 +14,9 @@ import {
   withHeader,
   withMethod,
   withoutHeader,
-} from '../trials/draft.ts'
-import type { Draft } from '../trials/trial.ts'
+} from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { isMediaType, readJson } from '../judge/answers.ts'
 import { respelt } from '../wire/credentials.ts'
 import type { Header } from '../wire/exchange.ts'
 import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
@@ -59,9 +59,9 @@ export async function learnSuccess(learner: Learner): Promise<void> {
 /** The form of the body: media type, spelling, frame, size. */
 export async function learnForms(learner: Learner, compiled: CompiledContract): Promise<void> {
   const { session, operation } = learner
-  const { material } = session.workshopOf(operation)
+  const requests = session.requestsOf(operation)
   const json = jsonOf(operation.body?.content ?? [])
-  if (!material.hasBody || json === null) return
+  if (!requests.hasBody || json === null) return
   const varied =
     (change: (draft: Draft) => Draft | null): Make =>
     () => {
@@ -70,7 +70,7 @@ export async function learnForms(learner: Learner, compiled: CompiledContract): 
       return draft === null ? null : { draft }
     }
   const rewritten = (rewrite: (text: string) => string): Make =>
-    varied((draft) => withBody(draft, rewrite(textOf(draft) ?? ''), draft.value))
+    varied((draft) => withBody(draft, { text: rewrite(textOf(draft) ?? ''), value: draft.value }))
   const documented = operation.body?.content.map(({ name }) => name) ?? []
   const closed = json.schema === null ? null : shapeOf(compiled.contract.document, json.schema).closed
 
@@ -91,7 +91,7 @@ export async function learnForms(learner: Learner, compiled: CompiledContract): 
     'type none',
     varied((draft) => withoutHeader(draft, 'content-type')),
   )
-  const charset: Header = ['Content-Type', `${material.mediaType}; charset=iso-8859-1`]
+  const charset: Header = ['Content-Type', `${requests.mediaType}; charset=iso-8859-1`]
   await learner.learn(
     'type charset',
     varied((draft) => withHeader(draft, charset)),
@@ -131,7 +131,8 @@ async function learnSize(learner: Learner): Promise<void> {
     const plain = learner.plain()
     if (plain === null) return unseen
     const text = textOf(plain) ?? ''
-    const draft = withBody(plain, text.padEnd(Number(size) - Buffer.byteLength(text) + text.length), plain.value)
+    const padded = text.padEnd(Number(size) - Buffer.byteLength(text) + text.length)
+    const draft = withBody(plain, { text: padded, value: plain.value })
     const exchange = await learner.ask(name, draft)
     if (exchange === null) return unseen
     const { came } = exchange
@@ -157,7 +158,7 @@ async function learnDuplicateKeys(
     if (key === undefined) return null
     const other = `${String(value[key]).slice(0, -1)}y`
     const text = (textOf(draft) ?? '').replace('{', `{${JSON.stringify(key)}:${JSON.stringify(other)},`)
-    return { draft: withBody(draft, text, value), key, last: value[key] }
+    return { draft: withBody(draft, { text, value }), key, last: value[key] }
   }
   const plain = learner.plain()
   const made = plain === null ? null : twice(plain)
@@ -195,7 +196,7 @@ export async function learnHeads(learner: Learner): Promise<void> {
     make((draft) => withHeader(draft, ['Accept', 'text/html'])),
   )
   for (const spelling of ['lower', 'upper'] as const) {
-    const credential = respelt(learner.operation, learner.workshop.token, spelling)
+    const credential = respelt(learner.operation, learner.requests.sender.token, spelling)
     if (credential === null) continue
     await learner.learn(
       `scheme ${spelling} case`,
@@ -246,7 +247,7 @@ export async function learnSharing(learner: Learner, outcome: 'success' | 'failu
   const plain = learner.plain()
   if (plain === null) return
   const shared = withHeader(plain, ORIGIN)
-  const broken = session.workshopOf(operation).material.hasBody ? withBody(shared, '{}', {}) : anonymous(shared)
+  const broken = session.requestsOf(operation).hasBody ? withBody(shared, { text: '{}', value: {} }) : anonymous(shared)
   const draft = outcome === 'success' ? shared : broken
   const exchange = await learner.ask(name, draft)
   if (exchange === null) return void learner.doubt(name, learner.obstacle)

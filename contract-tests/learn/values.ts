@@ -6,9 +6,9 @@ import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { withBody } from '../cases/changes.ts'
+import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { withBody } from '../trials/draft.ts'
-import type { Draft } from '../trials/trial.ts'
 import { farthestAllowed, type Look, learnBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
 import type { Came, Learner } from './learner.ts'
 import type { Sample } from './template.ts'
@@ -64,8 +64,7 @@ export async function learnValues(learner: Learner, compiled: CompiledContract):
 
 /** A request with another value for its body. */
 export function withValue(draft: Draft, value: JsonObject): Draft {
-  const text = JSON.stringify(value)
-  return withBody(draft, text, value)
+  return withBody(draft, bodyOf(value))
 }
 
 type Tried = { readonly came: Came | 'invalid'; readonly samples: readonly Sample[] }
@@ -164,9 +163,9 @@ async function learnVocabulary(place: Place, samples: readonly Sample[]): Promis
 
 /** Values that a document's readers would think of: its examples and what the fixtures draw. */
 function naturalValues({ session, operation }: Learner, name: string): string[] {
-  const { material } = session.workshopOf(operation)
+  const requests = session.requestsOf(operation)
   const examples = jsonOf(operation.body?.content ?? [])?.examples.map(({ value }) => value) ?? []
-  const drawn = Array.from({ length: 60 }, (_, index) => material.body('every-property', index, 0)?.value)
+  const drawn = Array.from({ length: 60 }, (_, index) => requests.plainBody({ level: 'every-property', index }).value)
   const values = [...examples, ...drawn].map((value) => (isObject(value) ? value[name] : undefined))
   return [...new Set(values.filter((value) => typeof value === 'string'))].slice(0, 16)
 }

@@ -5,11 +5,12 @@ import { parse } from 'yaml'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Observation } from '../run/recorder.ts'
 
-/** By open point: which cases show it, how they are told apart, and what it means that they were taken or refused. */
+/** By open point: how answers are told apart, and what it means that requests were accepted or refused. */
 export type Patterns = ReadonlyMap<string, Pattern>
 
 type Pattern = {
-  readonly cases: RegExp
+  /** Kinds of cases that all show it, whatever each of them shows. */
+  readonly of: readonly string[]
   /** Answers of one status are one entry, or those to one kind of request, or with one number, or only how long they took. */
   readonly by: 'status' | 'requirement' | 'numbers' | 'latency'
   /** What to say where a case was accepted, and where all were refused; empty: only which were. */
@@ -36,10 +37,11 @@ export async function patterns(): Promise<Patterns> {
   if (!isObject(read)) throw new Error('observations.yaml is an object')
   return new Map(
     Object.entries(read).map(([id, value]): [string, Pattern] => {
-      const pattern = isObject(value) ? value : { cases: value }
+      const pattern = isObject(value) ? value : {}
       const text = (key: string): string => String(pattern[key] ?? '')
       const by = (['requirement', 'numbers', 'latency'] as const).find((each) => each === pattern.by) ?? 'status'
-      return [id, { cases: new RegExp(text('cases')), by, accepted: text('accepted'), refused: text('refused') }]
+      const of = Array.isArray(pattern.of) ? pattern.of.map(String) : []
+      return [id, { of, by, accepted: text('accepted'), refused: text('refused') }]
     }),
   )
 }
@@ -47,12 +49,11 @@ export async function patterns(): Promise<Patterns> {
 /** What the observations show of one point. */
 export function observedAt(id: string, observations: readonly Observation[], patterns: Patterns): Observed {
   const pattern = patterns.get(id)
-  if (pattern === undefined) return null
-  const seen = observations.filter((each) => pattern.cases.test(each.case))
+  const seen = observations.filter(({ shows, expectation }) => shows.includes(id) || pattern?.of.includes(expectation))
   if (seen.length === 0) return null
-  if (pattern.by === 'latency') return latency(seen.map(({ durationMs }) => durationMs))
+  if (pattern?.by === 'latency') return latency(seen.map(({ durationMs }) => durationMs))
   const keyOf = (each: Observation): string => {
-    if (pattern.by === 'status') return String(each.status)
+    if (pattern === undefined || pattern.by === 'status') return String(each.status)
     return `${each.status} ${pattern.by === 'numbers' ? numbersIn(each.body) : each.case.split('/')[0]}`
   }
   return [...Map.groupBy(seen, keyOf).values()].flatMap((alike) => {
@@ -75,10 +76,10 @@ function latency(durations: readonly number[]): Observed {
  */
 export function summaryOf(id: string, observed: Observed, patterns: Patterns): string | null {
   const pattern = patterns.get(id)
-  if (observed === null || pattern === undefined) return null
+  if (observed === null) return null
   if ('medianMs' in observed)
     return `median ${observed.medianMs} ms, 95 % within ${observed.p95Ms} ms, at most ${observed.maxMs} ms`
-  if (pattern.by === 'numbers') {
+  if (pattern?.by === 'numbers') {
     const numbers = Map.groupBy(observed, ({ body }) => numbersIn(body))
     return [...numbers]
       .filter(([number]) => number !== '')
@@ -87,7 +88,7 @@ export function summaryOf(id: string, observed: Observed, patterns: Patterns): s
   }
   const accepted = observed.filter(({ status }) => status !== null && status < 300)
   const refused = observed.filter((each) => !accepted.includes(each))
-  const meaning = accepted.length > 0 ? pattern.accepted : pattern.refused
+  const meaning = (accepted.length > 0 ? pattern?.accepted : pattern?.refused) ?? ''
   const isOne = new Set(observed.flatMap(({ cases }) => cases)).size === 1
   if (isOne && meaning !== '') return accepted.length > 0 ? meaning : `${meaning} (${statusText(observed[0]?.status)})`
   const details = [

@@ -1,10 +1,9 @@
 /** The positive control: before anything is judged, the good token has to create one plain thing. */
 
 import type { Operation } from '../../spec/contract.ts'
+import { LEVELS, type Plain } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judge.ts'
-import { LEVELS } from '../trials/material.ts'
-import { ATTEMPTS, type Plain, plainDraft } from '../trials/trial.ts'
 import { type Answer, type Exchange, type Failure, retryAfter } from '../wire/exchange.ts'
 import { obstacle } from '../wire/obstacle.ts'
 import { lossOf } from './noise.ts'
@@ -23,13 +22,12 @@ const START = 30_000
 
 /** Sends plain requests, plainer and plainer, until one is accepted. */
 export async function positiveControl(session: Session, operation: Operation): Promise<Control> {
-  const workshop = session.workshopOf(operation)
+  const requests = session.requestsOf(operation)
   let first: Exchange | null = null
   let answered: Exchange | null = null
-  let sequence = 0
   for (const level of LEVELS) {
     for (let index = 0; index < TRIES; index++) {
-      const draft = plainDraft(workshop, level, index, sequence++ % ATTEMPTS)
+      const draft = requests.plain({ level, index })
       if (draft === null) continue
       let exchange = await session.deliver('control', operation, draft)
       if (exchange === null) return unjudged(session.gone ?? 'the write cap leaves no room for a single plant')
@@ -44,7 +42,7 @@ export async function positiveControl(session: Session, operation: Operation): P
       }
       answered = exchange
       const { address } = session.settings
-      const reason = obstacle(exchange.came, address.url.href, workshop.token !== '')
+      const reason = obstacle(exchange.came, address.url.href, requests.sender.token !== '')
       if (reason !== null) return unjudged(reason)
       if (!isAccepted(exchange.came)) continue
       session.plain = { level, index }
@@ -54,7 +52,7 @@ export async function positiveControl(session: Session, operation: Operation): P
   }
   const last = answered === null ? 'nothing can be sent' : describe(answered.came)
   return unjudged(
-    `no plain request is accepted ${workshop.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}`,
+    `no plain request is accepted ${requests.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}`,
   )
 }
 
@@ -67,7 +65,7 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
         id === operation.id && concern.kind === 'repetition' && concern.pattern === 'first',
     )
   if (requirement === undefined) return
-  const trial = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
+  const one = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
   const draft = { message: first.sent, value: undefined, credential: session.goodCredential(operation) }
   const loss = lossOf(first.came)
   const judgement: Judgement =
@@ -82,7 +80,7 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
             received: describe(first.came),
           }
         : { requirement, outcome: 'passed' }
-  session.recorder.record(trial, draft, [judgement])
+  session.recorder.record(one, draft, [judgement])
 }
 
 function isAccepted(came: Answer | Failure): boolean {

@@ -5,21 +5,54 @@
  */
 
 import { isObject } from '../../spec/json-pointer.ts'
+import type { Requirement } from '../../spec/requirements.ts'
+import type { Case } from '../cases/case.ts'
+import { withBody } from '../cases/changes.ts'
+import { bodyOf, type Draft } from '../cases/request-builder.ts'
+import { describe } from '../judge/answers.ts'
 import type { Judgement, Verdict } from '../judge/judge.ts'
-import { withBody } from '../trials/draft.ts'
-import type { Draft, Trial } from '../trials/trial.ts'
+import type { Exchange } from '../wire/exchange.ts'
 import type { Session } from './session.ts'
 
-/** Asks on, and says what the refusal comes to; what was judged already stays so. */
+/** Asks on where an answer may have a reason that the contract leaves open, and says what it comes to. */
 export async function inquire(
   session: Session,
-  trial: Trial,
+  one: Case,
   draft: Draft,
+  { came }: Exchange,
   { judgements, refusal }: Verdict,
 ): Promise<readonly Judgement[]> {
-  const { requirement, operation, openness, property } = trial
-  if (requirement === null || refusal === null) return judgements
-  const { material } = session.workshopOf(operation)
+  const { requirement, expectation } = one
+  if (requirement === null || came.kind === 'failure') return judgements
+  // How long a token is good is not shown, nor what many refused ones do to it.
+  const isDoubtful = refusal !== null || (expectation === 'failure' && judgements.some(isFailed))
+  if (isDoubtful && (came.status === 401 || came.status === 403) && (await isLockedOut(session, one))) {
+    return [{ requirement, outcome: 'inconclusive', reason: `the token is refused by now: ${describe(came)}` }]
+  }
+  return refusal === null ? judgements : await explain(session, one, requirement, draft, { judgements, refusal })
+}
+
+function isFailed({ outcome }: Judgement): boolean {
+  return outcome === 'failed'
+}
+
+/** True where a plain request is refused for its credential, which was good before. */
+async function isLockedOut(session: Session, { id, operation }: Case): Promise<boolean> {
+  const plain = session.plainDraft(operation)
+  const exchange = plain && (await session.send(`${id}/again`, operation, plain))
+  return exchange?.came.kind === 'answer' && (exchange.came.status === 401 || exchange.came.status === 403)
+}
+
+/** What the refusal of a valid request comes to; what was judged already stays so. */
+async function explain(
+  session: Session,
+  one: Case,
+  requirement: Requirement,
+  draft: Draft,
+  { judgements, refusal }: { readonly judgements: readonly Judgement[]; readonly refusal: string },
+): Promise<readonly Judgement[]> {
+  const { operation, openness, property } = one
+  const requests = session.requestsOf(operation)
   const breach = (why: string): Judgement[] => {
     const expected = `a success: the contract allows this request, and ${why}`
     return [...judgements, { requirement, outcome: 'failed', expected, received: refusal }]
@@ -30,33 +63,31 @@ export async function inquire(
   }
   /** The verdict on another request; null where there is none, for the write cap or for noise. */
   const ask = async (again: Draft): Promise<Verdict | null> => {
-    const asked = await session.ask(`${trial.id}/again`, operation, () => again)
+    const asked = await session.ask(`${one.id}/again`, operation, () => again)
     // What was lost without being the target's doing says nothing.
-    return asked === null || (asked.isLost && asked.noise !== null) ? null : session.judge(trial, again, asked.exchange)
+    return asked === null || (asked.isLost && asked.noise !== null) ? null : session.judge(one, again, asked.exchange)
   }
 
   if (openness.kind === 'spelling') {
-    const { text, value } = material.renumbered(draft.value, null, trial.sequence + 1)
-    const plainly = await ask(withBody(draft, text, value))
+    const plainly = await ask(withBody(draft, requests.renumbered(draft.value, null)))
     if (plainly?.refusal === null) return breach('the same value in a plain body is accepted')
   }
   if (property !== null || openness.kind === 'limits' || openness.kind === 'validity') {
-    const bare = material.withoutOptional(draft.value, property)
-    const { text, value } = material.renumbered(bare?.value, property, trial.sequence + 2)
-    const alone = bare === null ? null : await ask(withBody(draft, text, value))
+    const bare = requests.withoutOptional(draft.value, property)
+    const alone = bare && (await ask(withBody(draft, requests.renumbered(bare.value, property))))
     if (alone?.refusal === null) {
       // What was varied is accepted: it was something beside it that was refused, and that is open.
       return property === null ? open('a request without what is optional is accepted') : alone.judgements
     }
   }
   const isCertain = openness.kind === 'none'
-  /** A plain request that nobody sent before; number `count` of them. */
-  const fresh = (count: number): Draft | null => {
-    const plain = session.plainDraft(operation, trial.sequence + 2 + count)
-    const bare = isCertain ? material.withoutOptional(plain?.value, null) : null
-    return plain === null || bare === null ? plain : withBody(plain, bare.text, bare.value)
+  /** A plain request that nobody sent before. */
+  const fresh = (): Draft | null => {
+    const plain = session.plainDraft(operation)
+    const bare = isCertain ? requests.withoutOptional(plain?.value, null) : null
+    return plain === null || bare === null ? plain : withBody(plain, bare)
   }
-  const plainest = fresh(1)
+  const plainest = fresh()
   if (plainest === null) return breach('there is no plainer one')
   const last = await ask(plainest)
   if (last === null) return open('nothing more could be asked')
@@ -66,18 +97,17 @@ export async function inquire(
   const known = plainest.value[property]
   const value = draft.value[property]
   /** The verdict on a fresh plain request with a value for the property. */
-  const askWith = async (count: number, value: unknown): Promise<Verdict | null> => {
-    const plain = fresh(count)
+  const askWith = async (value: unknown): Promise<Verdict | null> => {
+    const plain = fresh()
     if (plain === null || !isObject(plain.value)) return null
-    const body = { ...plain.value, [property]: value }
-    return ask(withBody(plain, JSON.stringify(body), body))
+    return ask(withBody(plain, bodyOf({ ...plain.value, [property]: value })))
   }
-  const only = await askWith(2, value)
+  const only = await askWith(value)
   if (only === null) return open('nothing more could be asked')
   if (only.refusal === null) return only.judgements
   // A service may take nothing twice, and an earlier run may have sent the same value: its neighbour was never sent.
   const neighbour = neighbourOf(Number(value), session.settings.run)
-  const again = neighbour === null ? await askWith(3, known) : await askWith(3, neighbour)
+  const again = await askWith(neighbour ?? known)
   if (again === null) return open('nothing more could be asked')
   const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
   if (!isTaken) return breach('with another value the same request is accepted')

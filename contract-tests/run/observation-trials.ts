@@ -1,17 +1,16 @@
 /** Requests whose only purpose is to see what a deployment does where the contract is silent. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { altered, otherMethods, withHeader, withMethod } from '../trials/draft.ts'
-import { ATTEMPTS, type Draft } from '../trials/trial.ts'
+import { altered, otherMethods, withHeader, withMethod } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
 import type { Exchange } from '../wire/exchange.ts'
 import type { Job } from './run.ts'
 import type { Session } from './session.ts'
 
-/** Numbers for observations follow those of what repeats. */
-const FIRST_SEQUENCE = 1300 * ATTEMPTS
-
 type Look = {
   readonly name: string
+  /** The open points that it shows. */
+  readonly shows: readonly string[]
   /** True where the target may create something. */
   readonly writes: boolean
   /** Null where there is nothing to change. */
@@ -23,11 +22,13 @@ type Look = {
 const LOOKS: readonly Look[] = [
   {
     name: 'other-path',
+    shows: ['operations.other-paths'],
     writes: false,
     change: (draft) => altered(draft, { path: '/no-such-path-of-a-contract-test' }),
   },
   {
     name: 'preflight',
+    shows: ['cross-origin'],
     writes: false,
     change: (draft) =>
       altered(draft, {
@@ -42,18 +43,36 @@ const LOOKS: readonly Look[] = [
   },
   {
     name: 'query',
+    shows: ['request.query'],
     writes: true,
     change: (draft) => altered(draft, { path: `${draft.message.path}?contract-test=1&_=1` }),
   },
-  { name: 'accept-html', writes: true, change: (draft) => withHeader(draft, ['Accept', 'text/html']) },
+  {
+    name: 'accept-html',
+    shows: ['request.accept'],
+    writes: true,
+    change: (draft) => withHeader(draft, ['Accept', 'text/html']),
+  },
   {
     name: 'multipart-without-boundary',
+    shows: ['request.media-type'],
     writes: true,
     change: (draft) => withHeader(draft, ['Content-Type', 'multipart/form-data']),
   },
-  { name: 'invalid-utf-8', writes: true, change: withByteThatIsNoText },
-  { name: 'version-header', writes: true, change: (draft) => withHeader(draft, ['Api-Version', '2']) },
-  { name: 'same-request-twice', writes: true, change: (draft) => draft, times: 2 },
+  { name: 'invalid-utf-8', shows: ['request.encoding'], writes: true, change: withByteThatIsNoText },
+  {
+    name: 'version-header',
+    shows: ['versioning.selection'],
+    writes: true,
+    change: (draft) => withHeader(draft, ['Api-Version', '2']),
+  },
+  {
+    name: 'same-request-twice',
+    shows: ['id.uniqueness', 'name.uniqueness'],
+    writes: true,
+    change: (draft) => draft,
+    times: 2,
+  },
 ]
 
 /** The draft with the byte FF in its first text, which no UTF-8 has (RFC 3629 section 1). */
@@ -71,6 +90,7 @@ export function observeOthers(operation: Operation, operations: readonly Operati
   const methods = otherMethods(operation, operations).map(
     (other): Look => ({
       name: `method-${other.method.toLowerCase()}${other.anonymous ? '-anonymous' : ''}`,
+      shows: ['operations.other-methods'],
       writes: false,
       change: (draft) => withMethod(draft, other),
     }),
@@ -79,6 +99,7 @@ export function observeOthers(operation: Operation, operations: readonly Operati
   return {
     id,
     title: `${operation.slug}: other requests that the contract leaves open`,
+    operation,
     requirement: null,
     cases: looks.map(({ name }) => `${id}/${name}`),
     spared: [],
@@ -100,9 +121,9 @@ async function look(
 }
 
 async function lookAt(session: Session, operation: Operation, id: string, looks: readonly Look[]): Promise<void> {
-  const trial = { requirement: null, operation, expectation: 'open' } as const
-  for (const [number, { name, writes, change, times = 1 }] of looks.entries()) {
-    const plain = session.plainDraft(operation, FIRST_SEQUENCE + number)
+  const expected = { requirement: null, operation, expectation: 'open' } as const
+  for (const { name, shows, writes, change, times = 1 } of looks) {
+    const plain = session.plainDraft(operation)
     if (plain === null || session.gone !== null) return
     if (writes && session.ledger.left < times) continue
     const draft = change(plain)
@@ -110,13 +131,13 @@ async function lookAt(session: Session, operation: Operation, id: string, looks:
     for (let time = 0; time < times; time++) {
       const exchange = await session.pace.turn(() => look(session, operation, `${id}/${name}`, draft, writes))
       if (exchange === null) continue
-      session.recorder.observe(`${id}/${name}`, 'open', exchange)
+      session.recorder.observe({ ...expected, id: `${id}/${name}`, shows }, exchange)
       // Another method may be one that the target does not implement; another request of the operation is its affair.
       if (writes)
         session.recorder.record(
           { id: `${id}/${name}`, title: name },
           draft,
-          session.judge(trial, draft, exchange).judgements,
+          session.judge(expected, draft, exchange).judgements,
         )
     }
   }

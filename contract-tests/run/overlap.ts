@@ -2,12 +2,13 @@
 
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
+import type { Case } from '../cases/case.ts'
+import { withFraming } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { withFraming } from '../trials/draft.ts'
-import { ATTEMPTS, type Draft, type Trial } from '../trials/trial.ts'
 import type { Answer, Exchange, Failure } from '../wire/exchange.ts'
 import { type Loss, lossOf, withNoise } from './noise.ts'
-import { type Broken, caseId, eitherDraft, FIRST_SEQUENCE, fail, judgeAgain, type Named, TIME } from './repetition.ts'
+import { type Broken, caseId, eitherDraft, fail, judgeAgain, type Named } from './repetition.ts'
 import type { Session } from './session.ts'
 
 /** Valid requests at a time. */
@@ -15,12 +16,8 @@ const AT_ONCE = 8
 const ROUNDS = 3
 
 /** Rounds of requests that are under way together, each with a name of its own to know its answer by. */
-export async function overlapping(
-  session: Session,
-  requirement: Requirement,
-  refused: readonly Trial[],
-): Promise<void> {
-  const trial = { id: caseId.overlapping(requirement), title: `${AT_ONCE} valid requests at once`, requirement }
+export async function overlapping(session: Session, requirement: Requirement, refused: readonly Case[]): Promise<void> {
+  const named = { id: caseId.overlapping(requirement), title: `${AT_ONCE} valid requests at once`, requirement }
   const { operation } = requirement
   let last: Draft | null = null
   const noises: string[] = []
@@ -31,7 +28,7 @@ export async function overlapping(
     const bad = round < ROUNDS - 1 ? [] : refused.slice(0, AT_ONCE)
     const { result, noise } = await session.insist(
       operation,
-      (time) => sendTogether(session, trial, { size, round, bad, time }),
+      () => sendTogether(session, named, { size, round, bad }),
       lossAmong,
     )
     const { exchanges, refusals } = result
@@ -41,43 +38,42 @@ export async function overlapping(
     if (noise !== null && lossAmong(result) !== null) break
     const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
     for (const { one, draft, exchange } of refusals) {
-      if (exchange === null) return session.recorder.spare(trial, session.obstacle)
+      if (exchange === null) return session.recorder.spare(named, session.obstacle)
       const broken = breachOf(session, one, draft, exchange)
       if (broken === null) continue
       // What is broken alone as well is not the overlap's doing.
-      const alone = one.draw(ATTEMPTS - 5, session.plain)
-      const again = await session.send(trial.id, operation, alone)
+      const alone = one.draft(session.requestsOf(operation), session.plain)
+      const again = await session.send(named.id, operation, alone)
       if (again !== null && breachOf(session, one, alone, again) !== null) continue
-      return fail(session, trial, sent, `beside valid requests: ${broken}`)
+      return fail(session, named, sent, `beside valid requests: ${broken}`)
     }
     for (const { draft, exchange } of exchanges) {
-      if (exchange === null) return session.recorder.spare(trial, session.obstacle)
+      if (exchange === null) return session.recorder.spare(named, session.obstacle)
       const other = drafts.find((each) => each !== draft && answersTo(exchange.came, each.value, draft.value))
-      if (other !== undefined && !(await answersSoAlone(session, trial, draft, other)))
-        return fail(session, trial, sent, `the answer to another request: ${describe(exchange.came)}`)
-      const broken = judgeAgain(session, trial, draft, exchange, sent)
-      if (broken !== null) return fail(session, trial, sent, `one of ${size} at once: ${broken}`)
+      if (other !== undefined && !(await answersSoAlone(session, named, draft, other)))
+        return fail(session, named, sent, `the answer to another request: ${describe(exchange.came)}`)
+      const broken = judgeAgain(session, named, draft, exchange, sent)
+      if (broken !== null) return fail(session, named, sent, `one of ${size} at once: ${broken}`)
     }
   }
-  if (last === null) return session.recorder.spare(trial, session.obstacle)
+  if (last === null) return session.recorder.spare(named, session.obstacle)
   const [noise = null] = noises
-  session.recorder.record(trial, last, withNoise(requirement, [{ requirement, outcome: 'passed' }], noise, false))
+  session.recorder.record(named, last, withNoise(requirement, [{ requirement, outcome: 'passed' }], noise, false))
 }
 
 type Sent = { readonly draft: Draft; readonly exchange: Exchange | null }
 type Together = {
   readonly exchanges: readonly Sent[]
-  readonly refusals: readonly (Sent & { readonly one: Trial })[]
+  readonly refusals: readonly (Sent & { readonly one: Case })[]
 }
 
 /** Sends one round of requests at once: valid ones, and `bad` ones among them. */
 async function sendTogether(
   session: Session,
   { id, requirement: { operation } }: Named,
-  { size, round, bad, time }: Readonly<Record<'size' | 'round' | 'time', number>> & { readonly bad: readonly Trial[] },
+  { size, round, bad }: Readonly<Record<'size' | 'round', number>> & { readonly bad: readonly Case[] },
 ): Promise<Together> {
-  const first = FIRST_SEQUENCE + time * TIME + 100 + round * AT_ONCE
-  const drafts = Array.from({ length: size }, (_, number) => eitherDraft(session, operation, first + number))
+  const drafts = Array.from({ length: size }, (_, number) => eitherDraft(session, operation, number))
     .filter((draft) => draft !== null)
     // In pieces, their arrival overlaps as well as their answers.
     .map((draft) => (round % 2 === 0 ? withFraming(draft, 'pieces') : draft))
@@ -85,7 +81,7 @@ async function sendTogether(
     Promise.all(drafts.map(async (draft) => ({ draft, exchange: await session.send(id, operation, draft) }))),
     Promise.all(
       bad.map(async (one) => {
-        const draft = one.draw(ATTEMPTS - 4, session.plain)
+        const draft = one.draft(session.requestsOf(operation), session.plain)
         return { one, draft, exchange: await session.send(id, operation, draft) }
       }),
     ),
@@ -100,13 +96,13 @@ function lossAmong({ exchanges, refusals }: Together): Loss | null {
 }
 
 /** True where a request like this one gets the same of another's when nothing overlaps: then it is no mix-up. */
-async function answersSoAlone(session: Session, trial: Named, draft: Draft, other: Draft): Promise<boolean> {
-  const exchange = await session.send(trial.id, trial.requirement.operation, withFraming(draft, 'length'))
+async function answersSoAlone(session: Session, named: Named, draft: Draft, other: Draft): Promise<boolean> {
+  const exchange = await session.send(named.id, named.requirement.operation, withFraming(draft, 'length'))
   return exchange !== null && answersTo(exchange.came, other.value, draft.value)
 }
 
-function breachOf(session: Session, trial: Trial, draft: Draft, exchange: Exchange): string | null {
-  const broken = session.judge(trial, draft, exchange).judgements.find((one): one is Broken => one.outcome === 'failed')
+function breachOf(session: Session, named: Case, draft: Draft, exchange: Exchange): string | null {
+  const broken = session.judge(named, draft, exchange).judgements.find((one): one is Broken => one.outcome === 'failed')
   return broken?.received ?? null
 }
 

@@ -1,8 +1,9 @@
 /** What a run finds, as a report may show it: judgements by requirement, and observations of what is open. */
 
 import { visible } from '../../spec/visible.ts'
+import type { Case } from '../cases/case.ts'
+import type { Draft } from '../cases/request-builder.ts'
 import type { Expectation, Judgement } from '../judge/judge.ts'
-import type { Draft, Trial } from '../trials/trial.ts'
 import type { Address } from '../wire/connection.ts'
 import { curlOf, type Sequence } from '../wire/curl.ts'
 import { excerpt } from '../wire/excerpt.ts'
@@ -27,6 +28,8 @@ export type CaseResult = {
 export type Observation = {
   readonly case: string
   readonly expectation: Expectation['kind']
+  /** The open points that it shows. */
+  readonly shows: readonly string[]
   readonly status: number | null
   readonly headers: Readonly<Record<string, string>>
   /** The beginning of the body. */
@@ -35,7 +38,7 @@ export type Observation = {
 }
 
 /** What is known of a case beside what it said. */
-type Named = Pick<Trial, 'id' | 'title'> & Partial<Pick<Trial, 'requirement' | 'because'>>
+type Named = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because'>>
 
 export class Recorder {
   readonly results: CaseResult[] = []
@@ -52,18 +55,18 @@ export class Recorder {
   }
 
   /** Files what a case says, requirement by requirement. */
-  record(trial: Named, sent: Draft | Sequence | null, judgements: readonly Judgement[]): void {
+  record(one: Named, sent: Draft | Sequence | null, judgements: readonly Judgement[]): void {
     const { redactor, address, headers } = this.#settings
     const curl = sent === null ? null : redactor.redact(curlOf(sent, address, headers))
     const shown = (text: string): string => visible(redactor.redact(text))
     for (const judgement of judgements) {
       const { requirement, outcome } = judgement
       this.results.push({
-        id: trial.id,
-        title: trial.title,
+        id: one.id,
+        title: one.title,
         requirement: requirement.id,
         outcome,
-        because: (requirement.id === trial.requirement?.id ? trial.because : undefined) ?? requirement.because,
+        because: (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because,
         reason: outcome === 'inconclusive' ? shown(judgement.reason) : null,
         curl,
         expected: outcome === 'failed' ? shown(judgement.expected) : null,
@@ -73,22 +76,26 @@ export class Recorder {
   }
 
   /** Files a case that was not made, and why. */
-  spare(trial: Named, reason: string): void {
-    const { id, title, requirement } = trial
+  spare(one: Named, reason: string): void {
+    const { id, title, requirement } = one
     if (requirement === null || requirement === undefined) return
-    const because = trial.because ?? requirement.because
+    const because = one.because ?? requirement.because
     const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', because, reason } as const
     this.results.push({ ...result, curl: null, expected: null, received: null })
   }
 
   /** Keeps what a report on open points needs of an exchange. */
-  observe(caseId: string, expectation: Expectation['kind'], { came, durationMs }: Exchange): void {
+  observe(
+    { id, expectation, shows }: Pick<Case, 'id' | 'expectation' | 'shows'>,
+    { came, durationMs }: Exchange,
+  ): void {
     const { redactor } = this.#settings
     const isAnswer = came.kind === 'answer'
     const seen = isAnswer ? SEEN_HEADERS.flatMap((name) => pair(name, header(came.headers, name))) : []
     this.observations.push({
-      case: caseId,
+      case: id,
       expectation,
+      shows,
       status: isAnswer ? came.status : null,
       headers: Object.fromEntries(seen.map(([name, value]) => [name, excerpt(value, redactor.redact)])),
       body: excerpt(

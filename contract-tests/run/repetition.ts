@@ -2,9 +2,10 @@
 
 import type { Operation } from '../../spec/contract.ts'
 import type { Requirement } from '../../spec/requirements.ts'
+import type { Case } from '../cases/case.ts'
+import { withBody, withFraming } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
 import type { Judgement } from '../judge/judge.ts'
-import { withBody, withFraming } from '../trials/draft.ts'
-import { ATTEMPTS, type Draft, type Trial } from '../trials/trial.ts'
 import { Connection } from '../wire/connection.ts'
 import type { Sequence } from '../wire/curl.ts'
 import type { Exchange } from '../wire/exchange.ts'
@@ -13,37 +14,33 @@ import type { Session } from './session.ts'
 
 /** Valid requests in a row. */
 const IN_A_ROW = 50
-/** Numbers for what repeats follow those of the trials. */
-export const FIRST_SEQUENCE = 900 * ATTEMPTS
-/** Numbers that one time takes, where something was lost and is done again. */
-export const TIME = 400
 
 /** The ids of the cases that are made here. */
 export const caseId = {
   inARow: ({ id }: Requirement): string => `${id}/one-connection`,
   overlapping: ({ id }: Requirement): string => `${id}/together`,
-  after: ({ id }: Requirement, refused: Trial): string => `${id}/${refused.requirement?.id ?? refused.id}`,
-  beside: ({ id }: Trial, way: string): string => `${id}-${way}-a-good-request`,
+  after: ({ id }: Requirement, refused: Case): string => `${id}/${refused.requirement?.id ?? refused.id}`,
+  beside: ({ id }: Case, way: string): string => `${id}-${way}-a-good-request`,
 }
 
 /** Many valid requests, one after another over one connection where the target keeps it. */
 export async function inARow(session: Session, requirement: Requirement): Promise<void> {
-  const trial = {
+  const named = {
     id: caseId.inARow(requirement),
     title: `${IN_A_ROW} valid requests over one connection`,
     requirement,
   }
   const { result, noise } = await session.insist(
     requirement.operation,
-    (time) => row(session, trial, FIRST_SEQUENCE + time * TIME),
+    () => row(session, named),
     (sent) => sent?.loss ?? null,
   )
-  if (result === null) return session.recorder.spare(trial, session.obstacle)
+  if (result === null) return session.recorder.spare(named, session.obstacle)
   const { broken, count, loss } = result
   const sent = { kind: 'repeated', draft: result.draft, times: count } as const
-  if (broken !== null && (loss === null || noise === null)) return fail(session, trial, sent, broken)
+  if (broken !== null && (loss === null || noise === null)) return fail(session, named, sent, broken)
   const passed = [{ requirement, outcome: 'passed' }] as const
-  session.recorder.record(trial, sent, withNoise(requirement, passed, noise, loss !== null))
+  session.recorder.record(named, sent, withNoise(requirement, passed, noise, loss !== null))
 }
 
 /** How a row of requests over one connection ended: after how many of them, and what was wrong with the last. */
@@ -55,20 +52,20 @@ type RowSent = {
 }
 
 /** Sends a row of requests over one connection, until one of them is not accepted. Null: they could not be sent. */
-async function row(session: Session, trial: Named, sequence: number): Promise<RowSent | null> {
-  const { operation } = trial.requirement
+async function row(session: Session, named: Named): Promise<RowSent | null> {
+  const { operation } = named.requirement
   const count = Math.min(IN_A_ROW, session.ledger.left)
   if (count < 2) return null
   const connection = new Connection(session.settings.address)
   try {
     for (let number = 1; ; number++) {
-      const draft = eitherDraft(session, operation, sequence + number)
-      const exchange = draft === null ? null : await session.send(trial.id, operation, draft, connection)
+      const draft = eitherDraft(session, operation, number)
+      const exchange = draft === null ? null : await session.send(named.id, operation, draft, connection)
       if (draft === null || exchange === null) return null
       const loss = lossOf(exchange.came)
       const wrong =
         loss?.message ??
-        judgeAgain(session, trial, draft, exchange, { kind: 'repeated', draft, times: number } as const)
+        judgeAgain(session, named, draft, exchange, { kind: 'repeated', draft, times: number } as const)
       const broken = wrong === null ? null : `request ${number} of ${count}: ${wrong}`
       // Two losses are alike where they come at the same place.
       const placed = loss === null ? null : { kind: `${loss.kind} ${number}`, message: broken ?? '' }
@@ -80,29 +77,29 @@ async function row(session: Session, trial: Named, sequence: number): Promise<Ro
 }
 
 /** A plain request; every other one without what is optional, so that nothing of its neighbours can hide in it. */
-export function eitherDraft(session: Session, operation: Operation, sequence: number): Draft | null {
-  const plain = session.plainDraft(operation, sequence)
-  if (plain === null || sequence % 2 === 0) return plain
-  const bare = session.workshopOf(operation).material.withoutOptional(plain.value, null)
-  return bare === null ? plain : withBody(plain, bare.text, bare.value)
+export function eitherDraft(session: Session, operation: Operation, number: number): Draft | null {
+  const plain = session.plainDraft(operation)
+  if (plain === null || number % 2 === 0) return plain
+  const bare = session.requestsOf(operation).withoutOptional(plain.value, null)
+  return bare === null ? plain : withBody(plain, bare)
 }
 
 /** A valid request over the same connection, right after one of each kind that is refused. */
 export async function afterRefusal(
   session: Session,
   requirement: Requirement,
-  refused: readonly Trial[],
+  refused: readonly Case[],
 ): Promise<void> {
-  const after = async (trial: Trial, number: number): Promise<void> => {
-    const id = caseId.after(requirement, trial)
-    const again = { id, title: `after: ${trial.title}`, requirement }
+  const after = async (one: Case): Promise<void> => {
+    const id = caseId.after(requirement, one)
+    const again = { id, title: `after: ${one.title}`, requirement }
     const { result, noise } = await session.insist(
       requirement.operation,
-      async (time) => {
-        const draft = session.plainDraft(requirement.operation, FIRST_SEQUENCE + time * TIME + 200 + number)
+      async () => {
+        const draft = session.plainDraft(requirement.operation)
         const connection = new Connection(session.settings.address)
-        const refusal = trial.draw(ATTEMPTS - 1, session.plain)
-        await session.send(id, trial.operation, refusal, connection, trial.expectation)
+        const refusal = one.draft(session.requestsOf(one.operation), session.plain)
+        await session.send(id, one.operation, refusal, connection, one.expectation)
         const exchange = draft === null ? null : await session.send(id, requirement.operation, draft, connection)
         connection.close()
         return draft === null || exchange === null ? null : { refusal, draft, exchange }
@@ -114,25 +111,25 @@ export async function afterRefusal(
     const sent = { kind: 'in-turn', drafts: [refusal, draft] } as const
     const isNoise = noise !== null && lossOf(exchange.came) !== null
     const broken = isNoise ? null : judgeAgain(session, again, draft, exchange, sent)
-    if (broken !== null) return fail(session, again, sent, `after ${trial.title}: ${broken}`)
+    if (broken !== null) return fail(session, again, sent, `after ${one.title}: ${broken}`)
     const passed = [{ requirement, outcome: 'passed' }] as const
     session.recorder.record(again, sent, withNoise(requirement, passed, noise, isNoise))
   }
-  await Promise.all(refused.map((trial, number) => session.pace.turn(() => after(trial, number))))
+  await Promise.all(refused.map((one) => session.pace.turn(() => after(one))))
 }
 
 /** A bad credential right after a good request on the same connection, and at the same time as one. */
-export async function besideGood(session: Session, requirement: Requirement, bad: Trial): Promise<void> {
+export async function besideGood(session: Session, requirement: Requirement, bad: Case): Promise<void> {
   const { operation } = bad
-  const beside = async (way: keyof typeof WAYS, number: number): Promise<void> => {
+  const beside = async (way: keyof typeof WAYS): Promise<void> => {
     const pair = { id: caseId.beside(bad, way), title: `${bad.title}, ${WAYS[way]}`, requirement }
     const { result, noise } = await session.insist(
       operation,
-      async (time) => {
-        const plain = session.plainDraft(operation, bad.sequence + number + 3 * time)
+      async () => {
+        const plain = session.plainDraft(operation)
         if (plain === null || session.ledger.left < 2) return null
         const good = way === 'during' ? withFraming(plain, 'pieces') : plain
-        const drawn = bad.draw(number + 10 + 3 * time, session.plain)
+        const drawn = bad.draft(session.requestsOf(operation), session.plain)
         const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
         const connection = new Connection(session.settings.address)
         const first = session.send(pair.id, operation, good, connection)
@@ -152,7 +149,7 @@ export async function besideGood(session: Session, requirement: Requirement, bad
     session.recorder.record(pair, sent, withNoise(requirement, judgements, noise, lossOf(exchange.came) !== null))
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
-  await Promise.all(ways.map((way, index) => session.pace.turn(() => beside(way, 10 + index))))
+  await Promise.all(ways.map((way) => session.pace.turn(() => beside(way))))
 }
 
 /** How a bad credential meets a good one. A body in pieces takes so long that the other request falls within it. */
@@ -176,12 +173,12 @@ export function fail(session: Session, { id, title, requirement }: Named, sent: 
  */
 export function judgeAgain(
   session: Session,
-  trial: Named,
+  named: Named,
   draft: Draft,
   exchange: Exchange,
   sent: Sequence,
 ): string | null {
-  const { requirement } = trial
+  const { requirement } = named
   const expected = { requirement, expectation: 'success', operation: requirement.operation } as const
   const { judgements, refusal } = session.judge(expected, draft, exchange)
   const broken = judgements.filter((one): one is Broken => one.outcome === 'failed')
@@ -189,7 +186,7 @@ export function judgeAgain(
   const isStatus = ({ requirement: { concern } }: Broken): boolean =>
     concern.kind === 'success' && concern.aspect === 'status'
   session.recorder.record(
-    trial,
+    named,
     sent,
     broken.filter((one) => one !== own && !(own !== undefined && isStatus(one))),
   )

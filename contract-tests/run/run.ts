@@ -1,11 +1,10 @@
 /** A run: the jobs that judge a target, in an order that tells the most first. Playwright runs them as tests. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { type Concern, jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { type Identity, Material } from '../trials/material.ts'
-import { type Group, groupsOf, type Trial, type Workshop } from '../trials/trial.ts'
-import { trialsOf } from '../trials/trials.ts'
+import { type Case, type Group, groupsOf } from '../cases/case.ts'
+import { casesOf } from '../cases/cases.ts'
 import type { Header } from '../wire/exchange.ts'
 import { redactorOf } from '../wire/redactor.ts'
 import { observeOthers } from './observation-trials.ts'
@@ -41,6 +40,7 @@ export type RunSettings = {
 export type Job = {
   readonly id: string
   readonly title: string
+  readonly operation: Operation
   readonly requirement: Requirement | null
   /** Ids of the cases that it makes, as far as they are known beforehand. */
   readonly cases: readonly string[]
@@ -54,29 +54,25 @@ export type Plan = {
   /** The operation of the positive control. */
   readonly control: Operation
   readonly jobs: readonly Job[]
-  readonly workshops: ReadonlyMap<string, Workshop>
 }
 
 /** The jobs for a contract. The first operation that takes a JSON body is the one that shows a token to be good. */
 export function planOf(compiled: CompiledContract, settings: RunSettings, token: string): Plan {
-  const identity: Identity = { seed: settings.seed, run: settings.run }
-  const workshops = new Map<string, Workshop>()
-  const jobs: Job[] = []
   const { operations } = compiled.contract
-  for (const operation of operations) {
-    const material = new Material(compiled, operation, identity)
-    const workshop = { material, token, headers: settings.headers }
-    workshops.set(operation.id, workshop)
-    jobs.push(...jobsOf(compiled, workshop, settings))
-  }
   const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
   if (control === undefined) throw new Error('a contract has operations')
-  return narrowed({ compiled, control, workshops, jobs }, settings)
+  const jobs = operations.flatMap((operation) => jobsOf(compiled, operation, settings, token))
+  return narrowed({ compiled, control, jobs }, settings)
 }
 
 /** The plan with only those jobs that `--only` and `--case` leave something of. */
-export function narrowed(plan: Plan, asked: Pick<RunSettings, 'only' | 'case'>): Plan {
-  return { ...plan, jobs: plan.jobs.filter((job) => isAsked(job, asked)) }
+export function narrowed(plan: Plan, { only, case: wanted }: Pick<RunSettings, 'only' | 'case'>): Plan {
+  const requirements = requirementsOf(plan.compiled.contract).filter(({ id }) => only.includes(id))
+  const isAsked = (job: Job): boolean =>
+    wanted === null
+      ? only.length === 0 || requirements.some((requirement) => tells(job, requirement))
+      : job.cases.includes(wanted)
+  return { ...plan, jobs: plan.jobs.filter(isAsked) }
 }
 
 /** Milliseconds that a run has, whatever it is about, and for each of its cases where nobody asks for less haste. */
@@ -101,8 +97,7 @@ export function sessionOf(
   return new Session({
     compiled: plan.compiled,
     address: { url: new URL(target), timeout, insecure, redact: redactor.redact },
-    headers: settings.headers,
-    workshops: plan.workshops,
+    sender: { seed: settings.seed, token, headers: settings.headers },
     run: settings.run,
     redactor,
     rate: settings.rate,
@@ -113,19 +108,18 @@ export function sessionOf(
   })
 }
 
-function jobsOf(compiled: CompiledContract, workshop: Workshop, settings: RunSettings): Job[] {
-  const { operation } = workshop.material
-  const trials = trialsOf(compiled, workshop, settings.seed)
+function jobsOf(compiled: CompiledContract, operation: Operation, settings: RunSettings, token: string): Job[] {
+  const cases = casesOf(compiled, operation, settings.seed, token)
   const requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
-  const chosen = settings.maxWrites === null || settings.case !== null ? null : choose(trials, settings.maxWrites)
-  const asked = trials.filter(({ id }) => settings.case === null || id === settings.case)
-  const groups = groupsOf(asked).map((group) => jobOf(group, chosen))
+  const chosen = settings.maxWrites === null || settings.case !== null ? null : choose(cases, settings.maxWrites)
+  const asked = cases.filter(({ id }) => settings.case === null || id === settings.case)
+  const groups = groupsOf(asked).map((group) => jobOf(group, operation, chosen))
   const kindOf = ({ requirement }: Job): number => {
     const kind = requirement?.concern.kind
     if (kind === 'success') return 1
     return kind === 'credential-answer' ? 2 : requirement === null ? 3 : 0
   }
-  const repeated = repetitionJobs(requirements, trials)
+  const repeated = repetitionJobs(requirements, cases)
   const ordered = groups.toSorted((one, other) => kindOf(one) - kindOf(other))
   const judged = ordered.filter(({ requirement }) => requirement !== null)
   const open = ordered.filter(({ requirement }) => requirement === null)
@@ -140,37 +134,39 @@ function isLong({ requirement }: Job): boolean {
   return requirement?.concern.kind === 'repetition' && requirement.concern.pattern === 'in-a-row'
 }
 
-function jobOf({ id, title, requirement, trials }: Group, chosen: ReadonlySet<string> | null): Job {
-  const isSpared = ({ id, expectation }: Trial): boolean =>
-    chosen !== null && (expectation === 'success' || expectation === 'open') && !chosen.has(id)
+function jobOf({ id, title, requirement, cases }: Group, operation: Operation, chosen: ReadonlySet<Case> | null): Job {
+  const isSpared = (one: Case): boolean =>
+    chosen !== null && (one.expectation === 'success' || one.expectation === 'open') && !chosen.has(one)
   return {
     id,
     title,
+    operation,
     requirement,
-    cases: trials.map((trial) => trial.id),
-    spared: trials.filter(isSpared).map((trial) => trial.id),
+    cases: cases.map((one) => one.id),
+    spared: cases.filter(isSpared).map((one) => one.id),
     run: async (session) => {
       await Promise.all(
-        trials.map((trial) => {
-          if (isSpared(trial)) return session.recorder.spare(trial, 'the write cap is too small')
-          return session.pace.turn(() => session.attempt(trial))
+        cases.map((one) => {
+          if (isSpared(one)) return session.recorder.spare(one, 'the write cap is too small')
+          return session.pace.turn(() => session.attempt(one))
         }),
       )
     },
   }
 }
 
-function repetitionJobs(requirements: readonly Requirement[], trials: readonly Trial[]): Job[] {
+function repetitionJobs(requirements: readonly Requirement[], all: readonly Case[]): Job[] {
   const jobs: Job[] = []
-  const firstOf = (kinds: readonly string[]): Trial[] => {
-    const wanted = trials.filter(({ requirement, expectation }) => requirement !== null && kinds.includes(expectation))
+  const firstOf = (kinds: readonly string[]): Case[] => {
+    const wanted = all.filter(({ requirement, expectation }) => requirement !== null && kinds.includes(expectation))
     return [...Map.groupBy(wanted, ({ requirement }) => requirement?.id).values()].flatMap(([first]) => first ?? [])
   }
   for (const requirement of requirements) {
-    const { concern } = requirement
-    const job = { id: requirement.id, title: requirement.text, requirement, spared: [] }
+    const { concern, operation } = requirement
+    const job = { id: requirement.id, title: requirement.text, operation, requirement, spared: [] }
     if (concern.kind === 'credential') {
-      const bad = trials.find((one) => one.requirement?.id === requirement.id && one.id.endsWith('-with-valid-body'))
+      // The first one has a valid body.
+      const bad = all.find((one) => one.requirement?.id === requirement.id)
       if (bad !== undefined) {
         const id = `${requirement.id}/beside-good-requests`
         const title = `${requirement.text} (beside good requests)`
@@ -196,7 +192,7 @@ function repetitionJobs(requirements: readonly Requirement[], trials: readonly T
       case 'after-refusal': {
         const refused = firstOf(['failure', 'refusal'])
         if (refused.length === 0) break
-        const cases = refused.map((trial) => caseId.after(requirement, trial))
+        const cases = refused.map((one) => caseId.after(requirement, one))
         jobs.push({ ...job, cases, run: (session) => afterRefusal(session, requirement, refused) })
       }
     }
@@ -204,46 +200,33 @@ function repetitionJobs(requirements: readonly Requirement[], trials: readonly T
   return jobs
 }
 
-/** What valid cases tell the most, where a cap lets only a few be made. */
-const TELLING = ['/every-property', '/required-only', '.inside-maximum', '.emoji', '.quotes', '/body-pieces', '.empty']
-
 /** The valid cases that a write cap has room for beside the positive control: the most telling ones. */
-function choose(trials: readonly Trial[], maxWrites: number): ReadonlySet<string> {
-  const rank = ({ id }: Trial): number => {
-    const place = TELLING.findIndex((end) => id.endsWith(end))
-    return place === -1 ? TELLING.length : place
-  }
-  const valid = trials.filter(
-    ({ expectation, requirement }) => expectation === 'success' && requirement?.level === 'must',
-  )
-  const others = trials.filter(
-    ({ expectation, requirement }) =>
-      expectation === 'open' || (expectation === 'success' && requirement?.level !== 'must'),
-  )
-  const ordered = [...valid.toSorted((one, other) => rank(one) - rank(other)), ...others]
-  return new Set(ordered.slice(0, Math.max(0, maxWrites - 1)).map(({ id }) => id))
+function choose(cases: readonly Case[], maxWrites: number): ReadonlySet<Case> {
+  const isMust = ({ requirement }: Case): boolean => requirement?.level === 'must'
+  const valid = cases.filter((one) => one.expectation === 'success' && isMust(one))
+  const others = cases.filter((one) => one.expectation === 'open' || (one.expectation === 'success' && !isMust(one)))
+  const ordered = [...valid.toSorted((one, other) => one.rank - other.rank), ...others]
+  return new Set(ordered.slice(0, Math.max(0, maxWrites - 1)))
 }
 
-/** True where `--only` and `--case` leave something of a job to do. */
-function isAsked(job: Job, { only, case: wanted }: Pick<RunSettings, 'only' | 'case'>): boolean {
-  if (wanted !== null) return job.cases.includes(wanted)
-  return only.length === 0 || only.some((id) => tells(job, id))
+/** Concerns that are looked at in the answers to requests that were made for others. */
+const TOLD_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {
+  'success-body': ['success', 'repetition'],
+  echo: ['success', 'repetition'],
+  'failure-body': ['request-body', 'request-text', 'request-parameter'],
+  success: ['success', 'repetition'],
+  failure: ['request-body', 'request-text', 'request-parameter'],
+  'credential-answer': ['credential'],
+  // Of some valid requests the contract does not say that they are.
+  'open-answer': ['success'],
 }
 
 /** True where a job can tell about a requirement: its own, or one that is about the answers it gets. */
-function tells({ id: job, requirement }: Job, id: string): boolean {
+function tells(job: Job, { id, operation, concern }: Requirement): boolean {
+  if (job.operation.id !== operation.id) return false
   // What is open must not be answered by a server error, and where it is a success, by one that is as promised.
-  if (requirement === null) {
-    const [slug] = job.split('.')
-    return id === `${slug}.open.no-server-error` || id.startsWith(`${slug}.success.`)
-  }
-  if (requirement.id === id) return true
-  const { slug } = requirement.operation
-  const { kind } = requirement.concern
-  if (id.startsWith(`${slug}.success.`)) return kind === 'success' || kind === 'repetition'
-  // Of some valid requests the contract does not say that they are.
-  if (id === `${slug}.open.no-server-error`) return kind === 'success'
-  if (id.startsWith(`${slug}.failure.`))
-    return kind === 'request-body' || kind === 'request-text' || kind === 'request-parameter'
-  return id === `${slug}.credential.no-server-error` && kind === 'credential'
+  if (job.requirement === null) return ['open-answer', 'success', 'success-body', 'echo'].includes(concern.kind)
+  if (job.requirement.id === id) return true
+  if (concern.kind === 'credential-answer' && concern.aspect === 'scheme-case') return false
+  return TOLD_BY[concern.kind]?.includes(job.requirement.concern.kind) ?? false
 }

@@ -3,13 +3,15 @@
 import type { Operation } from '../../spec/contract.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import type { Case } from '../cases/case.ts'
+import { literalFault } from '../cases/hand-written.ts'
+import { Numbers, otherRun } from '../cases/numbers.ts'
+import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
 import { type Expectation, Judge, type Judgement, type Verdict } from '../judge/judge.ts'
 import type { Findings } from '../report/report.ts'
-import { literalFault } from '../trials/hand-written.ts'
-import { ATTEMPTS, type Draft, type Plain, plainDraft, type Trial, type Workshop } from '../trials/trial.ts'
 import { type Address, Connection } from '../wire/connection.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
-import { type Exchange, type Failure, type Header, isGone, type RequestMessage, retryAfter } from '../wire/exchange.ts'
+import { type Exchange, type Failure, isGone, type RequestMessage, retryAfter } from '../wire/exchange.ts'
 import type { Redactor } from '../wire/redactor.ts'
 import { inquire } from './inquiry.ts'
 import { Ledger } from './ledger.ts'
@@ -23,9 +25,8 @@ export type Transport = (sent: RequestMessage) => Promise<Exchange>
 export type SessionSettings = {
   readonly compiled: CompiledContract
   readonly address: Address
-  /** The user's own headers, whose values may be secrets. */
-  readonly headers: readonly Header[]
-  readonly workshops: ReadonlyMap<string, Workshop>
+  readonly sender: Sender
+  /** See {@link Numbers}; the ledger tells runs apart by it, too. */
   readonly run: number
   readonly redactor: Redactor
   /** Requests a second, or null. */
@@ -34,30 +35,28 @@ export type SessionSettings = {
   readonly ledgerFile: string | null
   /** Milliseconds since 1970: nothing is sent after that. */
   readonly until: number
-  /** Playwright's request context, where there is one; else a raw connection serves every trial. */
+  /** Playwright's request context, where there is one; else a raw connection serves every case. */
   readonly playwright: Transport | null
 }
 
-/** Milliseconds that a 429 without Retry-After is waited for at first, and that one trial waits altogether. */
+/** Milliseconds that a 429 without Retry-After is waited for at first, and that one case waits altogether. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 60_000
 /** Milliseconds that all 429 of a session are waited for. */
 const LONGEST_WAITS = 240_000
+/** How often a 503 is asked again, and how many milliseconds that is waited for at most. */
+const MOST_OVERLOADED = 2
+const LONGEST_OVERLOAD = 5000
 /** Milliseconds that a 429 to a bad credential is waited for, while good ones get none: it may be the refusal itself. */
 const REFUSAL_WAIT = 1000
 /** Milliseconds by which each further wait is longer at least: a target may say "0 seconds" again and again. */
 const LEAST_WAIT = 10
-/** Trials of one group that may go unanswered before the others are spared. */
+/** Cases of one requirement that may go unanswered before the others are spared. */
 const MOST_UNANSWERED = 2
 /** Plain requests in a row that may go unanswered before the target is given up. */
 const MOST_SILENT = 3
-/** Numbers of plain requests that show whether a target is still answering; they follow those of what repeats. */
-const FIRST_SEQUENCE = 1100 * ATTEMPTS
 /** Milliseconds in which a target may come back before it is given up. */
 const RESTART = 900
-
-/** Attempts of a trial from here on are those that were asked for again. */
-const FIRST_REPEAT = 40
 
 /** A request that was sent, and what came; where that was lost, which is noise if it is not the target's own doing. */
 export type Asked = {
@@ -79,18 +78,22 @@ export class Session {
   plain: Plain = { level: 'required-only', index: 0 }
   readonly ledger: Ledger
   readonly pace: Pace
+  readonly numbers: Numbers
+  readonly #otherNumbers: Numbers
+  readonly #builders = new Map<string, RequestBuilder>()
   readonly #judges = new Map<string, Judge>()
   #waited = 0
   /** True once a request that should have succeeded, or failed for its body, was limited. */
   #isLimited = false
   #refusalWait = REFUSAL_WAIT
   readonly #unanswered = new Map<string, number>()
-  #probes = 0
   #silent = 0
 
   constructor(settings: SessionSettings) {
     this.settings = settings
-    this.recorder = new Recorder(settings)
+    this.recorder = new Recorder({ ...settings, headers: settings.sender.headers })
+    this.numbers = new Numbers(settings.run)
+    this.#otherNumbers = new Numbers(otherRun(settings.run))
     this.ledger = new Ledger(settings.ledgerFile, settings.maxWrites, settings.run)
     this.pace = new Pace(settings.rate)
   }
@@ -104,15 +107,20 @@ export class Session {
     return judge
   }
 
-  workshopOf(operation: Operation): Workshop {
-    const workshop = this.settings.workshops.get(operation.id)
-    if (workshop === undefined) throw new Error(`there is nothing to send to ${operation.id}`)
-    return workshop
+  /** What makes the requests of an operation; `isOther`: as another run would, whose names have another length. */
+  requestsOf(operation: Operation, isOther = false): RequestBuilder {
+    const key = `${isOther} ${operation.id}`
+    const known = this.#builders.get(key)
+    if (known !== undefined) return known
+    const numbers = isOther ? this.#otherNumbers : this.numbers
+    const builder = new RequestBuilder(this.settings.compiled, operation, this.settings.sender, numbers)
+    this.#builders.set(key, builder)
+    return builder
   }
 
   /** A fresh plain request that the target is known to take. */
-  plainDraft(operation: Operation, sequence: number): Draft | null {
-    return plainDraft(this.workshopOf(operation), this.plain.level, this.plain.index, sequence)
+  plainDraft(operation: Operation): Draft | null {
+    return this.requestsOf(operation).plain(this.plain)
   }
 
   /** Sends a request for a case. Null: it was not sent, or the target went away meanwhile; {@link obstacle} says which. */
@@ -126,7 +134,7 @@ export class Session {
     if (this.gone !== null) return null
     const exchange = await this.deliver(caseId, operation, draft, transport, expectation)
     if (exchange?.came.kind === 'failure') {
-      await this.#confirmPresence(exchange.came)
+      await this.#confirmPresence(operation, exchange.came)
       if (this.gone !== null) return null
     }
     return exchange
@@ -148,13 +156,12 @@ export class Session {
   async ask(
     caseId: string,
     operation: Operation,
-    draw: (time: number) => Draft,
+    draw: () => Draft,
     transport: Transport | null = null,
     expectation: Expectation['kind'] = 'success',
   ): Promise<Asked | null> {
-    let drawn = 0
     const once = async (by: Transport | null): Promise<Pick<Asked, 'draft' | 'exchange'> | null> => {
-      const draft = draw(drawn++)
+      const draft = draw()
       const exchange = await this.send(caseId, operation, draft, by, expectation)
       return exchange === null ? null : { draft, exchange }
     }
@@ -174,19 +181,18 @@ export class Session {
   /** Whether plain requests are answered at present; where writes are counted, requests that create nothing. */
   async #isAnswering(operation: Operation): Promise<boolean> {
     if (this.gone !== null) return false
-    const plain = this.plainDraft(operation, FIRST_SEQUENCE + this.#probes++)
+    const plain = this.plainDraft(operation)
     const isCounted = Number.isFinite(this.settings.maxWrites)
-    const exchange = plain === null || isCounted ? await this.#probe() : await this.deliver('control', operation, plain)
+    const exchange =
+      plain === null || isCounted ? await this.#probe(operation) : await this.deliver('control', operation, plain)
     if (exchange === null || exchange.came.kind === 'answer') this.#silent = 0
     else if (++this.#silent >= MOST_SILENT) this.gone = `it answers no plain request any more: ${exchange.came.message}`
     return this.#silent === 0
   }
 
   /** A request that creates nothing. */
-  async #probe(): Promise<Exchange | null> {
-    const [workshop] = this.settings.workshops.values()
-    if (workshop === undefined) return null
-    const { path } = workshop.material.address(0)
+  async #probe(operation: Operation): Promise<Exchange> {
+    const { path } = this.requestsOf(operation)
     const probe = new Connection(this.settings.address)
     const exchange = await probe.exchange({ method: 'OPTIONS', path, headers: [], body: null, framing: 'length' })
     probe.close()
@@ -198,7 +204,10 @@ export class Session {
     return this.gone ?? 'the write cap is reached'
   }
 
-  /** Sends a request and waits for its answer, whatever it is; a 429 is waited out. Null: the write cap is reached. */
+  /**
+   * Sends a request and waits for its answer, whatever it is; a 429 is waited out, and a 503 for a moment, since it says
+   * that the service is overloaded for the time being (RFC 9110 section 15.6.4). Null: the write cap is reached.
+   */
   async deliver(
     caseId: string,
     operation: Operation,
@@ -209,7 +218,12 @@ export class Session {
     let waited = 0
     for (let wait = FIRST_WAIT, tries = 1; ; wait = Math.min(2 * wait, 8000), tries++) {
       const exchange = await this.#sendOnce(caseId, operation, draft, transport, LEAST_WAIT * (tries - 1))
-      if (exchange === null || exchange.came.kind === 'failure' || exchange.came.status !== 429) return exchange
+      if (exchange === null || exchange.came.kind === 'failure') return exchange
+      if (exchange.came.status === 503 && expectation !== 'refusal' && tries <= MOST_OVERLOADED) {
+        this.pace.pause(Math.min(retryAfter(exchange.came) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD))
+        continue
+      }
+      if (exchange.came.status !== 429) return exchange
       if (expectation !== 'refusal') this.#isLimited = true
       const patience = expectation === 'refusal' && !this.#isLimited ? this.#refusalWait : LONGEST_WAIT
       const pause = Math.max(retryAfter(exchange.came) ?? wait, LEAST_WAIT * tries)
@@ -233,7 +247,7 @@ export class Session {
   ): Promise<Exchange | null> {
     if (Date.now() > this.settings.until) this.gone ??= 'the run took longer than any should'
     if (this.gone !== null || !this.ledger.isOpen) return null
-    const ids = this.workshopOf(operation).material.numbersIn(draft.message)
+    const ids = this.requestsOf(operation).numbersIn(draft.message)
     const settle = this.ledger.reserve({ run: this.settings.run, ids, case: caseId, at: new Date().toISOString() })
     this.requests++
     await this.pace.allowed()
@@ -266,51 +280,51 @@ export class Session {
     }
   }
 
-  /** Makes a trial, judges it, and where a valid request was refused, finds out why. */
-  async attempt(trial: Trial): Promise<void> {
-    const group = trial.requirement?.id ?? trial.operation.slug
+  /** Makes a case, judges it, and where a valid request was refused, finds out why. */
+  async attempt(one: Case): Promise<void> {
+    const group = one.requirement?.id ?? one.operation.slug
     const unanswered = this.#unanswered.get(group) ?? 0
-    if (unanswered >= MOST_UNANSWERED) return this.recorder.spare(trial, `${MOST_UNANSWERED} before it had no answer`)
-    const transport = trial.via === 'playwright' ? this.settings.playwright : null
-    const draw = (time: number): Draft => trial.draw(time === 0 ? 0 : FIRST_REPEAT + time, this.plain)
-    const asked = await this.ask(trial.id, trial.operation, draw, transport, trial.expectation)
-    if (asked === null) return this.recorder.spare(trial, this.obstacle)
+    if (unanswered >= MOST_UNANSWERED) return this.recorder.spare(one, `${MOST_UNANSWERED} before it had no answer`)
+    const transport = one.via === 'playwright' ? this.settings.playwright : null
+    const draw = (): Draft => one.draft(this.requestsOf(one.operation), this.plain)
+    const asked = await this.ask(one.id, one.operation, draw, transport, one.expectation)
+    if (asked === null) return this.recorder.spare(one, this.obstacle)
     const { draft, exchange, isLost, noise } = asked
     if (isLost && noise === null) this.#unanswered.set(group, unanswered + 1)
-    if (!isLost || noise === null) this.recorder.observe(trial.id, trial.expectation, exchange)
-    const verdict = this.judge(trial, draft, exchange)
-    const settled = verdict.refusal === null ? verdict.judgements : await inquire(this, trial, draft, verdict)
-    const judgements = [...settled, ...literally(trial, exchange, verdict)]
-    this.recorder.record(trial, draft, withNoise(trial.requirement, judgements, noise, isLost))
+    if (!isLost || noise === null) this.recorder.observe(one, exchange)
+    const verdict = this.judge(one, draft, exchange)
+    const settled = await inquire(this, one, draft, exchange, verdict)
+    const judgements = [...settled, ...literally(one, exchange, verdict)]
+    this.recorder.record(one, draft, withNoise(one.requirement, judgements, noise, isLost))
   }
 
   /** After a request without an answer: is there still a target? One that is being started again is given a moment. */
-  async #confirmPresence(failure: Failure): Promise<void> {
+  async #confirmPresence(operation: Operation, failure: Failure): Promise<void> {
     for (let tries = 0; tries < 3; tries++) {
-      const exchange = await this.#probe()
-      if (exchange === null || exchange.came.kind === 'answer' || !isGone(exchange.came)) return
+      const { came } = await this.#probe(operation)
+      if (came.kind === 'answer' || !isGone(came)) return
       await sleep(RESTART / 3)
     }
     this.gone = `the target went away: ${failure.message}`
   }
 
-  /** Judges an exchange by what a trial expects. */
+  /** Judges an exchange by what a case expects. */
   judge(
-    trial: Pick<Trial, 'requirement' | 'expectation' | 'operation'> & Partial<Pick<Trial, 'openness'>>,
+    one: Pick<Case, 'requirement' | 'expectation' | 'operation'> & Partial<Pick<Case, 'openness'>>,
     draft: Draft,
     exchange: Exchange,
   ): Verdict {
-    const { expectation, openness } = trial
+    const { expectation, openness } = one
     const wanted: Expectation =
       expectation === 'success'
         ? { kind: expectation, body: draft.value, isOpen: openness?.kind === 'validity' }
         : { kind: expectation }
-    return this.judgeOf(trial.operation).judge(trial.requirement, wanted, exchange)
+    return this.judgeOf(one.operation).judge(one.requirement, wanted, exchange)
   }
 
   /** The credential that a good request of an operation carries. */
   goodCredential(operation: Operation): Credential {
-    return credentialOf(operation, this.workshopOf(operation).token)
+    return credentialOf(operation, this.settings.sender.token)
   }
 
   /** The requirements of the contract. */
@@ -320,7 +334,7 @@ export class Session {
 }
 
 /** What a hand-written case has to add, where the judge found nothing. */
-function literally({ literal, requirement }: Trial, { came }: Exchange, { judgements, refusal }: Verdict): Judgement[] {
+function literally({ literal, requirement }: Case, { came }: Exchange, { judgements, refusal }: Verdict): Judgement[] {
   if (literal === undefined || requirement === null || refusal !== null || came.kind === 'failure') return []
   const fault = literalFault(literal, came)
   if (fault === null || judgements.some(({ outcome }) => outcome === 'failed')) return []

@@ -4,8 +4,8 @@ import { datasetOf } from '../../fixtures/datasets.ts'
 import type { Natural } from '../../fixtures/value/plan.ts'
 import type { Operation } from '../../spec/contract.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { Material } from '../trials/material.ts'
-import { draftOf } from '../trials/trial.ts'
+import { Numbers } from '../cases/numbers.ts'
+import { RequestBuilder } from '../cases/request-builder.ts'
 import { NO_CREDENTIAL } from '../wire/credentials.ts'
 import type { Header, RequestMessage } from '../wire/exchange.ts'
 
@@ -30,13 +30,12 @@ export function requestsOf(
   natural?: Natural,
 ): Requests {
   const { operation, item: itemOf } = datasetOf(compiled, 'valid', seed, natural)
-  const material = new Material(compiled, operation, { seed, run: 0 })
-  const workshop = { material, token: token ?? '', headers }
+  const requests = new RequestBuilder(compiled, operation, { seed, token: token ?? '', headers }, new Numbers(0))
   const draw: Requests['draw'] = (item) => {
     const value = itemOf(item)
     const body = { text: JSON.stringify(value), value }
-    const { message } = draftOf(workshop, body, item, token === undefined ? { credential: NO_CREDENTIAL } : {})
-    return { message, ids: material.numbersIn(message) }
+    const { message } = requests.draft(body, token === undefined ? { credential: NO_CREDENTIAL } : {})
+    return { message, ids: requests.numbersIn(message) }
   }
   return { operation, draw }
 }

@@ -8,12 +8,13 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
+import { Numbers } from '../cases/numbers.ts'
+import { RequestBuilder } from '../cases/request-builder.ts'
 import { writeArtefacts } from '../report/artefacts.ts'
 import { NO_FINDINGS, reportOf } from '../report/report.ts'
 import { claimFolder } from '../run/folder.ts'
 import { Ledger } from '../run/ledger.ts'
 import { lock } from '../run/lock.ts'
-import { Material } from '../trials/material.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-folder-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -38,7 +39,7 @@ test('two runs that share a folder: the second takes another and says so, a kill
 
 const [operation] = bundled.contract.operations
 assert.ok(operation)
-const material = new Material(bundled, operation, { seed: 1, run: 1 })
+const requests = new RequestBuilder(bundled, operation, { seed: 1, token: '', headers: [] }, new Numbers(1))
 for (const [body, want] of [
   ['{"id":7357,"name":"x"}', ['7357']],
   ['{"id":7357,"name":"x"', ['7357']],
@@ -56,7 +57,7 @@ for (const [body, want] of [
   [null, []],
 ] as const) {
   test(`the ledger has the ids of ${JSON.stringify(body?.toString())}`, () => {
-    assert.deepEqual(material.numbersIn({ path: '/plants', body: body === null ? null : Buffer.from(body) }), want)
+    assert.deepEqual(requests.numbersIn({ path: '/plants', body: body === null ? null : Buffer.from(body) }), want)
   })
 }
 

@@ -1,7 +1,7 @@
 /** A request as a command that anyone can run: the token stands in the environment, the bytes stand as they are. */
 
 import { plainText, printing, quoted } from '../../spec/shell.ts'
-import type { Draft } from '../trials/trial.ts'
+import type { Draft } from '../cases/request-builder.ts'
 import type { Address } from './connection.ts'
 import type { Header } from './exchange.ts'
 

@@ -4,7 +4,7 @@ import { readJson } from '../../contract-tests/judge/answers.ts'
 import { type Expectation, Judge } from '../../contract-tests/judge/judge.ts'
 import { type Answer, header } from '../../contract-tests/wire/exchange.ts'
 import { type Body, bodyOf } from '../../fixtures/cases/wire.ts'
-import { type Case, mediaTypeOf, templatesOf } from '../../fixtures/cases.ts'
+import { bodyCasesOf, type Case, mediaTypeOf } from '../../fixtures/cases.ts'
 import { type Kind as CaseKind, datasetOf, ofKind, operationWithBody, targetOf } from '../../fixtures/datasets.ts'
 import { hash, Random } from '../../fixtures/random.ts'
 import type { Operation } from '../../spec/contract.ts'
@@ -78,7 +78,7 @@ export class Subject {
 
   /** The cases of a kind, each with the answer that follows from how it was built. */
   cases(kind: CaseKind | 'open'): (index: number) => readonly [request: Uint8Array, want: Want] {
-    const templates = ofKind(templatesOf(this.#compiled, this.operation), kind)
+    const templates = ofKind(bodyCasesOf(this.#compiled, this.operation), kind)
     return (index) => {
       const template = templates[index % templates.length]
       if (template === undefined) throw new RangeError(`the document has no ${kind} case`)

@@ -38,9 +38,6 @@ async function mixed(reply: Reply, { memory, beside, text }: Seen): Promise<Repl
 export const REPETITION_MUST: Rows = {
   'repetition.first': {
     'first-request-fails': last((reply, { number }) => (number === 1 ? error(500, 'cold') : reply)),
-    'first-request-is-503': last((reply, { number }) =>
-      number === 1 ? error(503, 'starting', { 'retry-after': '0' }) : reply,
-    ),
   },
   'repetition.in-a-row': {
     'second-on-a-connection-fails': last((reply, { onConnection }) =>
@@ -64,7 +61,6 @@ export const REPETITION_MUST: Rows = {
     'answers-swapped-when-overlapping': last(swapped),
     'tags-mixed-when-overlapping': last(mixed),
     'overlapping-is-500': overlapped((reply) => (reply.status === 200 ? error(500, 'busy') : reply)),
-    'overlapping-is-503': overlapped((reply) => (reply.status === 200 ? error(503, 'busy') : reply)),
     'overlapping-is-400': overlapped((reply) => (reply.status === 200 ? error(400, 'lock') : reply)),
     'overlapping-refusal-is-500': overlapped((reply) => (reply.status === 400 ? error(500, 'busy') : reply)),
     'overlapping-answers-lost': {

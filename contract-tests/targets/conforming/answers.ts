@@ -151,6 +151,13 @@ export const ANSWERS: Variations = {
     resolve()
     return reply
   }),
+  'not-ready-at-first': last((reply, { number }) =>
+    number === 1 ? error(503, 'Starting.', { 'retry-after': '0' }) : reply,
+  ),
+  'overloaded-when-requests-overlap': last(async (reply, { beside }) => {
+    await pause(2)
+    return beside > 1 && isGood(reply) ? error(503, 'One by one.') : reply
+  }),
   'rate-limited-now-and-then': last((reply, { number }) =>
     number % 60 === 0 ? error(429, 'Slowly.', { 'retry-after': '0' }) : reply,
   ),

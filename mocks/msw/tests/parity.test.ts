@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { getResponse } from 'msw/utils/get-response'
-import { templatesOf } from '../../../fixtures/cases.ts'
+import { bodyCasesOf } from '../../../fixtures/cases.ts'
 import { bundled } from '../../../spec/bundled.ts'
 import { createMockServer } from '../../server/server.ts'
 import { createHandlers, type HandlerOptions, SCENARIO_NAMES, SCENARIOS } from '../index.ts'
@@ -30,7 +30,7 @@ type Sent = {
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
-const templates = bundled.contract.operations.flatMap((operation) => templatesOf(bundled, operation))
+const templates = bundled.contract.operations.flatMap((operation) => bodyCasesOf(bundled, operation))
 const fixture = fc
   .tuple(fc.constantFrom(...templates), fc.nat(10_000))
   .map(([template, index]) => template.draw(1, index).body)

@@ -1,6 +1,6 @@
 /** `GET /_mock/fixtures`: the cases that the console's form can send, and each of them ready to be sent. */
 
-import { type Template, templatesOf } from '../../../fixtures/cases.ts'
+import { type BodyCase, bodyCasesOf } from '../../../fixtures/cases.ts'
 import { ofKind, targetOf } from '../../../fixtures/datasets.ts'
 import { valueGenerator } from '../../../fixtures/value.ts'
 import { bundled } from '../../../spec/bundled.ts'
@@ -61,21 +61,21 @@ function refusal(status: number, message: string): Answer {
 }
 
 /** Made once for each document: making them tries every case. */
-const made = new WeakMap<LoadedContract, Map<string, readonly Template[]>>()
+const made = new WeakMap<LoadedContract, Map<string, readonly BodyCase[]>>()
 
-async function templatesFor(loaded: LoadedContract, operation: Operation): Promise<readonly Template[]> {
-  const known = made.get(loaded) ?? new Map<string, readonly Template[]>()
+async function templatesFor(loaded: LoadedContract, operation: Operation): Promise<readonly BodyCase[]> {
+  const known = made.get(loaded) ?? new Map<string, readonly BodyCase[]>()
   made.set(loaded, known)
   const templates = known.get(operation.id)
   if (templates !== undefined) return templates
   const isBundled = loaded.sha256 === bundled.sha256
   const natural = isBundled ? undefined : (await import('../../../fixtures/faker.ts')).natural
-  const fresh = templatesOf(loaded, operation, natural)
+  const fresh = bodyCasesOf(loaded, operation, natural)
   known.set(operation.id, fresh)
   return fresh
 }
 
-function casesOf({ contract }: LoadedContract, operation: Operation, templates: readonly Template[]): FixtureCase[] {
+function casesOf({ contract }: LoadedContract, operation: Operation, templates: readonly BodyCase[]): FixtureCase[] {
   if (hasPlainCase(operation, templates)) {
     const expectedStatus = successOf(operation)?.status ?? null
     const success = requirementsOf(contract).find(
@@ -95,7 +95,7 @@ function casesOf({ contract }: LoadedContract, operation: Operation, templates: 
 }
 
 /** A request without a body is worth sending where no other is known, and none is asked for. */
-function hasPlainCase({ body }: Operation, templates: readonly Template[]): boolean {
+function hasPlainCase({ body }: Operation, templates: readonly BodyCase[]): boolean {
   return templates.length === 0 && body?.required !== true
 }
 
@@ -108,7 +108,7 @@ const SEED = 1
 function requestFor(
   { contract }: LoadedContract,
   operation: Operation,
-  template: Template | undefined,
+  template: BodyCase | undefined,
   index: number,
 ): FixtureRequest {
   const { contentType, body } = template?.draw(SEED, index) ?? { contentType: null, body: null }

@@ -1,9 +1,9 @@
-/** Drafts, changed a little, and requests beside those of the contract. */
+/** What can be changed about a request that is made already. */
 
 import type { Operation } from '../../spec/contract.ts'
 import { schemeOf } from '../wire/credentials.ts'
 import type { Header, RequestMessage } from '../wire/exchange.ts'
-import type { Draft } from './trial.ts'
+import type { Body, Draft } from './request-builder.ts'
 
 /** The draft with another part of its message. */
 export function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
@@ -16,8 +16,8 @@ export function withFraming(draft: Draft, framing: RequestMessage['framing']): D
 }
 
 /** The draft with another body. */
-export function withBody(draft: Draft, text: string, value: unknown): Draft {
-  return { ...altered(draft, { body: Buffer.from(text), framing: 'length' }), value }
+export function withBody(draft: Draft, { text, value }: Body): Draft {
+  return { ...altered(draft, { body: text === null ? null : Buffer.from(text), framing: 'length' }), value }
 }
 
 /** The draft without a header; its name in lower case. */

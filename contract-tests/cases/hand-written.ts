@@ -7,8 +7,7 @@ import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { describe } from '../judge/answers.ts'
 import type { Answer } from '../wire/exchange.ts'
-import { draftOf, titleOf, type Workshop } from './trial.ts'
-import type { Row } from './trials.ts'
+import { type Case, PLAIN_CASE, titleOf } from './case.ts'
 
 /** What must come, to the letter. */
 export type LiteralAnswer = {
@@ -19,24 +18,25 @@ export type LiteralAnswer = {
 }
 
 /** The hand-written cases of an operation. */
-export function handWritten(workshop: Workshop, requirements: readonly Requirement[]): Row[] {
-  return read().flatMap(({ id, body, answer }, index): Row[] => {
-    const requirement = requirements.find((one) => id.startsWith(`${one.id}/`))
+export function handWrittenOf(requirements: readonly Requirement[]): Case[] {
+  return read().flatMap(({ requirement: id, name, body, answer }, index): Case[] => {
+    const requirement = requirements.find((one) => one.id === id)
     if (requirement === undefined) return []
     const isValid = answer.json !== null
     return [
       {
-        id,
-        title: titleOf(id),
+        ...PLAIN_CASE,
+        id: `${id}/${name}`,
+        title: titleOf(name),
+        operation: requirement.operation,
         requirement,
         expectation: isValid ? 'success' : 'failure',
         because: requirement.because,
         openness: { kind: 'limits', why: REASONS.rules },
-        property: null,
         via: index % 2 === 0 ? 'raw' : 'playwright',
-        draw: (number) => {
-          const text = body.replaceAll('NUMBER', workshop.material.number(number))
-          return draftOf(workshop, { text, value: isValid ? JSON.parse(text) : undefined }, number)
+        draft: (requests) => {
+          const text = body.replaceAll('NUMBER', requests.number())
+          return requests.draft({ text, value: isValid ? JSON.parse(text) : undefined })
         },
         literal: answer,
       },
@@ -66,7 +66,12 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-type Written = { readonly id: string; readonly body: string; readonly answer: LiteralAnswer }
+type Written = {
+  readonly requirement: string
+  readonly name: string
+  readonly body: string
+  readonly answer: LiteralAnswer
+}
 
 function read(): Written[] {
   const cases: unknown = parse(readFileSync(new URL('./hand-written.yaml', import.meta.url), 'utf8'))
@@ -75,7 +80,8 @@ function read(): Written[] {
     if (!isObject(one) || !isObject(one.answer)) throw new Error('a case of hand-written.yaml has an answer')
     const { status, json, types } = one.answer
     return {
-      id: String(one.id),
+      requirement: String(one.requirement),
+      name: String(one.name),
       body: String(one.body),
       answer: { status: Number(status), json: isObject(json) ? json : null, types: isObject(types) ? types : null },
     }

@@ -1,4 +1,4 @@
-/** Trials of an operation's parameters: one that is missing, and values that break its schema. */
+/** Cases of an operation's parameters: one that is missing, and values that break its schema. */
 
 import { isKeyword, VIOLATORS, type Violator } from '../../fixtures/cases/violators.ts'
 import type { Parameter } from '../../spec/contract.ts'
@@ -8,30 +8,28 @@ import type { Rule } from '../../spec/rules.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { readings } from '../judge/request.ts'
-import { type Draft, draftOf, type Workshop } from './trial.ts'
-import { plainBody, type Row } from './trials.ts'
+import { type Case, PLAIN_CASE } from './case.ts'
+import type { Draft } from './request-builder.ts'
 
-/** The trials of a requirement that is about a parameter. */
-export function parameterRows(compiled: CompiledContract, workshop: Workshop, requirement: Requirement): Row[] {
-  const { concern } = requirement
+/** The cases of a requirement that is about a parameter. */
+export function parameterCasesOf(compiled: CompiledContract, requirement: Requirement): Case[] {
+  const { concern, operation } = requirement
   if (concern.kind !== 'request-parameter') return []
   const { parameter, rule } = concern
-  const row = (name: string, title: string, value: string | null): Row => ({
+  const make = (name: string, title: string, value: string | null): Case => ({
+    ...PLAIN_CASE,
     id: `${requirement.id}/${name}`,
     title,
+    operation,
     requirement,
     expectation: 'failure',
     because: requirement.because,
-    openness: { kind: 'none' },
-    property: null,
-    via: 'raw',
-    draw: (number, plain) =>
-      withParameter(draftOf(workshop, plainBody(workshop, number, plain), number), parameter, value),
+    draft: (requests, plain) => withParameter(requests.draft(requests.plainBody(plain)), parameter, value),
   })
-  if (rule === null) return [row('missing', `without the ${parameter.in} parameter ${parameter.name}`, null)]
+  if (rule === null) return [make('missing', `without the ${parameter.in} parameter ${parameter.name}`, null)]
   // A path that breaks a schema may as well be no path of the service at all.
   if (parameter.in === 'path' || rule.path.length > 0) return []
-  return textsOutside(compiled, parameter, rule).map(([name, text]) => row(name, `${parameter.name}: ${text}`, text))
+  return textsOutside(compiled, parameter, rule).map(([name, text]) => make(name, `${parameter.name}: ${text}`, text))
 }
 
 /** Texts that break a rule however a parameter's text is read. */

@@ -1,0 +1,197 @@
+/** The cases of an operation, derived from the document: bodies of the fixtures, framings, credentials, parameters. */
+
+import { type BodyCase, bodyCasesOf } from '../../fixtures/cases.ts'
+import { bundled } from '../../spec/bundled.ts'
+import type { Operation } from '../../spec/contract.ts'
+import { tryParseJson } from '../../spec/exact-json.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import { jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { type Shape, shapeOf } from '../../spec/shape.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { badCredentials, respelt } from '../wire/credentials.ts'
+import { type Case, PLAIN_CASE, titleOf } from './case.ts'
+import { disguisesOf } from './disguises.ts'
+import { handWrittenOf } from './hand-written.ts'
+import { parameterCasesOf } from './parameters.ts'
+import { type Body, NO_BODY, type RequestBuilder } from './request-builder.ts'
+
+/** Every case of an operation but for those of several requests. */
+export function casesOf(compiled: CompiledContract, operation: Operation, seed: number, token: string): Case[] {
+  const requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
+  const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
+  const shape = schema === null ? null : shapeOf(compiled.contract.document, schema)
+  return [
+    ...bodyCasesOf(compiled, operation).flatMap((one, index) => bodyCases(one, seed, index, shape)),
+    ...requirements.flatMap((requirement) => [
+      ...framings(requirement, shape !== null),
+      ...spellings(requirement),
+      ...credentials(requirement, token, shape),
+      ...disguisesOf(requirement),
+      ...parameterCasesOf(compiled, requirement),
+    ]),
+    ...everythingMissing(requirements),
+    // They are literal, and so for this package's own document alone.
+    ...(compiled.sha256 === bundled.sha256 ? handWrittenOf(requirements) : []),
+  ]
+}
+
+/** A body of the fixtures; one that breaks a rule also with nothing optional beside it. */
+function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | null): Case[] {
+  const { id, operation, requirement, expectation, contentType, keyword, property, because, openness } = one
+  const bodyFor = (requests: RequestBuilder): Body => {
+    const { body } = one.draw(seed, index, requests.own)
+    return body === null ? NO_BODY : { text: body, value: tryParseJson(body)?.exact }
+  }
+  const whole: Case = {
+    ...PLAIN_CASE,
+    id,
+    title: titleOf(id),
+    operation,
+    requirement,
+    expectation: expectation === 'valid' ? 'success' : requirement === null ? 'open' : 'failure',
+    because,
+    openness,
+    property,
+    shows: one.shows,
+    rank: one.rank,
+    via: expectation === 'open' || contentType === null ? 'raw' : 'playwright',
+    draft: (requests) => requests.draft(bodyFor(requests), { mediaType: contentType }),
+  }
+  // What is broken about the body as a whole, such as one property too many, may be what is optional in it.
+  if (expectation !== 'invalid' || keyword === null || property === null) return [whole]
+  const value = tryParseJson(one.draw(seed, index).body ?? '')?.value
+  const isOptional = (name: string): boolean => name !== property && shape?.required.has(name) === false
+  if (!isObject(value) || !Object.keys(value).some(isOptional)) return [whole]
+  const alone: Case = {
+    ...whole,
+    id: `${id}-alone`,
+    isBare: true,
+    title: `${whole.title}, with nothing optional beside it`,
+    draft: (requests) => {
+      const body = bodyFor(requests)
+      return requests.draft(requests.withoutOptional(body.value, property) ?? body, { mediaType: contentType })
+    },
+  }
+  return [whole, alone]
+}
+
+/** Everything that is required missing together; one thing at a time is among the fixtures. */
+function everythingMissing(requirements: readonly Requirement[]): Case[] {
+  const required = requirements.filter(
+    ({ concern }) =>
+      concern.kind === 'request-body' && concern.rule.keyword === 'required' && concern.rule.path.length === 1,
+  )
+  if (required.length < 2) return []
+  return required.map((requirement) => ({
+    ...PLAIN_CASE,
+    id: `${requirement.id}/every-required-one-missing`,
+    title: 'everything that is required is missing',
+    operation: requirement.operation,
+    requirement,
+    expectation: 'failure',
+    because: requirement.because,
+    via: 'playwright',
+    draft: (requests) => requests.draft(EMPTY),
+  }))
+}
+
+const EMPTY: Body = { text: '{}', value: {} }
+
+/** Valid requests whose body arrives in another way; without a body, the plain request. */
+function framings(requirement: Requirement, hasBody: boolean): Case[] {
+  const { concern, operation } = requirement
+  if (concern.kind !== 'success' || concern.aspect !== 'status') return []
+  const base = { ...PLAIN_CASE, operation, requirement, expectation: 'success' } as const
+  if (!hasBody) {
+    return [
+      {
+        ...base,
+        id: `${requirement.id}/plain`,
+        title: 'a plain request',
+        because: requirement.because,
+        openness: { kind: 'limits', why: 'the contract shows no other request to compare with' },
+        draft: (requests) => requests.draft(NO_BODY),
+      },
+    ]
+  }
+  const framed = (framing: 'pieces' | 'chunked', title: string, because: string, rank: number): Case => ({
+    ...base,
+    id: `${requirement.id}/body-${framing}`,
+    title,
+    because,
+    rank,
+    openness: { kind: 'spelling' },
+    draft: (requests, plain) => requests.draft(requests.plainBody(plain), { framing }),
+  })
+  return [
+    framed(
+      'pieces',
+      'a body that arrives in pieces',
+      'A body ends where its length says (RFC 9112 section 6.3), however TCP cuts it up (RFC 9293 section 3.7).',
+      4.5,
+    ),
+    framed(
+      'chunked',
+      'a body in chunks',
+      'A recipient must be able to read chunks (RFC 9112 section 7.1), or say 411 (section 6.3).',
+      PLAIN_CASE.rank,
+    ),
+  ]
+}
+
+/** The good credential with its scheme in lower and upper case. */
+function spellings(requirement: Requirement): Case[] {
+  const { concern, operation } = requirement
+  if (concern.kind !== 'credential-answer' || concern.aspect !== 'scheme-case') return []
+  return (['lower', 'upper'] as const).map((spelling) => ({
+    ...PLAIN_CASE,
+    id: `${requirement.id}/${spelling}`,
+    title: `the scheme in ${spelling} case`,
+    operation,
+    requirement,
+    expectation: 'success',
+    because: requirement.because,
+    draft: (requests, plain) => {
+      const credential = respelt(operation, requests.sender.token, spelling)
+      return requests.draft(requests.plainBody(plain), credential === null ? {} : { credential })
+    },
+  }))
+}
+
+/** Every bad credential, with a valid body, with the same without what is optional, and with an invalid one. */
+function credentials(requirement: Requirement, token: string, shape: Shape | null): Case[] {
+  const { concern, operation } = requirement
+  if (concern.kind !== 'credential') return []
+  const bodies: Readonly<Record<string, { readonly title: string; readonly change: Change }>> = {
+    valid: { title: 'a valid body', change: (body) => body },
+    bare: {
+      title: 'nothing optional in its body',
+      change: (body, requests) => requests.withoutOptional(body.value, null) ?? body,
+    },
+    invalid: { title: 'an invalid body', change: () => EMPTY },
+  }
+  const hasOptional = [...(shape?.properties.keys() ?? [])].some((name) => shape?.required.has(name) === false)
+  const bad = badCredentials(operation, token).filter(({ fault }) => fault === concern.fault)
+  return bad.flatMap(({ name, credential, because = requirement.because }) =>
+    Object.entries(bodies)
+      .filter(([body]) => body === 'valid' || (shape !== null && (body === 'invalid' || hasOptional)))
+      .map(
+        ([body, { title, change }]): Case => ({
+          ...PLAIN_CASE,
+          id: `${requirement.id}/${name}-with-${body}-body`,
+          title: `${titleOf(name)}, with ${title}`,
+          operation,
+          requirement,
+          expectation: 'refusal',
+          because,
+          shows: [
+            concern.fault === 'unknown' || concern.fault === 'unusual' ? 'credential.invalid' : 'credential.missing',
+            ...(body === 'invalid' ? ['credential.order'] : []),
+          ],
+          draft: (requests, plain) => requests.draft(change(requests.plainBody(plain), requests), { credential }),
+        }),
+      ),
+  )
+}
+
+type Change = (body: Body, requests: RequestBuilder) => Body

@@ -1,0 +1,263 @@
+/** Makes the requests of one operation: valid ones that are plainly a test's own, and what is varied about them. */
+
+import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
+import type { Operation, Parameter } from '../../spec/contract.ts'
+import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
+import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { jsonOf } from '../../spec/requirements.ts'
+import { shapeOf, typesOf } from '../../spec/shape.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { type Credential, credentialOf } from '../wire/credentials.ts'
+import type { Header, RequestMessage } from '../wire/exchange.ts'
+import type { Numbers } from './numbers.ts'
+
+/** A request to make. */
+export type Draft = {
+  readonly message: RequestMessage
+  /** The value of the body, numbers exact; undefined where there is none. */
+  readonly value: unknown
+  readonly credential: Credential
+}
+
+/** Who sends. */
+export type Sender = {
+  /** Seed of every drawn value. */
+  readonly seed: number
+  readonly token: string
+  /** The user's own headers, on every request. */
+  readonly headers: readonly Header[]
+}
+
+/** How plain a body is, plainest last; a target that refuses one for a reason of its own may take the next. */
+export const LEVELS = ['every-property', 'required-only', 'short', 'small', 'example'] as const
+/** A plain body: its level, and the item that it is drawn around. */
+export type Plain = { readonly level: (typeof LEVELS)[number]; readonly index: number }
+
+/** A body to send: its text, and the value that it spells, undefined where it spells none. Text null: no body. */
+export type Body = { readonly text: string | null; readonly value: unknown }
+export const NO_BODY: Body = { text: null, value: undefined }
+
+export class RequestBuilder {
+  readonly operation: Operation
+  readonly sender: Sender
+  readonly #numbers: Numbers
+  readonly #schema: string | null
+  readonly #full: ValueGenerator
+  readonly #minimal: ValueGenerator
+  readonly #isValid: (value: unknown) => boolean
+  /** Properties that hold integers, and required ones that hold text. */
+  readonly #integers: readonly string[]
+  readonly #texts: readonly string[]
+  /** An integer after the name of its property, in whatever notation. */
+  readonly #written: RegExp
+  readonly #required: ReadonlyMap<string, string>
+  #address = 0
+
+  constructor({ contract, validators }: CompiledContract, operation: Operation, sender: Sender, numbers: Numbers) {
+    const { document } = contract
+    this.operation = operation
+    this.sender = sender
+    this.#numbers = numbers
+    this.#schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
+    this.#full = valueGenerator(document, { optional: 'all' })
+    this.#minimal = valueGenerator(document, { optional: 'none' })
+    const validate = this.#schema === null ? null : validators(this.#schema, 'request')
+    this.#isValid = (value) => validate?.(parseJson(JSON.stringify(value)).value).length === 0
+    const shape = this.#schema === null ? null : shapeOf(document, this.#schema)
+    const ofType = (type: string): string[] =>
+      [...(shape?.properties ?? [])]
+        .filter(([, pointer]) => typesOf(document, pointer)?.has(type))
+        .map(([name]) => name)
+    this.#required = shape?.required ?? new Map()
+    this.#integers = ofType('integer')
+    const names = this.#integers.map((name) => RegExp.escape(name)).join('|')
+    this.#written = new RegExp(`(?<![\\w-])(?:${names || '(?!)'})["']?\\s*[:=]\\s*["']?([-+]?[.\\d][-+.\\w]*)`, 'g')
+    this.#texts = ofType('string').filter((name) => this.#required.has(name))
+  }
+
+  get hasBody(): boolean {
+    return this.#schema !== null
+  }
+
+  /** The media type of a body; null where the operation takes none. */
+  get mediaType(): string | null {
+    const name = jsonOf(this.operation.body?.content ?? [])?.name
+    return name === undefined ? null : name.includes('*') ? 'application/json' : name
+  }
+
+  /** A request of the operation around a body; `mediaType` null leaves the header out. */
+  draft(
+    { text, value }: Body,
+    {
+      mediaType = this.mediaType,
+      credential = credentialOf(this.operation, this.sender.token),
+      framing = 'length',
+    }: {
+      readonly mediaType?: string | null
+      readonly credential?: Credential
+      readonly framing?: RequestMessage['framing']
+    } = {},
+  ): Draft {
+    const address = this.#addressOf(this.#address++)
+    const path = credential.query.reduce(
+      (path, pair) => `${path}${path.includes('?') ? '&' : '?'}${pair}`,
+      address.path,
+    )
+    const body = text === null ? null : Buffer.from(text)
+    return {
+      message: {
+        method: this.operation.method,
+        path,
+        headers: [
+          ['Accept', '*/*'],
+          ...(mediaType === null || body === null ? [] : [['Content-Type', mediaType] satisfies Header]),
+          ...address.headers,
+          ...credential.headers,
+          ...this.sender.headers,
+        ],
+        body,
+        framing,
+      },
+      value,
+      credential,
+    }
+  }
+
+  /** A plain valid request; null where the level has none. */
+  plain(plain: Plain): Draft | null {
+    const body = this.plainBody(plain)
+    return body.text === null && this.hasBody ? null : this.draft(body)
+  }
+
+  /** A plain valid body; none where the operation takes none. */
+  plainBody({ level, index }: Plain): Body {
+    const value = this.#draw(level, index)
+    if (value === undefined) return NO_BODY
+    const isShort = level === 'short' || level === 'small'
+    return bodyOf(this.#owned(value, isShort, level === 'small' || level === 'example'))
+  }
+
+  /** A valid value with numbers and names that nothing else of this run has, as far as the schema leaves room. */
+  own = (value: unknown): unknown => this.#owned(value, false, false)
+
+  /** A value with only those properties that must be there, and `kept`; null where nothing goes. */
+  withoutOptional(value: unknown, kept: string | null): Body | null {
+    if (!isObject(value)) return null
+    const rest = Object.entries(value).filter(([name]) => this.#required.has(name) || name === kept)
+    return rest.length === Object.keys(value).length ? null : bodyOf(Object.fromEntries(rest))
+  }
+
+  /** A value with fresh numbers for its integers, but for `kept`; its members in the order of any drawn body. */
+  renumbered(value: unknown, kept: string | null): Body {
+    if (!isObject(value)) return bodyOf(value)
+    const drawn = this.#draw('every-property', 0)
+    const order = isObject(drawn) ? Object.keys(drawn) : []
+    const [integer] = this.#numbers.next().integers
+    const members = Object.entries(value).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    const isFresh = (name: string, member: unknown): boolean =>
+      name !== kept && this.isInteger(name) && isInteger(member)
+    return bodyOf(Object.fromEntries(members.map(([name, member]) => [name, isFresh(name, member) ? integer : member])))
+  }
+
+  /**
+   * The literals of a request's integers, as the ledger lists them; those of its path where the body has none. By the
+   * letter, too: a target may read what is no JSON, or take text for a number.
+   */
+  numbersIn({ path, body }: Pick<RequestMessage, 'path' | 'body'>): string[] {
+    // Every other byte of UTF-16 is 0.
+    const text = Buffer.from(body ?? [])
+      .toString('latin1')
+      .replaceAll('\0', '')
+    const value = spelt(text)
+    const members = isObject(value) ? this.#integers.map((name) => value[name]).filter(isInteger) : []
+    const written = [...text.matchAll(this.#written)].map(([, literal = '']) => literal)
+    const found = new Set([...members.map((member) => JSON.stringify(member)), ...written])
+    return found.size > 0 ? [...found] : path.split(/[/?&=]/).filter((part) => /^-?\d+$/.test(part))
+  }
+
+  /** A number that was not sent before. */
+  number(): string {
+    return String(this.#numbers.next().integers[0])
+  }
+
+  /** A text that was not sent before. */
+  name(): string {
+    return this.#numbers.next().names('')[1] ?? ''
+  }
+
+  /** True where `name` is a property that holds integers. */
+  isInteger(name: string): boolean {
+    return this.#integers.includes(name)
+  }
+
+  /** A path of the operation. */
+  get path(): string {
+    return this.#addressOf(0).path
+  }
+
+  /** Path, query and headers that the operation's parameters ask for. */
+  #addressOf(index: number): { readonly path: string; readonly headers: readonly Header[] } {
+    const needed = this.operation.parameters.filter(({ required }) => required)
+    const valueFor = ({ schema }: Parameter): string =>
+      schema === null ? String(index) : String(this.#full(schema, this.sender.seed, index))
+    const encoded = (parameter: Parameter): string => encodeURIComponent(valueFor(parameter))
+    const path = this.operation.path.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
+      const parameter = needed.find((one) => one.in === 'path' && one.name === name)
+      return parameter === undefined ? template : encoded(parameter)
+    })
+    const query = needed
+      .filter((one) => one.in === 'query')
+      .map((one) => `${encodeURIComponent(one.name)}=${encoded(one)}`)
+    const cookies = needed.filter((one) => one.in === 'cookie').map((one) => `${one.name}=${encoded(one)}`)
+    return {
+      path: query.length === 0 ? path : `${path}?${query.join('&')}`,
+      headers: [
+        ...needed.filter((one) => one.in === 'header').map((one): Header => [one.name, valueFor(one)]),
+        ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] satisfies Header]),
+      ],
+    }
+  }
+
+  #draw(level: Plain['level'], index: number): unknown {
+    const { seed } = this.sender
+    if (this.#schema === null) return undefined
+    if (level === 'every-property') return this.#full(this.#schema, seed, index)
+    if (level !== 'example') return this.#minimal(this.#schema, seed, index)
+    const examples = jsonOf(this.operation.body?.content ?? [])?.examples ?? []
+    return examples[index % Math.max(1, examples.length)]?.value ?? this.#minimal(this.#schema, seed, index)
+  }
+
+  #owned(value: unknown, isShort: boolean, isNarrow: boolean): unknown {
+    if (!isObject(value)) return value
+    const { integers, names } = this.#numbers.next()
+    let owned: JsonObject = value
+    const change = (name: string, candidates: readonly unknown[]): void => {
+      const changed = candidates.map((candidate) => ({ ...owned, [name]: candidate })).find(this.#isValid)
+      if (changed !== undefined) owned = changed
+    }
+    for (const name of this.#integers) if (isInteger(value[name])) change(name, integers.slice(isNarrow ? 1 : 0))
+    for (const name of this.#texts) {
+      const text = value[name]
+      if (typeof text === 'string' && text !== '') change(name, names(text).slice(isShort ? 1 : 0))
+    }
+    return owned
+  }
+}
+
+/** A body from its value. */
+export function bodyOf(value: unknown): Body {
+  const text = JSON.stringify(value)
+  return { text, value: spelt(text) }
+}
+
+function isInteger(value: unknown): boolean {
+  return value instanceof ExactNumber || Number.isInteger(value)
+}
+
+function spelt(text: string): unknown {
+  try {
+    return parseJson(text).exact
+  } catch {
+    return undefined
+  }
+}
