@@ -32,6 +32,8 @@ export type Admission = {
   readonly freeKey: (items: Items, scope: string) => unknown
 }
 
+/** Keywords that say what a key looks like. */
+const NARROWING = ['enum', 'const', 'pattern', 'format']
 /** How often a key is made before one is free. */
 const ATTEMPTS = 50
 
@@ -48,8 +50,11 @@ export function createAdmission(
   const properties = new Map([...taken, ...shown])
   const keyPointer = key === null ? undefined : properties.get(key)
   const keyTypes = keyPointer === undefined ? null : typesOf(document, keyPointer)
-  const serverOnly = [...shown].filter(([name, pointer]) => name !== key && !travels(document, pointer, 'request'))
-  const isServerKey = keyPointer !== undefined && !travels(document, keyPointer, 'request')
+  const unsendable = new Set(
+    [...properties].flatMap(([name, pointer]) => (travels(document, pointer, 'request') ? [] : [name])),
+  )
+  const serverOnly = [...shown].filter(([name]) => name !== key && unsendable.has(name))
+  const isServerKey = key !== null && unsendable.has(key)
   const parentNames = (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
   const random = new Random(seed)
   const field = hash(path)
@@ -63,15 +68,17 @@ export function createAdmission(
     return isScalar(given) ? keyText(given) : null
   }
 
+  const narrowing =
+    keyPointer === undefined ? [] : NARROWING.flatMap((each) => keywordValues(document, keyPointer, each))
+  const isNarrow = narrowing.some((value) => value !== 'int64' && value !== 'int32')
+  const minimums = keyPointer === undefined ? [] : keywordValues(document, keyPointer, 'minimum')
+  const first = Math.max(1, ...minimums.filter((value) => typeof value === 'number'))
+
   /** Keys of the usual kinds: a counter, a UUID, or what the schema asks for. */
   function makeKey(items: Items, scope: string, attempt: number): unknown {
     const count = ++items.made
     if (keyPointer === undefined) return count
-    const isNarrow = ['enum', 'const', 'pattern', 'format'].some((keyword) =>
-      keywordValues(document, keyPointer, keyword).some((value) => value !== 'int64' && value !== 'int32'),
-    )
-    const [minimum] = keywordValues(document, keyPointer, 'minimum').filter((value) => typeof value === 'number')
-    if (keyTypes?.has('integer') && attempt < ATTEMPTS / 2) return Math.max(minimum ?? 1, 1) + count - 1
+    if (keyTypes?.has('integer') && attempt < ATTEMPTS / 2) return first + count - 1
     if (keyTypes?.has('string') && !isNarrow && attempt === 0) {
       return STRING_FORMATS.get('uuid')?.(random.start(field, count))
     }
@@ -89,8 +96,7 @@ export function createAdmission(
   const sendable: Admission['sendable'] = (sent) => {
     const value: Record<string, unknown> = {}
     for (const [name, member] of Object.entries(sent)) {
-      const pointer = properties.get(name)
-      if (name !== key && (pointer === undefined || travels(document, pointer, 'request'))) put(value, name, member)
+      if (name !== key && !unsendable.has(name)) put(value, name, member)
     }
     return value
   }

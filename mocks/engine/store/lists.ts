@@ -1,6 +1,5 @@
 /** Lists of what is remembered: each item as the list shows it, in the envelope that the document gives it. */
 
-import { parseJson } from '../../../spec/exact-json.ts'
 import type { Listing } from '../../../spec/listing.ts'
 import type { Resource } from '../../../spec/resources.ts'
 import { shapeOf, travels, typesOf } from '../../../spec/shape.ts'
@@ -14,6 +13,15 @@ import { createPaginate, factOf, isFreeList, type Page } from './pages.ts'
 
 /** A property beside the items. */
 type Member = { readonly name: string; readonly value: unknown; readonly isRequired: boolean }
+
+/** Where one can stand. */
+type Place = {
+  readonly name: string
+  readonly pointer: string
+  readonly isRequired: boolean
+  readonly fact: ReturnType<typeof factOf>
+  readonly inner: readonly Place[]
+}
 
 /** The text of a list's answer to a request; null where what is remembered makes no valid one. */
 export type AnswerList = (
@@ -47,7 +55,9 @@ export function createLists(
     if (text !== null) texts.set(item, text)
     return text
   }
-  const isValid = (text: string): boolean => validate(parseJson(text).value).length === 0
+  const beside = property === null ? [] : placesIn(schema)
+  // What is exact was judged item by item.
+  const isValid = (text: string): boolean => validate(JSON.parse(text)).length === 0
 
   return (items, scope, request, query, key) => {
     const page = paginate(items, scope, new URLSearchParams(query))
@@ -61,7 +71,7 @@ export function createLists(
       const text = `[${shown.join(',')}]`
       return isFree || isValid(text) ? text : null
     }
-    const members = envelopeOf(schema, page, request, key)
+    const members = membersOf(beside, page, request, key)
     const around = (list: readonly string[], kept: readonly Member[]): string => {
       const parts = kept.map(({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
       return `{${[`${JSON.stringify(property)}:[${list.join(',')}]`, ...parts].join(',')}}`
@@ -75,19 +85,26 @@ export function createLists(
     return isValid(around(sample, kept)) ? around(shown, kept) : null
   }
 
-  /** What stands beside the items: what says something of the page, and what has to be there. */
-  function envelopeOf(schema: string, page: Page, request: RawRequest, key: string, depth = 0): Member[] {
+  /** What can stand beside the items: what says something of the page, and what has to be there. */
+  function placesIn(schema: string, depth = 0): Place[] {
     const { properties, required } = shapeOf(document, schema)
-    return [...properties].flatMap(([name, pointer]): Member[] => {
+    return [...properties].flatMap(([name, pointer]): Place[] => {
       if ((depth === 0 && name === property) || !travels(document, pointer, 'response')) return []
+      const isObject = typesOf(document, pointer)?.has('object') !== false
+      const inner = depth === 0 && isObject ? placesIn(pointer, 1) : []
+      const fact = factOf(document, name, pointer)
       const isRequired = required.has(name)
-      const fact = factOf(document, name, pointer, page, request)
-      if (fact !== undefined) return [{ name, value: fact, isRequired }]
-      if (depth === 0 && typesOf(document, pointer)?.has('object') !== false) {
-        const inner = envelopeOf(pointer, page, request, key, 1)
-        if (inner.length > 0) {
-          return [{ name, value: Object.fromEntries(inner.map((each) => [each.name, each.value])), isRequired }]
-        }
+      return fact === null && inner.length === 0 && !isRequired ? [] : [{ name, pointer, isRequired, fact, inner }]
+    })
+  }
+
+  function membersOf(places: readonly Place[], page: Page, request: RawRequest, key: string): Member[] {
+    return places.flatMap(({ name, pointer, isRequired, fact, inner }): Member[] => {
+      const said = fact?.(page, request)
+      if (said !== undefined) return [{ name, value: said, isRequired }]
+      const members = membersOf(inner, page, request, key)
+      if (members.length > 0) {
+        return [{ name, value: Object.fromEntries(members.map((each) => [each.name, each.value])), isRequired }]
       }
       return isRequired ? [{ name, value: generate(pointer, key), isRequired }] : []
     })

@@ -137,18 +137,24 @@ function pointed(step: Step | null, { to, isAddress }: Link): unknown {
   return isAddress ? to(step) : step.value
 }
 
-/** What a schema beside the items says of a page: the value, or undefined where its name says nothing. */
-export function factOf(document: JsonObject, name: string, schema: string, page: Page, request: RawRequest): unknown {
+/** What a property beside the items says of a page; null where its name says nothing. */
+export function factOf(
+  document: JsonObject,
+  name: string,
+  schema: string,
+): ((page: Page, request: RawRequest) => unknown) | null {
   const fact = FACTS.find(([says]) => says.test(plainName(name)))?.[1]
-  if (fact === undefined) return undefined
+  if (fact === undefined) return null
   const types = typesOf(document, schema)
   const formats = keywordValues(document, schema, 'format').map(String)
   const isAddress = formats.some((format) => /^(uri|url|iri)/.test(format)) || /\/links\/properties\//.test(schema)
   const isAbsolute = formats.some((format) => /^(uri|url|iri)$/.test(format))
-  const value = fact(page, { isAddress, to: (step) => addressOf(request, step, isAbsolute) })
-  if (value === undefined) return types?.has('null') ? null : undefined
-  if (types?.has('string')) return String(value)
-  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return (page, request) => {
+    const value = fact(page, { isAddress, to: (step) => addressOf(request, step, isAbsolute) })
+    if (value === undefined) return types?.has('null') ? null : undefined
+    if (types?.has('string')) return String(value)
+    return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  }
 }
 
 /** The request's own address, with another value for one parameter. */

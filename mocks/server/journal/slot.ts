@@ -177,6 +177,9 @@ function saidOf(verdict: Verdict): string {
     }
     case 'staged':
       return verdict.scenario
+    case 'accepted':
+      if (verdict.note === undefined) return verdict.kind
+      return JSON.stringify({ ...verdict, operation: null, note: cut(verdict.note, KEPT_MESSAGE) })
     default:
       return verdict.kind
   }
