@@ -12,6 +12,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../../.ci/browser.ts'
 import { createMockServer, type MockServer } from '../index.ts'
+import { asker, KENNEL, serve } from './store-documents.ts'
 
 const run = promisify(execFile)
 
@@ -181,6 +182,32 @@ test('a session has its own list and its own scenario', async () => {
   assert.equal(await rows().count(), 2)
 })
 
+test('what is remembered is shown, exactly, and is added and deleted by hand', async () => {
+  await using kennel = await serve(KENNEL)
+  const ask = asker(kennel)
+  await open('#data', kennel.url)
+  const pets = page.getByRole('region', { name: 'pet', exact: true })
+  await pets.getByText('Not written to yet').waitFor()
+  await pets.getByRole('row', { name: /PUT \/pet replace its body has the id of an item/ }).waitFor()
+  await ask('POST /pet', '{"id":9223372036854775807,"name":"<b>Rex</b>"}')
+  await pets.getByRole('region', { name: 'pet 9223372036854775807' }).getByText('"<b>Rex</b>"').waitFor()
+  await pets.getByLabel('Add to pet, as JSON').fill('{"id": 2, "name": 3}')
+  await pets.getByRole('button', { name: 'Add to pet' }).click()
+  await page.getByRole('alert').getByText('pet, item 2: /name must be a string, and is 3').waitFor()
+  await pets.getByLabel('Add to pet, as JSON').fill('{"id": 2, "name": "Max"}')
+  await pets.getByRole('button', { name: 'Add to pet' }).click()
+  await pets.getByRole('button', { name: 'Delete pet 2' }).waitFor()
+  assert.equal((await ask('GET /pet/2')).body.name, 'Max')
+  assert.equal((await ask('GET /pet/9223372036854775807')).status, 200)
+  await pets.getByRole('button', { name: 'Delete pet 9223372036854775807' }).click()
+  await pets.getByRole('button', { name: 'Delete pet 9223372036854775807' }).waitFor({ state: 'detached' })
+  assert.equal((await ask('GET /pet/9223372036854775807')).status, 404)
+  await page.getByRole('button', { name: 'Begin again' }).click()
+  await pets.getByText('Not written to yet').waitFor()
+  // Chromium itself logs every answer of 4xx to a script.
+  assert.equal(faults.splice(0).filter((fault) => !/status of 400/.test(fault)).length, 0)
+})
+
 test('the list is filtered by text and by status', async () => {
   await open()
   await send(PLANT)
@@ -305,7 +332,7 @@ test('by ear: landmarks, and a name for everything that can be used', async () =
   ] as const) {
     await page.getByRole(role, name === undefined ? {} : { name }).waitFor({ state: 'attached' })
   }
-  for (const view of ['#requests', '#send', '#reference']) {
+  for (const view of ['#requests', '#send', '#data', '#reference']) {
     await page.goto(`${mock.url}/_mock${view}`)
     await page.locator(`nav a[href="${view}"][aria-current]`).waitFor()
     const tree = await page.locator('body').ariaSnapshot()

@@ -17,7 +17,10 @@ const ROOT = join(import.meta.dirname, '../../..')
 const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.svg': 'image/svg+xml' }
 const STYLE = join(import.meta.dirname, 'style')
 /** Modules of other rooms that the page's code imports. */
-const SHARED = ['spec/contract', 'spec/json-pointer', 'spec/shape', 'spec/shell']
+const SHARED = [
+  'contract exact-json item-key json-pointer links listing path-template requirements resource-table resources rules',
+  'shape shell',
+].flatMap((names) => names.split(' ').map((name) => `spec/${name}`))
 
 /** Nothing from elsewhere, no inline code, and no text that becomes markup: what a journal shows may be hostile. */
 const POLICY = [

@@ -5,16 +5,18 @@ import { announce, byId } from './dom.ts'
 import { showFirstRequest } from './first-request.ts'
 import { type ConnectionState, follow, mock } from './mock.ts'
 import { showReference } from './reference.ts'
+import { RememberedView } from './remembered.ts'
 import { RequestsView } from './requests-view.ts'
 import { Scenarios } from './scenarios.ts'
 import { SendForm } from './send.ts'
 
-const VIEWS = ['requests', 'send', 'reference'] as const
+const VIEWS = ['requests', 'send', 'data', 'reference'] as const
 
 const session = byId('session', HTMLInputElement)
 const requests = new RequestsView(() => session.value)
 const scenarios = new Scenarios()
 let form: SendForm | null = null
+let data: RememberedView | null = null
 let stop = (): void => {}
 /** Digest of the document that is shown. */
 let shown: string | null = null
@@ -29,6 +31,7 @@ function start(): void {
       requests.add(fresh, skipped)
       announceSoon(fresh.length + skipped)
       void scenarios.onRequests()
+      refreshSoon()
     },
     onScenario: () => void scenarios.refresh(session.value),
     onCleared: () => {
@@ -54,6 +57,7 @@ function onState(state: ConnectionState): void {
   void requests.reload()
   void scenarios.refresh(session.value)
   void showDocument()
+  refreshSoon()
 }
 
 /** At most one sentence in so many milliseconds, however many requests come. */
@@ -70,6 +74,20 @@ function announceSoon(count: number): void {
   unannounced += count
 }
 
+/** Milliseconds in which the view of what is remembered is drawn once at most. */
+const REFRESH_EVERY = 500
+let isStale = false
+
+/** Draws what is remembered anew, where it is in sight. */
+function refreshSoon(): void {
+  if (isStale || byId('data', HTMLElement).hidden) return
+  isStale = true
+  setTimeout(() => {
+    isStale = false
+    void data?.refresh()
+  }, REFRESH_EVERY)
+}
+
 /** Shows the mock's document, where it is another one than before. */
 async function showDocument(): Promise<void> {
   const digest = await mock.digest().catch(() => null)
@@ -81,6 +99,10 @@ async function showDocument(): Promise<void> {
   byId('version', HTMLElement).textContent = contract.version
   showReference(contract)
   form = new SendForm(contract.operations, () => session.value)
+  // Behind a proxy the deployment remembers.
+  const remembers = (await mock.data(session.value).catch(() => null)) !== null
+  byId('data-link', HTMLElement).hidden = !remembers
+  data = remembers ? new RememberedView(contract, () => session.value) : null
   showView()
   await showFirstRequest(contract.operations)
 }
@@ -95,6 +117,7 @@ function showView(): void {
     else link.removeAttribute('aria-current')
   }
   if (chosen === 'send') void form?.start()
+  if (chosen === 'data') void data?.refresh()
   scrollTo(0, 0)
 }
 

@@ -1,5 +1,7 @@
 /** The mock's control surface, as the page asks it. */
 
+import { parseJson } from '../../../../spec/exact-json.ts'
+import { isObject } from '../../../../spec/json-pointer.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 import type { FixtureCase, FixtureRequest } from '../fixtures.ts'
 
@@ -8,13 +10,18 @@ export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** Asks the surface; null where it has no such thing. */
+/** Asks the surface for JSON; null where it has no such thing. */
 async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+  const text = await askText(path, init)
+  return text === null || text === '' ? null : JSON.parse(text)
+}
+
+async function askText(path: string, init: RequestInit = {}): Promise<string | null> {
   const response = await fetch(`/_mock/${path}`, init)
   if (response.status === 404 && init.method === undefined) return null
   const text = await response.text()
   if (!response.ok) throw new Refused(messageOf(text) ?? `The mock answered ${response.status}.`)
-  return text === '' ? null : JSON.parse(text)
+  return text
 }
 
 function messageOf(text: string): string | null {
@@ -38,6 +45,15 @@ export type ScenarioState = {
   readonly scenarios: readonly { readonly name: string; readonly description: string }[]
 }
 
+/** Items by the name of their resource, their numbers exact. */
+export type Items = { readonly [resource: string]: readonly unknown[] }
+
+function itemsIn(text: string): Items {
+  const { exact } = parseJson(text)
+  const lists = isObject(exact) ? Object.entries(exact) : []
+  return Object.fromEntries(lists.flatMap(([name, items]) => (Array.isArray(items) ? [[name, items] as const] : [])))
+}
+
 /** Of no session in particular where it is empty. */
 function ofSession(session: string): { headers: Record<string, string> } {
   return { headers: session === '' ? {} : { 'x-mock-session': session } }
@@ -59,6 +75,20 @@ export const mock = {
       headers: { ...ofSession(session).headers, 'content-type': 'application/json' },
       body: JSON.stringify(times === null ? { name } : { name, times }),
     }),
+  /** What a session remembers; null where that is nobody's to say, as behind a proxy. */
+  data: async (session: string) => {
+    const text = await askText('data', ofSession(session))
+    return text === null ? null : itemsIn(text)
+  },
+  putData: (session: string, data: Items) =>
+    ask('data', {
+      method: 'PUT',
+      headers: { ...ofSession(session).headers, 'content-type': 'application/json' },
+      body: JSON.stringify(data),
+    }),
+  resetData: (session: string) => ask('data', { method: 'DELETE', ...ofSession(session) }),
+  /** JSON text as a value that can be put there. Throws a `SyntaxError` where it is none. */
+  parse: (text: string): unknown => parseJson(text).exact,
   endScenario: (session: string) => ask('scenario', { method: 'DELETE', ...ofSession(session) }),
   cases: async (operation: string) =>
     (await ask(`fixtures?operation=${encodeURIComponent(operation)}`)) as FixtureCase[] | null,
