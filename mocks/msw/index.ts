@@ -4,9 +4,7 @@ import { type HttpHandler, http } from 'msw/http'
 import { bundled } from '../../spec/bundled.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { createStage, type Delay } from '../engine/cues.ts'
-import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type EngineSettings } from '../engine/engine.ts'
-import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imitation.ts'
-import { decidedBy } from '../engine/profile/manner.ts'
+import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
 import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
 import type { Data } from '../engine/store/data.ts'
 import { Memory, Room } from '../engine/store/memory.ts'
@@ -42,13 +40,17 @@ export type HandlerOptions = Partial<EngineSettings> & {
    * resource is remembered from its first write. Handlers share nothing: others begin anew.
    */
   readonly data?: Data
-  /** The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over it. */
+  /**
+   * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over
+   * it. What is no profile, or contradicts the contract, is a `RangeError` at the first request.
+   */
   readonly profile?: object
 }
 
 /**
  * Handlers that answer as the mock server does. They share nothing: those of one test never touch another's.
- * Throws a `RangeError` for an unknown scenario, for data that does not fit or what is no profile for the contract, and a `TypeError` for a `baseUrl` that is no address.
+ * Throws a `RangeError` for an unknown scenario or for data that does not fit, and a `TypeError` for a `baseUrl` that
+ * is no address.
  *
  * What is not the API's passes through, and so do a page's own documents and files where it shares the API's origin.
  */
@@ -64,12 +66,16 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     data,
     ...settings
   } = options
-  const profile = learnt === undefined ? null : profileFor(contract, learnt)
-  const bodyLimit = given ?? (profile === null ? BODY_LIMIT : bodyLimitFor(profile))
-  const { seed } = { ...DEFAULT_SETTINGS, ...settings }
   const all = { ...DEFAULT_SETTINGS, ...settings }
-  const engine =
-    profile === null ? createEngine(contract, all) : createImitation(contract, all, profile, decidedBy(options))
+  const { seed } = all
+  const engine = createEngine(contract, all)
+  const usual = { handle: engine.handle, bodyLimit: given ?? BODY_LIMIT }
+  let loading: Promise<Answering> | undefined
+  const answering = (): Answering | Promise<Answering> => {
+    if (learnt === undefined) return usual
+    loading ??= imitating(contract, all, learnt, options, engine)
+    return loading
+  }
   const room = new Room()
   const start = data === undefined ? new Map() : engine.data.itemsFrom(data, room)
   const cues = { scenario: named === null ? null : scenarioName(named), delay, chaos, seed }
@@ -84,8 +90,9 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     async ({ request, params: { target } }) => {
       const { method, headers } = request
       const { signal } = disposed
+      const { handle, bodyLimit } = await answering()
       const content = new Uint8Array(await request.arrayBuffer())
-      const made = await engine.handle(
+      const made = await handle(
         {
           method,
           target,
@@ -103,4 +110,23 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     disposed = new AbortController()
   }
   return [handler]
+}
+
+type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
+
+/** What answers by a profile. It is loaded when it is first asked for: a page that has no profile never loads it. */
+async function imitating(
+  contract: CompiledContract,
+  settings: EngineSettings,
+  learnt: object,
+  options: HandlerOptions,
+  engine: Engine,
+): Promise<Answering> {
+  const [{ bodyLimitFor, createImitation, profileFor }, { decidedBy }] = await Promise.all([
+    import('../engine/profile/imitation.ts'),
+    import('../engine/profile/manner.ts'),
+  ])
+  const profile = profileFor(contract, learnt)
+  const { handle } = createImitation(contract, settings, profile, decidedBy(options), engine)
+  return { handle, bodyLimit: options.bodyLimit ?? bodyLimitFor(profile) }
 }

@@ -186,11 +186,10 @@ test("who may read an answer is the profile's to say, unless an option does", as
 test('what is no profile, or contradicts the contract, is refused in one line', async () => {
   const success = { answer: { status: 201, headers: JSON_TYPE } }
   const wrong = profileWith({ success })
-  assert.throws(
-    () => createHandlers({ profile: wrong }),
-    /^RangeError: \/facts\/createPlant\/success: the status is 201, /,
-  )
-  assert.throws(() => createHandlers({ profile: {} }), /^RangeError: \/format is required and is missing/)
+  const handled = (profile: object): Promise<Response | undefined> =>
+    getResponse(createHandlers({ profile }), request('https://api.example', {}))
+  await assert.rejects(handled(wrong), /^RangeError: \/facts\/createPlant\/success: the status is 201, /)
+  await assert.rejects(handled({}), /^RangeError: \/format is required and is missing/)
   await assert.rejects(createMockServer({ port: 0, profile: wrong }), /the status is 201, and the contract says 200/)
   const unread = profileWith({
     'invalid body malformed': { answer: { status: 400, headers: JSON_TYPE, json: { error: 1.5 } } },

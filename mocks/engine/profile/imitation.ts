@@ -50,15 +50,15 @@ export function profileFor(compiled: CompiledContract, value: unknown): Profile 
   return profile
 }
 
-/** An engine that imitates a deployment. The profile is one for the contract, by {@link profileFor}. */
+/** An engine that imitates a deployment, around one without it. The profile is one for the contract, by {@link profileFor}. */
 export function createImitation(
   compiled: CompiledContract,
   settings: EngineSettings,
   profile: Profile,
   decided: Decided = {},
+  engine: Engine = createEngine(compiled, settings),
 ): Engine {
   const { contract } = compiled
-  const engine = createEngine(compiled, settings)
   const fill = createFiller(settings.seed)
   const service = rendersOf(profile.facts[SERVICE] ?? {}, fill)
   const manners = new Map(
