@@ -49,8 +49,10 @@ export function explain(errors: readonly ErrorObject[], value: unknown): Violati
     const key = `${error.keyword} ${pointer}`
     if (seen.has(key)) continue
     seen.add(key)
-    const ofThisRule = told.get(error.schemaPath) ?? 0
-    told.set(error.schemaPath, ofThisRule + 1)
+    // Each name that is required is a rule of its own.
+    const rule = `${error.schemaPath} ${error.params.missingProperty ?? ''}`
+    const ofThisRule = told.get(rule) ?? 0
+    told.set(rule, ofThisRule + 1)
     if (ofThisRule < MOST_OF_A_RULE) {
       violations.push({ pointer, keyword: error.keyword, expected: expectedOf(error, value) })
     }
