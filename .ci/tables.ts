@@ -31,7 +31,7 @@ function flagsOf(command: Command): string {
 /** Every table by its name. */
 async function tables(): Promise<ReadonlyMap<string, string>> {
   const commands = await Promise.all(Object.values(COMMANDS).map(async (load) => (await load()).command()))
-  const points = (await implementationDefined()).map(({ question, choice, flag }) => [
+  const points = implementationDefined().map(({ question, choice, flag }) => [
     question,
     choice,
     flag === null ? '' : `\`${flag}\``,

@@ -122,7 +122,7 @@ async function runIn(
       durationMs: Date.now() - started.getTime(),
       level,
       cutShort: why,
-      openPoints: await implementationDefined(),
+      openPoints: implementationDefined(),
       patterns: await patterns(),
     })
     writeArtefacts(report, why, folder, redact)

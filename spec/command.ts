@@ -54,7 +54,7 @@ async function listing(contract: Parameters<typeof requirementsOf>[0]): Promise<
   const required = requirementsOf(contract).map(({ level, id, text, because, source }) =>
     [`${level.padEnd(6)} ${id}`, text, `because: ${because}`, `from ${source}`].join('\n       '),
   )
-  const open = (await implementationDefined()).map(({ id, question, choice, flag }) =>
+  const open = implementationDefined().map(({ id, question, choice, flag }) =>
     [`open   ${id}`, question, `mock: ${choice}`, flag === null ? 'no flag changes it' : `change it with ${flag}`].join(
       '\n       ',
     ),

@@ -1,6 +1,6 @@
 /** What the contract leaves open: questions that the mock answers one way and a deployment may answer another. */
 
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { isObject, type JsonObject } from './json-pointer.ts'
 
@@ -22,8 +22,8 @@ export type OpenPoint = {
 }
 
 /** Every open point, in the order of the service specification. */
-export async function implementationDefined(): Promise<readonly OpenPoint[]> {
-  const points: unknown = parse(await readFile(new URL('./implementation-defined.yaml', import.meta.url), 'utf8'))
+export function implementationDefined(): readonly OpenPoint[] {
+  const points: unknown = parse(readFileSync(new URL('./implementation-defined.yaml', import.meta.url), 'utf8'))
   if (!Array.isArray(points)) throw new Error('implementation-defined.yaml is a list of points')
   return points.map(readPoint)
 }

@@ -245,7 +245,7 @@ function bodyDrafts(kind: 'success' | 'failure', who: string, response: Response
       text: `${who} is JSON text in UTF-8, framed as its headers say.`,
       source: 'RFC 8259 sections 2 and 8.1; RFC 9112 section 6',
       because:
-        'JSON between systems must be UTF-8 and must not start with a mark (RFC 8259 section 8.1); the length of a message must be what its headers say (RFC 9112 section 6).',
+        'The answer must be one JSON text (RFC 8259 section 2), in UTF-8 without a mark (section 8.1), and as long as its headers say (RFC 9112 section 6).',
       concern: { kind, aspect: 'json' },
     },
   ]

@@ -23,6 +23,8 @@ export type Case = {
   readonly property: string | null
   /** True where nothing optional stands beside what is varied. */
   readonly isBare: boolean
+  /** True where its body is sent in chunks. */
+  readonly isChunked: boolean
   /** The open points that the answer shows. */
   readonly shows: readonly string[]
   /** How much it tells of a service that can be asked little: the less the more. */
@@ -40,6 +42,7 @@ export const PLAIN_CASE = {
   openness: { kind: 'none' },
   property: null,
   isBare: false,
+  isChunked: false,
   shows: [],
   rank: 100,
   via: 'raw',

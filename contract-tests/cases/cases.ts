@@ -120,6 +120,7 @@ function framings(requirement: Requirement, hasBody: boolean): Case[] {
     title,
     because,
     rank,
+    isChunked: framing === 'chunked',
     openness: { kind: 'spelling' },
     draft: (requests, plain) => requests.draft(requests.plainBody(plain), { framing }),
   })

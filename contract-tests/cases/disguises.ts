@@ -1,6 +1,8 @@
 /** Bodies that hold all that is asked for, but in another place or by another name: lenient software finds it there. */
 
 import { reasonFor } from '../../fixtures/cases/justification.ts'
+import { tryParseJson } from '../../spec/exact-json.ts'
+import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { type Case, PLAIN_CASE, titleOf } from './case.ts'
 
@@ -12,7 +14,12 @@ export function disguisesOf(requirement: Requirement): Case[] {
   const [name] = path
   const disguises: Readonly<Record<string, (text: string) => string>> =
     keyword === 'type' && name === undefined && value === 'object'
-      ? { 'inside-a-list': (text) => `[${text}]`, 'inside-a-string': (text) => JSON.stringify(text) }
+      ? {
+          'inside-a-list': (text) => `[${text}]`,
+          'inside-a-string': (text) => JSON.stringify(text),
+          // Some readers fill a structure from a list, by the order of its fields.
+          'as-a-list-of-values': (text) => listOfValues(text),
+        }
       : keyword === 'required' && typeof name === 'string' && path.length === 1 && recased(name) !== name
         ? { 'in-another-case': (text) => text.replace(`${JSON.stringify(name)}:`, `${JSON.stringify(recased(name))}:`) }
         : {}
@@ -37,4 +44,10 @@ export function disguisesOf(requirement: Requirement): Case[] {
 /** The members of a JSON object have names of one spelling (RFC 8259 section 8.3): in another case it is another. */
 function recased(name: string): string {
   return name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
+}
+
+/** The values of a JSON object as a list, each as it is written. */
+function listOfValues(text: string): string {
+  const exact = tryParseJson(text)?.exact
+  return JSON.stringify(isObject(exact) ? Object.values(exact) : [])
 }

@@ -50,11 +50,14 @@ export class Judge {
   readonly #success: ResponseSpec | null
   readonly #failure: ResponseSpec | null
   readonly #requirements: readonly Requirement[]
+  /** That of a JSON body; empty where the operation takes none. */
+  readonly #mediaType: string
 
   constructor(compiled: CompiledContract, operation: Operation) {
     this.#compiled = compiled
     this.#success = successOf(operation)
     this.#failure = failureOf(operation)
+    this.#mediaType = jsonOf(operation.body?.content ?? [])?.name ?? ''
     this.#requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
   }
 
@@ -136,9 +139,17 @@ export class Judge {
     const isAccepted = success !== null && came.status < 300 && matches(came.status, success.status)
     // Who asks for something else may get it.
     const isJson = /\*\/\*|json/i.test(header(sent.headers, 'accept') ?? '*/*')
-    if (!isAccepted || !isJson) return answered
-    const { judgements } = this.#judgeBody('success', success, came)
-    return [...answered, ...judgements.filter(({ outcome }) => outcome === 'failed')]
+    if (!isJson) return answered
+    const isFailed = ({ outcome }: Judgement): boolean => outcome === 'failed'
+    if (isAccepted) return [...answered, ...this.#judgeBody('success', success, came).judgements.filter(isFailed)]
+    // The contract says what its failure answer holds, whatever it is given for; how a body of another media type is
+    // refused it does not say.
+    const failure = this.#failure
+    const isRefused = failure !== null && failure.status === String(came.status)
+    const isOfItsType = isMediaType(header(sent.headers, 'content-type'), this.#mediaType)
+    return isRefused && isOfItsType
+      ? [...answered, ...this.#judgeBody('failure', failure, came).judgements.filter(isFailed)]
+      : answered
   }
 
   /** A request whose validity is open may be refused, but a server error is no refusal. */

@@ -56,9 +56,11 @@ function plainest({ curl: one }: CaseReport, { curl: other }: CaseReport): numbe
 function headlineOf({ text }: RequirementReport, { expected, received }: CaseReport): string {
   const [, wanted] = /^status (\S+)$/.exec(expected ?? '') ?? []
   const [, came] = /^([1-5]\d\d)\b/.exec(received ?? '') ?? []
-  return wanted === undefined || came === undefined || came.startsWith('2')
-    ? text
-    : `The answer was ${came} where the contract says ${wanted}.`
+  if (came?.startsWith('2')) return text
+  if (expected?.startsWith('a success'))
+    return `A valid request was refused${came === undefined ? '' : ` with ${came}`}.`
+  if (wanted === undefined) return text
+  return came === undefined ? 'No answer came.' : `The answer was ${came} where the contract says ${wanted}.`
 }
 
 /**

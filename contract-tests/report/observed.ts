@@ -12,7 +12,7 @@ type Pattern = {
   /** Kinds of cases that all show it, whatever each of them shows. */
   readonly of: readonly string[]
   /** Answers of one status are one entry, or those to one kind of request, or with one number, or only how long they took. */
-  readonly by: 'status' | 'requirement' | 'numbers' | 'latency'
+  readonly by: 'status' | 'requirement' | 'numbers' | 'statuses' | 'texts' | 'latency'
   /** What to say where a case was accepted, and where all were refused; empty: only which were. */
   readonly accepted: string
   readonly refused: string
@@ -39,7 +39,9 @@ export async function patterns(): Promise<Patterns> {
     Object.entries(read).map(([id, value]): [string, Pattern] => {
       const pattern = isObject(value) ? value : {}
       const text = (key: string): string => String(pattern[key] ?? '')
-      const by = (['requirement', 'numbers', 'latency'] as const).find((each) => each === pattern.by) ?? 'status'
+      const by =
+        (['requirement', 'numbers', 'statuses', 'texts', 'latency'] as const).find((each) => each === pattern.by) ??
+        'status'
       const of = Array.isArray(pattern.of) ? pattern.of.map(String) : []
       return [id, { of, by, accepted: text('accepted'), refused: text('refused') }]
     }),
@@ -54,6 +56,7 @@ export function observedAt(id: string, observations: readonly Observation[], pat
   if (pattern?.by === 'latency') return latency(seen.map(({ durationMs }) => durationMs))
   const keyOf = (each: Observation): string => {
     if (pattern === undefined || pattern.by === 'status') return String(each.status)
+    if (pattern.by === 'statuses') return String(each.status)
     return `${each.status} ${pattern.by === 'numbers' ? numbersIn(each.body) : each.case.split('/')[0]}`
   }
   return [...Map.groupBy(seen, keyOf).values()].flatMap((alike) => {
@@ -79,12 +82,26 @@ export function summaryOf(id: string, observed: Observed, patterns: Patterns): s
   if (observed === null) return null
   if ('medianMs' in observed)
     return `median ${observed.medianMs} ms, 95 % within ${observed.p95Ms} ms, at most ${observed.maxMs} ms`
+  if (pattern?.by === 'statuses') {
+    const counts = observed.map(({ status, cases }) => `${statusText(status)} ${cases.length} times`)
+    return counts.join(', ')
+  }
+  if (pattern?.by === 'texts') {
+    return observed
+      .slice(0, 3)
+      .map(({ body }) => JSON.stringify(body.slice(0, 160)))
+      .join(', ')
+  }
   if (pattern?.by === 'numbers') {
     const numbers = Map.groupBy(observed, ({ body }) => numbersIn(body))
-    return [...numbers]
-      .filter(([number]) => number !== '')
-      .map(([number, alike]) => `${number} with status ${[...new Set(alike.map(({ status }) => status))].join(', ')}`)
-      .join('; ')
+    const told = [...numbers].filter(([number]) => number !== '')
+    return told.length === 0
+      ? 'no answer carries a number'
+      : told
+          .map(
+            ([number, alike]) => `${number} with status ${[...new Set(alike.map(({ status }) => status))].join(', ')}`,
+          )
+          .join('; ')
   }
   const accepted = observed.filter(({ status }) => status !== null && status < 300)
   const refused = observed.filter((each) => !accepted.includes(each))

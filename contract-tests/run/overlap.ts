@@ -35,7 +35,12 @@ export async function overlapping(session: Session, requirement: Requirement, re
     const drafts = exchanges.map(({ draft }) => draft)
     last = drafts[0] ?? null
     if (noise !== null) noises.push(noise)
-    if (noise !== null && lossAmong(result) !== null) break
+    const lost = lossAmong(result)
+    if (lost !== null) {
+      // A connection may be closed at any time (RFC 9112 section 9.5), and how many a service holds at once is open.
+      noises.push(`${lost.message}, when ${size} requests overlapped; one at a time they are answered`)
+      break
+    }
     const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
     for (const { one, draft, exchange } of refusals) {
       if (exchange === null) return session.recorder.spare(named, session.obstacle)
@@ -52,7 +57,8 @@ export async function overlapping(session: Session, requirement: Requirement, re
       const other = drafts.find((each) => each !== draft && answersTo(exchange.came, each.value, draft.value))
       if (other !== undefined && !(await answersSoAlone(session, named, draft, other)))
         return fail(session, named, sent, `the answer to another request: ${describe(exchange.came)}`)
-      const broken = judgeAgain(session, named, draft, exchange, sent)
+      const { broken, doubt } = judgeAgain(session, named, draft, exchange, sent)
+      if (doubt !== null) noises.push(doubt)
       if (broken !== null) return fail(session, named, sent, `one of ${size} at once: ${broken}`)
     }
   }

@@ -36,11 +36,11 @@ export async function inARow(session: Session, requirement: Requirement): Promis
     (sent) => sent?.loss ?? null,
   )
   if (result === null) return session.recorder.spare(named, session.obstacle)
-  const { broken, count, loss } = result
+  const { broken, count, loss, doubts } = result
   const sent = { kind: 'repeated', draft: result.draft, times: count } as const
   if (broken !== null && (loss === null || noise === null)) return fail(session, named, sent, broken)
   const passed = [{ requirement, outcome: 'passed' }] as const
-  session.recorder.record(named, sent, withNoise(requirement, passed, noise, loss !== null))
+  session.recorder.record(named, sent, withNoise(requirement, passed, noise ?? doubts[0] ?? null, loss !== null))
 }
 
 /** How a row of requests over one connection ended: after how many of them, and what was wrong with the last. */
@@ -49,6 +49,8 @@ type RowSent = {
   readonly count: number
   readonly broken: string | null
   readonly loss: Loss | null
+  /** Why some of them decide nothing. */
+  readonly doubts: readonly string[]
 }
 
 /** Sends a row of requests over one connection, until one of them is not accepted. Null: they could not be sent. */
@@ -57,19 +59,21 @@ async function row(session: Session, named: Named): Promise<RowSent | null> {
   const count = Math.min(IN_A_ROW, session.ledger.left)
   if (count < 2) return null
   const connection = new Connection(session.settings.address)
+  const doubts: string[] = []
   try {
     for (let number = 1; ; number++) {
       const draft = eitherDraft(session, operation, number)
       const exchange = draft === null ? null : await session.send(named.id, operation, draft, connection)
       if (draft === null || exchange === null) return null
       const loss = lossOf(exchange.came)
-      const wrong =
-        loss?.message ??
-        judgeAgain(session, named, draft, exchange, { kind: 'repeated', draft, times: number } as const)
+      const sent = { kind: 'repeated', draft, times: number } as const
+      const { broken: wrong, doubt } =
+        loss === null ? judgeAgain(session, named, draft, exchange, sent) : { broken: loss.message, doubt: null }
+      doubts.push(...(doubt === null ? [] : [doubt]))
       const broken = wrong === null ? null : `request ${number} of ${count}: ${wrong}`
       // Two losses are alike where they come at the same place.
       const placed = loss === null ? null : { kind: `${loss.kind} ${number}`, message: broken ?? '' }
-      if (broken !== null || number === count) return { draft, count: number, broken, loss: placed }
+      if (broken !== null || number === count) return { draft, count: number, broken, loss: placed, doubts }
     }
   } finally {
     connection.close()
@@ -110,10 +114,10 @@ export async function afterRefusal(
     const { refusal, draft, exchange } = result
     const sent = { kind: 'in-turn', drafts: [refusal, draft] } as const
     const isNoise = noise !== null && lossOf(exchange.came) !== null
-    const broken = isNoise ? null : judgeAgain(session, again, draft, exchange, sent)
+    const { broken, doubt } = isNoise ? UNDECIDED : judgeAgain(session, again, draft, exchange, sent)
     if (broken !== null) return fail(session, again, sent, `after ${one.title}: ${broken}`)
     const passed = [{ requirement, outcome: 'passed' }] as const
-    session.recorder.record(again, sent, withNoise(requirement, passed, noise, isNoise))
+    session.recorder.record(again, sent, withNoise(requirement, passed, noise ?? doubt, isNoise))
   }
   await Promise.all(refused.map((one) => session.pace.turn(() => after(one))))
 }
@@ -171,13 +175,7 @@ export function fail(session: Session, { id, title, requirement }: Named, sent: 
  * Judges a plain request as any valid one. What is wrong with its answer is filed where it belongs; what is left to
  * repetition is that it was not accepted, in words.
  */
-export function judgeAgain(
-  session: Session,
-  named: Named,
-  draft: Draft,
-  exchange: Exchange,
-  sent: Sequence,
-): string | null {
+export function judgeAgain(session: Session, named: Named, draft: Draft, exchange: Exchange, sent: Sequence): Again {
   const { requirement } = named
   const expected = { requirement, expectation: 'success', operation: requirement.operation } as const
   const { judgements, refusal } = session.judge(expected, draft, exchange)
@@ -190,7 +188,12 @@ export function judgeAgain(
     sent,
     broken.filter((one) => one !== own && !(own !== undefined && isStatus(one))),
   )
-  return refusal ?? own?.received ?? null
+  const doubt = judgements.find((one) => one.outcome === 'inconclusive')
+  return { broken: refusal ?? own?.received ?? null, doubt: doubt?.reason ?? null }
 }
+
+/** What a repeated request comes to: why it is a breach, or why nothing is decided. */
+type Again = { readonly broken: string | null; readonly doubt: string | null }
+const UNDECIDED: Again = { broken: null, doubt: null }
 
 export type Broken = Extract<Judgement, { outcome: 'failed' }>

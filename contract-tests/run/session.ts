@@ -66,6 +66,9 @@ export type Asked = {
   readonly noise: string | null
 }
 
+/** RFC 9112 section 6.1. */
+const OLD = 'no client may send chunks to a service of HTTP/1.0'
+
 export class Session {
   readonly settings: SessionSettings
   readonly recorder: Recorder
@@ -88,6 +91,8 @@ export class Session {
   #refusalWait = REFUSAL_WAIT
   readonly #unanswered = new Map<string, number>()
   #silent = 0
+  /** True where the target speaks HTTP/1.0. */
+  #isOld = false
 
   constructor(settings: SessionSettings) {
     this.settings = settings
@@ -262,7 +267,10 @@ export class Session {
       this.writes++
       this.created.push(...ids)
     }
-    if (exchange.came.kind === 'answer') this.pace.took(exchange.durationMs)
+    if (came.kind === 'answer') {
+      this.pace.took(exchange.durationMs)
+      this.#isOld = came.version === '1.0'
+    }
     return exchange
   }
 
@@ -285,6 +293,7 @@ export class Session {
     const group = one.requirement?.id ?? one.operation.slug
     const unanswered = this.#unanswered.get(group) ?? 0
     if (unanswered >= MOST_UNANSWERED) return this.recorder.spare(one, `${MOST_UNANSWERED} before it had no answer`)
+    if (this.#isOld && one.isChunked) return this.recorder.spare(one, OLD)
     const transport = one.via === 'playwright' ? this.settings.playwright : null
     const draw = (): Draft => one.draft(this.requestsOf(one.operation), this.plain)
     const asked = await this.ask(one.id, one.operation, draw, transport, one.expectation)

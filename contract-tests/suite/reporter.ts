@@ -91,7 +91,7 @@ export default class ContractReporter implements Reporter {
       durationMs: Date.now() - started.getTime(),
       level,
       cutShort,
-      openPoints: await implementationDefined(),
+      openPoints: implementationDefined(),
       patterns: await patterns(),
     })
     this.#write(report, cutShort, redactorOf(compiled, tokenFromEnvironment(), settings.headers))

@@ -63,7 +63,7 @@ for (const [body, want] of [
 
 test('a full disk is one line and exit code 1', async () => {
   const about = { compiled: bundled, target: '', seed: 1, startedAt: new Date(), durationMs: 1, level: 'must' } as const
-  const open = { openPoints: await implementationDefined(), patterns: new Map() }
+  const open = { openPoints: implementationDefined(), patterns: new Map() }
   const report = reportOf(NO_FINDINGS, { ...about, ...open, cutShort: null })
   for (const name of ['report.json', 'report.md', 'junit.xml', 'created.ndjson']) {
     const path = join(folder, `full-${name}`)

@@ -101,7 +101,7 @@ function assertCleanFolder(path: string): void {
 }
 
 const plan = planOf(bundled, SETTINGS, TOKEN)
-const openPoints = await implementationDefined()
+const openPoints = implementationDefined()
 const seen = await patterns()
 
 /** A run in this process, of what tells the most; `good`: so many requests are answered as they should be. */

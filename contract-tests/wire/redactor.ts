@@ -4,6 +4,7 @@
  * or a shell, white space in between. From eight characters on a part of it is a secret, too. One pass over the text.
  */
 
+import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Header } from './exchange.ts'
@@ -101,7 +102,10 @@ export class Redactor {
 
 /** The redactor of a run: its token, and the values of the user's own headers. */
 export function redactorOf({ contract }: CompiledContract, token: string, headers: readonly Header[]): Redactor {
-  const words = requirementsOf(contract).map(({ id, text }) => `${id} ${text}`)
+  const words = [
+    ...requirementsOf(contract).map(({ id, text, because }) => `${id} ${text} ${because}`),
+    ...implementationDefined().map(({ id, question }) => `${id} ${question}`),
+  ]
   return new Redactor(
     token,
     headers.map(([, value]) => value),

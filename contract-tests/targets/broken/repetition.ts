@@ -63,11 +63,6 @@ export const REPETITION_MUST: Rows = {
     'overlapping-is-500': overlapped((reply) => (reply.status === 200 ? error(500, 'busy') : reply)),
     'overlapping-is-400': overlapped((reply) => (reply.status === 200 ? error(400, 'lock') : reply)),
     'overlapping-refusal-is-500': overlapped((reply) => (reply.status === 400 ? error(500, 'busy') : reply)),
-    'overlapping-answers-lost': {
-      reply: overlapped((reply) => (reply.status === 200 ? { ...reply, status: 599 } : reply)).reply ?? REFERENCE.reply,
-      write: (reply, response, seen) =>
-        reply.status === 599 ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
-    },
   },
   'repetition.after-refusal': {
     'after-a-refusal-the-next-fails': failsAfter(400, 'memory', error(500, 'state')),

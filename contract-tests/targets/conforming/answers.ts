@@ -154,6 +154,14 @@ export const ANSWERS: Variations = {
   'not-ready-at-first': last((reply, { number }) =>
     number === 1 ? error(503, 'Starting.', { 'retry-after': '0' }) : reply,
   ),
+  'closes-connections-that-overlap': {
+    reply: async (reply, { beside }) => {
+      await pause(2)
+      return beside > 1 && isGood(reply) ? { ...reply, status: 599 } : reply
+    },
+    write: (reply, response, seen) =>
+      reply.status === 599 ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
+  },
   'overloaded-when-requests-overlap': last(async (reply, { beside }) => {
     await pause(2)
     return beside > 1 && isGood(reply) ? error(503, 'One by one.') : reply
