@@ -124,10 +124,12 @@ type Reference = { readonly reference: string; readonly pointer: string }
 /** Every `$ref` to another file or address; extensions and the values of examples may hold what only looks like one. */
 function externalReferences(document: unknown): Reference[] {
   const found: Reference[] = []
+  const ids: string[] = []
   const seen = new Set<object>()
   const walk = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null || seen.has(value)) return
     seen.add(value)
+    if ('$id' in value && typeof value.$id === 'string') ids.push(value.$id)
     for (const [key, member] of Object.entries(value)) {
       const place = join(pointer, key)
       if (key === '$ref' && typeof member === 'string' && !member.startsWith('#')) {
@@ -138,5 +140,9 @@ function externalReferences(document: unknown): Reference[] {
     }
   }
   walk(document, '')
-  return found
+  // What a schema of the document calls itself is no other file.
+  return found.filter(({ reference }) => {
+    const [address = ''] = reference.split('#')
+    return !ids.some((id) => id === address || id.endsWith(`/${address}`))
+  })
 }

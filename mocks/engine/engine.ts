@@ -75,7 +75,10 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
 
   function handle(request: RawRequest, cues: Cues = NO_CUES): MockResponse | Promise<MockResponse> {
     const { path, query } = splitTarget(request.target)
-    const match = route(path)
+    const match = route(path, (name, value) => {
+      const said = new URLSearchParams(query).get(name) ?? request.header(name.toLowerCase())
+      return value === null ? said != null : said === value
+    })
     if (settings.cors && isPreflight(request)) {
       const headers = preflightHeaders(request, [...(match?.methods.keys() ?? [])])
       return { status: 204, headers, body: '', delay: 0, fault: null, verdict: { kind: 'preflight' } }

@@ -25,40 +25,85 @@ export function splitTarget(target: string): Target {
 
 const NO_VALUES: ReadonlyMap<string, string> = new Map()
 
+/** True where a request says `name=value` in its query or its headers; null: whether it names it at all. */
+export type Says = (name: string, value: string | null) => boolean
+
+const SAYS_NOTHING: Says = () => false
+
+/** What stands at one path, once for each `?name=value` or `#name=value` that the document writes after it. */
+type Variant<Plan> = {
+  readonly pairs: readonly (readonly [name: string, value: string | null])[]
+  readonly methods: ReadonlyMap<string, Plan>
+}
+
 /** A matcher of the contract's paths, under every base path; `plan` is made once for each operation. */
 export function createRouter<Plan>(
   contract: Contract,
   plan: (operation: Operation) => Plan,
-): (path: string) => Match<Plan> | null {
-  const literal = new Map<string, Match<Plan>>()
-  const templates: { readonly pattern: RegExp; readonly names: string[]; readonly methods: Map<string, Plan> }[] = []
-  const byPath = Map.groupBy(contract.operations, ({ path }) => path)
+): (path: string, says?: Says) => Match<Plan> | null {
+  type Entry = { readonly names: readonly string[]; readonly variants: readonly Variant<Plan>[] }
+  const literal = new Map<string, Entry>()
+  const templates: (Entry & { readonly pattern: RegExp })[] = []
+  const byPath = Map.groupBy(contract.operations, ({ path }) => path.replace(/[?#].*$/s, ''))
   for (const [path, operations] of [...byPath].toSorted(([one], [other]) => literalFirst(one, other))) {
-    const methods = new Map(operations.map((operation) => [operation.method, plan(operation)]))
+    const variants = [...Map.groupBy(operations, (operation) => operation.path)].map(
+      ([whole, own]): Variant<Plan> => ({
+        pairs: pairsOf(whole.slice(path.length)),
+        methods: new Map(own.map((operation) => [operation.method, plan(operation)])),
+      }),
+    )
     const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
     for (const base of new Set(operations.flatMap(({ basePaths }) => basePaths))) {
-      if (names.length === 0) literal.set(base + path, { methods, values: NO_VALUES })
-      else templates.push({ pattern: patternOf(base + path), names, methods })
+      if (names.length === 0) literal.set(base + path, { names, variants })
+      else templates.push({ pattern: patternOf(base + path), names, variants })
     }
   }
-  const find = (path: string): Match<Plan> | null => {
+  const find = (path: string, says: Says): Match<Plan> | null => {
     const exact = literal.get(path)
-    if (exact !== undefined) return exact
-    for (const { pattern, names, methods } of templates) {
-      const values = pattern.exec(path)?.slice(1)
-      if (values !== undefined) {
-        return { methods, values: new Map(names.map((name, index) => [name, decode(values[index] ?? '')])) }
+    if (exact !== undefined) return { methods: chosen(exact.variants, says), values: NO_VALUES }
+    for (const { pattern, names, variants } of templates) {
+      const found = pattern.exec(path)?.slice(1)
+      if (found !== undefined) {
+        const values = new Map(names.map((name, index) => [name, decode(found[index] ?? '')]))
+        return { methods: chosen(variants, says), values }
       }
     }
     return null
   }
   // A percent-encoded letter is the letter (RFC 3986 section 6.2.2.2).
-  return (path) => find(path) ?? (path.includes('%') ? find(decodeUnreserved(path)) : null)
+  return (path, says = SAYS_NOTHING) =>
+    find(path, says) ?? (path.includes('%') ? find(decodeUnreserved(path), says) : null)
+}
+
+/** The methods of the variants that a request asks for, then of those that ask for nothing, then of the others. */
+function chosen<Plan>(variants: readonly Variant<Plan>[], says: Says): ReadonlyMap<string, Plan> {
+  const [only] = variants
+  if (variants.length === 1 && only !== undefined) return only.methods
+  const rank = ({ pairs }: Variant<Plan>): number =>
+    pairs.length > 0 && pairs.every(([name, value]) => says(name, value)) ? 0 : pairs.length === 0 ? 1 : 2
+  const methods = new Map<string, Plan>()
+  for (const variant of variants.toSorted((one, other) => rank(one) - rank(other))) {
+    for (const [method, made] of variant.methods) if (!methods.has(method)) methods.set(method, made)
+  }
+  return methods
+}
+
+function pairsOf(suffix: string): Variant<unknown>['pairs'] {
+  const parts = suffix.split(/[?#&]/).filter((part) => part !== '')
+  return parts.map((part) => {
+    const [name = '', value] = part.split(/=(.*)/s)
+    return [name, value === undefined || value === '' || value.startsWith('{') ? null : value]
+  })
 }
 
 /** Literal segments sort before templated ones, position by position. */
 function literalFirst(one: string, other: string): number {
-  const rank = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '\uffff')
+  // A segment that goes on after its template, such as `{name}:cancel`, comes before one that doesn't.
+  const rank = (path: string): string =>
+    path
+      .split('/')
+      .map((segment) => `${segment.replaceAll(/\{[^}]+\}/g, '\uffff')}\uffff`)
+      .join('/')
   return rank(one) < rank(other) ? -1 : 1
 }
 

@@ -1,0 +1,453 @@
+/** Any document: small and odd ones, each the least that shows a thing which real documents do. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compileDocument } from '../spec/document.ts'
+import { judgeValid, requestsFor } from './documents/law.ts'
+import { createReferee } from './documents/referee.ts'
+import { SERVERS } from './documents/servers.ts'
+
+type Json = { readonly [key: string]: unknown }
+/** A request and the status that it gets: `PUT /a {"x":1}`. */
+type Asked = readonly [request: string, status: number]
+
+const json = (schema: unknown, more: Json = {}): Json => ({ content: { 'application/json': { schema, ...more } } })
+const answers = (schema: unknown, more: Json = {}): Json => ({ 200: { description: 'd', ...json(schema, more) } })
+const takes = (schema: unknown): Json => ({
+  put: { requestBody: json(schema), responses: { 200: { description: 'd' } } },
+})
+const gives = (schema: unknown, more: Json = {}): Json => ({ get: { responses: answers(schema, more) } })
+const document = (openapi: string, paths: Json, more: Json = {}): Json => ({
+  openapi,
+  info: { title: 't', version: '1' },
+  paths,
+  ...more,
+})
+const old = (paths: Json, more: Json = {}): Json => document('3.0.3', paths, more)
+const now = (paths: Json, more: Json = {}): Json => document('3.1.0', paths, more)
+const schemas = (all: Json): Json => ({ components: { schemas: all } })
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+type Row = { readonly document: Json | string; readonly asked?: readonly Asked[]; readonly warned?: RegExp }
+
+const rows: Readonly<Record<string, Row>> = {
+  'nullable without a type adds nothing': {
+    document: old({ '/a': { ...takes({ nullable: true, enum: ['x'] }), ...gives({ nullable: true }) } }),
+    asked: [
+      ['PUT /a "x"', 200],
+      ['PUT /a null', 400],
+    ],
+  },
+  'nullable beside a type adds null': {
+    document: old({ '/a': takes({ type: 'string', nullable: true }) }),
+    asked: [
+      ['PUT /a null', 200],
+      ['PUT /a 1', 400],
+    ],
+  },
+  'nullable beside an enum needs null in it': {
+    document: old({
+      '/a': takes({ type: 'string', nullable: true, enum: ['x', null] }),
+      '/b': takes({ type: 'string', nullable: true, enum: ['x'] }),
+    }),
+    asked: [
+      ['PUT /a null', 200],
+      ['PUT /b null', 400],
+    ],
+  },
+  'what stands beside a $ref says nothing in 3.0': {
+    document: old({ '/a': takes({ ...ref('A'), maxLength: 1, nullable: true }) }, schemas({ A: { type: 'string' } })),
+    asked: [
+      ['PUT /a "long"', 200],
+      ['PUT /a null', 400],
+    ],
+  },
+  'what stands beside a $ref counts in 3.1': {
+    document: now({ '/a': takes({ ...ref('A'), maxLength: 1 }) }, schemas({ A: { type: 'string' } })),
+    asked: [['PUT /a "long"', 400]],
+  },
+  'bounds that are exclusive by a boolean': {
+    document: old({
+      '/a': {
+        ...takes({ type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false }),
+        ...gives({ type: 'integer', minimum: 1, exclusiveMinimum: true, maximum: 2 }),
+      },
+    }),
+    asked: [
+      ['PUT /a 0', 400],
+      ['PUT /a 9', 200],
+    ],
+  },
+  'draft 4 by $schema, draft 7 by jsonSchemaDialect': {
+    document: now(
+      { '/a': takes({ ...ref('A'), maxLength: 1 }) },
+      { jsonSchemaDialect: 'http://json-schema.org/draft-07/schema#', ...schemas({ A: { type: 'string' } }) },
+    ),
+    asked: [['PUT /a "long"', 200]],
+  },
+  '$id, $anchor, $defs and a $ref relative to them': {
+    document: now(
+      { '/a': takes(ref('A')) },
+      schemas({
+        A: {
+          $id: 'https://example.com/tree',
+          $defs: { leaf: { $anchor: 'leaf', type: 'string' } },
+          type: 'object',
+          properties: { one: { $ref: '#leaf' }, two: { $ref: 'tree#/$defs/leaf' }, three: ref('B') },
+        },
+        B: { type: 'integer' },
+      }),
+    ),
+    asked: [
+      ['PUT /a {"one":"x","two":"y","three":1}', 200],
+      ['PUT /a {"one":1}', 400],
+      ['PUT /a {"two":1}', 400],
+      ['PUT /a {"three":"x"}', 400],
+    ],
+  },
+  '$dynamicRef to its anchor': {
+    document: now(
+      { '/a': takes(ref('A')) },
+      schemas({
+        A: {
+          $dynamicAnchor: 'node',
+          type: 'object',
+          properties: { kids: { type: 'array', items: { $dynamicRef: '#node' } } },
+        },
+      }),
+    ),
+    asked: [
+      ['PUT /a {"kids":[{"kids":[]}]}', 200],
+      ['PUT /a {"kids":[1]}', 400],
+    ],
+  },
+  'unevaluatedProperties sees through a $ref': {
+    document: now(
+      { '/a': takes({ ...ref('A'), unevaluatedProperties: false }) },
+      schemas({ A: { type: 'object', properties: { x: { type: 'string' } } } }),
+    ),
+    asked: [
+      ['PUT /a {"x":"y"}', 200],
+      ['PUT /a {"z":1}', 400],
+    ],
+  },
+  'a pointer that passes a $ref on its way': {
+    document: old(
+      { '/a': takes({ $ref: '#/components/schemas/A/properties/x' }) },
+      schemas({ A: ref('B'), B: { type: 'object', properties: { x: { type: 'integer' } } } }),
+    ),
+    asked: [
+      ['PUT /a 1', 200],
+      ['PUT /a "x"', 400],
+    ],
+  },
+  'alternatives that overlap': {
+    document: old(
+      { '/a': gives({ oneOf: [ref('A'), ref('B')] }) },
+      schemas({
+        A: { type: 'object', properties: { a: { type: 'string' } } },
+        B: { type: 'object', properties: { b: { type: 'string' } } },
+      }),
+    ),
+    asked: [['GET /a', 200]],
+  },
+  'parts that contradict each other, with an example': {
+    document: old({ '/a': gives({ allOf: [{ type: 'string' }, { type: 'integer' }] }, { example: 'as documented' }) }),
+    asked: [['GET /a', 200]],
+  },
+  'schemas that require each other without an end': {
+    document: old(
+      { '/a': gives(ref('A')) },
+      schemas({
+        A: { type: 'object', required: ['b'], properties: { b: ref('B') } },
+        B: { type: 'object', required: ['a'], properties: { a: ref('A') } },
+      }),
+    ),
+    asked: [['GET /a', 200]],
+  },
+  'operations without responses, or with a default only': {
+    document: old({
+      '/a': { get: {}, put: null },
+      '/b': { get: { responses: { default: { description: 'd', ...json({ type: 'string' }) } } } },
+    }),
+    asked: [
+      ['GET /a', 200],
+      ['PUT /a', 200],
+      ['GET /b', 200],
+    ],
+  },
+  'paths that differ in little': {
+    document: old({
+      '/{name}': {
+        get: {
+          parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+          responses: answers({ const: 'one' }),
+        },
+      },
+      '/{name}:cancel': gives({ const: 'cancel' }),
+      '/jobs': gives({ const: 'jobs' }),
+      '/jobs/': gives({ const: 'jobs/' }),
+      '/{from}-{to}/x': gives({ const: 'two' }),
+      '/v{version}.json': gives({ const: 'middle' }),
+    }),
+    asked: [
+      ['GET /a', 200],
+      ['GET /a:cancel', 200],
+      ['GET /jobs/', 200],
+      ['GET /a-b/x', 200],
+      ['GET /v1.json', 200],
+    ],
+  },
+  'operations told apart by what follows the path': {
+    document: old({
+      '/#Action=One': gives({ const: 1 }),
+      '/#Action=Two': gives({ const: 2 }),
+      '/?Action=Three': gives({ const: 3 }),
+    }),
+    asked: [['GET /?Action=Two', 200]],
+  },
+  'a $ref inside an extension and inside an example': {
+    document: old({
+      '/a': {
+        'x-more': { $ref: './nowhere.yaml' },
+        ...gives({ type: 'object', example: { $ref: 'not a reference' } }),
+      },
+    }),
+    asked: [['GET /a', 200]],
+  },
+  'properties that stand elsewhere': {
+    document: old(
+      { '/a': takes({ type: 'object', properties: { $ref: '#/components/schemas/A/properties' } }) },
+      schemas({ A: { properties: { x: { type: 'integer' } } } }),
+    ),
+    asked: [['PUT /a {"x":"y"}', 400]],
+  },
+  'webhooks only': {
+    document: now({}, { webhooks: { w: { post: { responses: {} } } } }),
+    warned: /no operation to serve/,
+  },
+  'no paths at all': {
+    document: { openapi: '3.1.0', info: { title: 't', version: '1' }, components: {} },
+    warned: /no operation/,
+  },
+  'patterns that other engines read': {
+    document: old({
+      '/a': takes({ type: 'string', pattern: '\\A[[:alpha:]]++\\z' }),
+      '/b': takes({ type: 'string', pattern: '^[\\w-.]+\\@x$' }),
+      '/c': takes({ type: 'string', pattern: '(?i)^abc$' }),
+      '/d': takes({ type: 'string', pattern: '(' }),
+    }),
+    asked: [
+      ['PUT /a "abc"', 200],
+      ['PUT /a "a1"', 400],
+      ['PUT /b "a-b.c@x"', 200],
+      ['PUT /c "ABC"', 200],
+      ['PUT /d "x"', 200],
+    ],
+    warned: /the pattern "\(" can't be read/,
+  },
+  'unknown formats, type file, default null, keywords that nobody can read': {
+    document: old({
+      '/a': {
+        ...gives({
+          type: 'object',
+          required: true,
+          properties: {
+            a: { type: 'string', format: 'unheard-of', default: null },
+            b: { type: 'file' },
+            c: { type: 'strng' },
+            d: { maxLength: '8' },
+          },
+        }),
+      },
+    }),
+    asked: [['GET /a', 200]],
+    warned: /type must be one of .*"strng"/,
+  },
+  'a $ref to nothing costs its own operation': {
+    document: old({
+      '/a': takes(ref('Nobody')),
+      '/b': gives({ type: 'string' }),
+      '/c': { get: { parameters: [{ $ref: '#/components/parameters/No' }], responses: {} } },
+    }),
+    asked: [
+      ['PUT /a "x"', 501],
+      ['GET /b', 200],
+      ['GET /c', 501],
+    ],
+    warned: /nothing is at "#\/components\/schemas\/Nobody"/,
+  },
+  'a security scheme that nobody defined': {
+    document: old({ '/a': gives({ type: 'string' }) }, { security: [{ nobody: [] }] }),
+    asked: [['GET /a', 200]],
+    warned: /no security scheme named "nobody"/,
+  },
+  'other media types': {
+    document: old({
+      '/a': {
+        get: {
+          parameters: [{ name: 'q', in: 'query', schema: { type: 'integer' } }],
+          responses: { 200: { description: 'd', content: { 'text/html': {} } } },
+        },
+      },
+      '/b': {
+        get: {
+          responses: {
+            200: { description: 'd', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
+          },
+        },
+      },
+      '/c': { get: { responses: { 200: { description: 'd', content: { 'image/*': {} } } } } },
+      '/d': { get: { responses: { 200: { description: 'd', content: { '*/*': { schema: { type: 'integer' } } } } } } },
+    }),
+    asked: [
+      ['GET /a?q=1', 200],
+      ['GET /a?q=x', 400],
+      ['GET /b', 200],
+      ['GET /c', 200],
+      ['GET /d', 200],
+    ],
+  },
+  'forms by their schema': {
+    document: old({
+      '/a': {
+        put: {
+          requestBody: {
+            content: {
+              'application/x-www-form-urlencoded': {
+                schema: {
+                  type: 'object',
+                  required: ['n'],
+                  properties: {
+                    n: { type: 'integer' },
+                    m: { type: 'object', properties: { k: { type: 'boolean' } } },
+                    l: { type: 'array', items: { type: 'integer' } },
+                  },
+                },
+              },
+            },
+          },
+          responses: { 200: { description: 'd' } },
+        },
+      },
+    }),
+    asked: [
+      ['PUT /a n=1&m[k]=true&l[]=1&l[]=2', 200],
+      ['PUT /a n=x', 400],
+      ['PUT /a n=1&m[k]=maybe', 400],
+      ['PUT /a l=1', 400],
+    ],
+  },
+  'Swagger 2.0': {
+    document: {
+      swagger: '2.0',
+      info: { title: 't', version: '1' },
+      basePath: '/v1',
+      consumes: ['application/json'],
+      produces: ['application/json'],
+      paths: {
+        '/a': {
+          put: {
+            parameters: [{ in: 'body', name: 'b', schema: { $ref: '#/definitions/A' } }],
+            responses: { 200: { description: 'd', schema: { $ref: '#/definitions/A' } } },
+          },
+        },
+      },
+      definitions: { A: { type: 'object', required: ['x'], properties: { x: { type: 'integer' } } } },
+    },
+    asked: [
+      ['PUT /a {"x":1}', 200],
+      ['PUT /v1/a {"x":"y"}', 400],
+    ],
+  },
+  'servers relative to a path, with variables, several, and of one operation': {
+    document: old(
+      { '/a': { ...gives({ type: 'string' }), servers: [{ url: '/own' }] }, '/b': gives({ type: 'string' }) },
+      {
+        servers: [
+          { url: './api/{v}', variables: { v: { default: 'v1', enum: ['v1', 'v2'] } } },
+          { url: 'https://example.com/base/' },
+        ],
+      },
+    ),
+    asked: [
+      ['GET /own/a', 200],
+      ['GET /api/v2/b', 200],
+      ['GET /base/b', 200],
+      ['GET /api/v1/a', 404],
+    ],
+  },
+  'YAML with an anchor, a date and a version that is a number': {
+    document:
+      'openapi: 3.0\ninfo: { title: t, version: 2020-01-01 }\npaths:\n  /a: &a\n    get: { responses: { 200: { description: d, content: { application/json: { schema: { type: string } } } } } }\n  /b: *a\n',
+    asked: [
+      ['GET /a', 200],
+      ['GET /b', 200],
+    ],
+  },
+  'properties with the names of keywords': {
+    document: old(
+      { '/a': { ...takes(ref('A')), ...gives(ref('A')) } },
+      schemas({
+        A: {
+          type: 'object',
+          required: ['type', '$ref', 'nullable'],
+          properties: {
+            type: { type: 'string' },
+            $ref: { type: 'string' },
+            nullable: { type: 'boolean' },
+            example: { type: 'string', nullable: true },
+            properties: { type: 'object', properties: { id: { type: 'integer' } } },
+          },
+        },
+      }),
+    ),
+    asked: [
+      ['PUT /a {"type":"x","$ref":"y","nullable":true,"example":null}', 200],
+      ['PUT /a {"type":"x"}', 400],
+    ],
+  },
+  'lists in the place of one item': {
+    document: now({
+      '/a': takes({ type: 'array', items: [{ type: 'integer' }, { type: 'string' }], additionalItems: false }),
+    }),
+    asked: [
+      ['PUT /a [1,"x"]', 200],
+      ['PUT /a ["x"]', 400],
+      ['PUT /a [1,"x",2]', 400],
+    ],
+  },
+}
+
+for (const [name, { document: written, asked = [], warned }] of Object.entries(rows)) {
+  test(name, async () => {
+    const text = typeof written === 'string' ? written : JSON.stringify(written, null, 2)
+    const { server, warnings } = await SERVERS.ours('odd.yaml', text)
+    if (warned === undefined) assert.deepEqual(warnings, [])
+    else assert.match(warnings.join('\n'), new RegExp(`^odd\\.yaml:\\d+:\\d+: .*${warned.source}`, 'm'))
+    for (const [request, status] of asked) {
+      const [, method = '', target = '', body] = /^(\w+) (\S+)(?: (.*))?$/.exec(request) ?? []
+      const type =
+        body !== undefined && /^[\w[\]]+=/.test(body) ? 'application/x-www-form-urlencoded' : 'application/json'
+      const answer = await server({ method, target, headers: { 'content-type': type }, body: body ?? null })
+      assert.equal(answer.status, status, `${request}: ${answer.body}`)
+      if (status === 501) assert.equal(answer.contentType, 'application/problem+json')
+    }
+    if (typeof written === 'string' || written.swagger !== undefined) return
+    const { contract } = await compileDocument('odd.yaml', text)
+    const referee = createReferee(written, String(written.openapi).startsWith('3.0'))
+    for (const operation of contract.operations) {
+      const { valid } = requestsFor(contract.document, operation)
+      if (valid === null) continue
+      const answer = await server(valid)
+      if (answer.note === undefined)
+        assert.notEqual(judgeValid(operation, referee, answer).kind, 'broken', `${valid.target}: ${answer.body}`)
+    }
+  })
+}
+
+test('what is no OpenAPI is refused', async () => {
+  for (const text of ['', '[]', '{}', 'openapi: 2', 'swagger: "1.2"', 'just text']) {
+    await assert.rejects(SERVERS.ours('odd.yaml', text), { name: 'UserError' }, text)
+  }
+})

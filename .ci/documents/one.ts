@@ -1,0 +1,104 @@
+/** `node one.ts FILE ours|prism MOST`: holds one document against the law and prints what came of it as a line of JSON. */
+
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { DocumentError } from '../../spec/contract.ts'
+import { compileDocument } from '../../spec/document.ts'
+import { UserError } from '../../spec/user-error.ts'
+import { judgeValid, type Outcome, requestsFor } from './law.ts'
+import { createReferee, type Referee } from './referee.ts'
+import { SERVERS } from './servers.ts'
+
+type Counts = Record<Outcome['kind'], number>
+
+/** What came of one document. */
+export type Result = {
+  readonly document: string
+  readonly who: string
+  /** Why it did not start, null where it did. */
+  readonly error: string | null
+  readonly operations: number
+  readonly startMs: number
+  readonly valid: Readonly<Counts>
+  readonly invalid: Readonly<Counts>
+  readonly broken: readonly string[]
+  readonly said: readonly string[]
+  readonly megabytes: number
+}
+
+/** An answer that takes longer than this is none. */
+const SLOWEST_MS = 5000
+
+async function hold(file: string, who: keyof typeof SERVERS, most: number): Promise<Result> {
+  const text = readFileSync(file, 'utf8')
+  const started = performance.now()
+  const valid: Counts = { kept: 0, said: 0, broken: 0 }
+  const invalid: Counts = { kept: 0, said: 0, broken: 0 }
+  const broken: string[] = []
+  const said: string[] = []
+  const result = {
+    document: basename(file),
+    who,
+    operations: 0,
+    startMs: 0,
+    valid,
+    invalid,
+    broken,
+    said,
+    megabytes: 0,
+  }
+  const count = (into: Counts, id: string, outcome: Outcome): void => {
+    into[outcome.kind]++
+    if (outcome.kind === 'broken') broken.push(`${id}: ${outcome.reason}`)
+    if (outcome.kind === 'said') said.push(`${id}: ${outcome.reason}`)
+  }
+  try {
+    const { server } = await SERVERS[who](file, text)
+    const startMs = Math.round(performance.now() - started)
+    const { contract } = await compileDocument(basename(file), text)
+    const referee = await refereeFor(text)
+    for (const operation of contract.operations.slice(0, most)) {
+      const id = `${operation.method} ${operation.path}`
+      const requests = requestsFor(contract.document, operation)
+      const began = performance.now()
+      try {
+        if (requests.valid === null) count(valid, id, { kind: 'said', reason: requests.reason })
+        else {
+          const answer = await server(requests.valid)
+          const { note } = answer
+          count(valid, id, note === undefined ? judgeValid(operation, referee, answer) : { kind: 'said', reason: note })
+        }
+        if (requests.invalid !== null) {
+          const { status } = await server(requests.invalid)
+          const kind = status === 501 ? 'said' : status >= 400 && status < 500 ? 'kept' : 'broken'
+          count(invalid, id, { kind, reason: `${status} to ${requests.invalid.body}` })
+        }
+        const took = performance.now() - began
+        if (took > SLOWEST_MS) count(valid, id, { kind: 'broken', reason: `it took ${Math.round(took)} ms` })
+      } catch (error) {
+        count(valid, id, { kind: 'broken', reason: `it threw ${Object(error).message}` })
+      }
+    }
+    return { ...result, error: null, operations: contract.operations.length, startMs, megabytes: megabytes() }
+  } catch (error) {
+    const isTold = error instanceof UserError || error instanceof DocumentError
+    const reason = isTold ? error.message : `${Object(error).name}: ${Object(error).message ?? error}`
+    return { ...result, error: reason.split('\n')[0] ?? '', megabytes: megabytes() }
+  }
+}
+
+async function refereeFor(text: string): Promise<Referee> {
+  const written: Record<string, unknown> = /^\s*\{/.test(text) ? JSON.parse(text) : (await import('yaml')).parse(text)
+  if (written.swagger === undefined) return createReferee(written, String(written.openapi).startsWith('3.0'))
+  const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
+  return createReferee(upgradeFromTwoToThree(written), true)
+}
+
+function megabytes(): number {
+  return Math.round(process.resourceUsage().maxRSS / 1000)
+}
+
+const [file = '', who = 'ours', most = '40'] = process.argv.slice(2)
+process.stdout.write(`${JSON.stringify(await hold(file, who === 'prism' ? 'prism' : 'ours', Number(most)))}\n`)
+// Prism keeps timers of its own.
+process.exit()

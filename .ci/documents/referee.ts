@@ -1,0 +1,79 @@
+/** Judges answers by a document's schemas with an Ajv of its own: nothing of spec/ but the pointers is used. */
+
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+
+type Node = Record<string, unknown>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is wrong with a JSON value by the schema at a pointer, null where nothing is; a fault of the schema's is thrown. */
+export type Referee = (pointer: string, value: unknown) => string | null
+
+export function createReferee(document: unknown, isOld: boolean): Referee {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, inlineRefs: false })
+  formats.default(ajv)
+  // The formats of the product: bounds of integers, which every double within them keeps.
+  ajv.addFormat('int32', {
+    type: 'number',
+    validate: (value: number) => Number.isInteger(value) && Math.abs(value) <= 2 ** 31,
+  })
+  ajv.addFormat('int64', { type: 'number', validate: (value: number) => Number.isInteger(value) })
+  const root = plain(document, document, isOld)
+  if (!isNode(root)) throw new Error('no document')
+  ajv.addSchema(root, 'document')
+  return (pointer, value) => {
+    const check = ajv.getSchema(`document#${encodeURI(pointer)}`)
+    if (check === undefined) throw new Error(`no schema at ${pointer}`)
+    if (check(value) === true) return null
+    const [error] = check.errors ?? []
+    return `${error?.instancePath} ${error?.message}`
+  }
+}
+
+/** A copy that Ajv takes: what OpenAPI 3.0 says in its own words, patterns it can't read, and write-only properties. */
+function plain(value: unknown, document: unknown, isOld: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => plain(item, document, isOld))
+  if (!isNode(value)) return value
+  if (isOld && typeof value.$ref === 'string') return { $ref: value.$ref }
+  const { nullable, $id: _, id, ...rest } = value
+  const copy: Node = Object.fromEntries(
+    Object.entries(rest).map(([key, member]) => [key, plain(member, document, isOld)]),
+  )
+  if (id !== undefined) copy.id = plain(id, document, isOld)
+  if (isNode(nullable)) copy.nullable = plain(nullable, document, isOld)
+  if (isOld && nullable === true && typeof value.type === 'string') copy.type = [value.type, 'null']
+  for (const [bound, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
+    if (typeof copy[exclusive] !== 'boolean') continue
+    if (copy[exclusive] === true) copy[exclusive] = copy[bound]
+    else delete copy[exclusive]
+  }
+  if (typeof copy.pattern === 'string' && !isPattern(copy.pattern)) delete copy.pattern
+  if (copy.type === 'file') delete copy.type
+  const { properties } = value
+  if (isNode(properties) && Array.isArray(value.required)) {
+    copy.required = value.required.filter((name) => !isWriteOnly(properties[String(name)], document))
+  }
+  return copy
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isWriteOnly(schema: unknown, document: unknown): boolean {
+  if (!isNode(schema)) return false
+  if (typeof schema.$ref !== 'string') return schema.writeOnly === true
+  let target: unknown = document
+  for (const token of schema.$ref.slice(2).split('/')) {
+    target = isNode(target) ? target[token.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined
+  }
+  return isNode(target) && target.writeOnly === true
+}

@@ -1,0 +1,75 @@
+/** Who is held against the law: the mock's engine, and Prism as a library, each with a document of its own. */
+
+import { basename } from 'node:path'
+import { createEngine } from '../../mocks/engine/engine.ts'
+import { compileDocument } from '../../spec/document.ts'
+import type { Exchange, Request } from './law.ts'
+
+/** What a server says to a request; `note` is what it says of its own answer. */
+export type Answer = Exchange & { readonly note?: string }
+export type Server = (request: Request) => Promise<Answer>
+export type Started = { readonly server: Server; readonly warnings: readonly string[] }
+
+export const SERVERS = { ours, prism } as const satisfies Record<
+  string,
+  (file: string, text: string) => Promise<Started>
+>
+
+async function ours(file: string, text: string): Promise<Started> {
+  const compiled = await compileDocument(basename(file), text)
+  const engine = createEngine({ ...compiled, sha256: '' })
+  const server: Server = async ({ method, target, headers, body }) => {
+    const header = (name: string): string | undefined => headers[name]
+    const made = await engine.handle({ method, target, header, body: new TextEncoder().encode(body ?? '') })
+    const { status, verdict } = made
+    const note = verdict.kind === 'accepted' && verdict.note !== undefined ? { note: verdict.note } : {}
+    return { status, contentType: made.headers['content-type'] ?? '', body: made.body, ...note }
+  }
+  return { server, warnings: compiled.warnings }
+}
+
+async function prism(_: string, text: string): Promise<Started> {
+  const [{ createInstance, getHttpOperationsFromSpec }, { createLogger }, yaml] = await Promise.all([
+    import('@stoplight/prism-http'),
+    import('@stoplight/prism-core'),
+    import('yaml'),
+  ])
+  const document: object = /^\s*\{/.test(text) ? JSON.parse(text) : yaml.parse(text)
+  const operations = await getHttpOperationsFromSpec(document)
+  const instance = createInstance(CONFIG, { logger: createLogger('prism', { level: 'silent' }) })
+  const server: Server = async ({ method, target, headers, body }) => {
+    const [path = '', query = ''] = target.split('?')
+    const parameters = new URLSearchParams(query)
+    const result = await instance.request(
+      {
+        method: METHODS.find((name) => name === method.toLowerCase()) ?? 'get',
+        url: { path, query: Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name)])) },
+        headers,
+        ...(body !== null && { body: JSON.parse(body) }),
+      },
+      operations,
+      CONFIG,
+    )()
+    if (result._tag === 'Left') {
+      const status = Number(Object(result.left).status ?? 500)
+      return { status, contentType: 'application/problem+json', body: String(Object(result.left).message) }
+    }
+    const { statusCode: status, headers: answered = {}, body: made } = result.right.output
+    const named = Object.entries(answered).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+    const contentType = new Map(named).get('content-type') ?? ''
+    return { status, contentType, body: typeof made === 'string' ? made : JSON.stringify(made ?? '') }
+  }
+  return { server, warnings: [] }
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+
+const CONFIG = {
+  isProxy: false,
+  checkSecurity: true,
+  validateRequest: true,
+  validateResponse: true,
+  errors: false,
+  upstreamProxy: undefined,
+  mock: { dynamic: false },
+} as const
