@@ -11,6 +11,7 @@ import { type Comparison, documentOf, lines } from './figures.ts'
 import { compareFixtures } from './fixtures.ts'
 import { compareHandlers } from './handlers.ts'
 import { compareServer } from './server.ts'
+import { compareStore } from './store.ts'
 
 const FILE = join(import.meta.dirname, 'FIGURES.md')
 
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, () => Promise<Comparison>>> = {
   server: () => compareServer(miss),
   handlers: compareHandlers,
   fixtures: compareFixtures,
+  store: compareStore,
 }
 const names = Object.keys(PARTS)
 const words = process.argv.slice(2)

@@ -25,7 +25,7 @@ export type Admission = {
   /** What was sent, without what only a server may say and without the key. */
   readonly sendable: (sent: JsonObject) => Record<string, unknown>
   /** With what the path says of it. */
-  readonly placed: (value: JsonObject, parents: Parents) => Record<string, unknown>
+  readonly placed: (value: JsonObject, parents: Parents) => JsonObject
   /** With what the path says of it, and what a server adds. */
   readonly complete: (value: JsonObject, parents: Parents, key: string) => JsonObject
   /** A key that no item beside it has; null where there is none left. */
@@ -102,6 +102,7 @@ export function createAdmission(
   }
 
   const placed: Admission['placed'] = (value, parents) => {
+    if (parents.size === 0) return value
     const whole: Record<string, unknown> = { ...value }
     for (const [index, text] of [...parents.values()].entries()) {
       const wanted = plainName(parentNames[index] ?? '')
@@ -114,7 +115,8 @@ export function createAdmission(
   }
 
   const complete: Admission['complete'] = (value, parents, id) => {
-    const whole = placed(value, parents)
+    if (serverOnly.length === 0) return placed(value, parents)
+    const whole: Record<string, unknown> = { ...placed(value, parents) }
     for (const [name, pointer] of serverOnly) {
       if (!Object.hasOwn(whole, name)) put(whole, name, generate(pointer, seedOf(resource, scopeOf(parents), id)))
     }
