@@ -3,10 +3,12 @@
 import { type APIResponse, expect as base, type ExpectMatcherState, type MatcherReturnType } from 'playwright/test'
 import { bundled } from '../spec/bundled.ts'
 import type { Operation } from '../spec/contract.ts'
+import { covers } from '../spec/http/media-type.ts'
+import { type Answer, header } from '../spec/http/message.ts'
+import { responseFor } from '../spec/http/status.ts'
 import { jsonOf } from '../spec/requirements.ts'
 import { sentence } from '../spec/violation.ts'
-import { describe, isMediaType, readJson, responseFor } from './judge/answers.ts'
-import { type Answer, header } from './wire/exchange.ts'
+import { describe, readJson } from './judge/answers.ts'
 
 const bodies = new WeakMap<APIResponse, Buffer>()
 
@@ -69,7 +71,7 @@ function faultOf(answer: Answer, operation: Operation): Fault | null {
   if (json === null) return null
   const expected = `${response.status} ${json.name}`
   const type = header(answer.headers, 'content-type')
-  if (!isMediaType(type, json.name)) return { expected, why: `Its Content-Type is ${type ?? 'absent'}.` }
+  if (!covers(json.name, type)) return { expected, why: `Its Content-Type is ${type ?? 'absent'}.` }
   const read = readJson(answer)
   if ('problem' in read) return { expected: `${expected}, JSON text`, why: `It can't be read: ${read.problem}.` }
   if (json.schema === null) return null

@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Header } from '../spec/http/message.ts'
 import { addSpecOptions, wholeNumber } from '../spec/options.ts'
 import type { SpecOptions } from '../spec/source.ts'
 import { reasonOf, UserError } from '../spec/user-error.ts'
-import type { Header } from './wire/exchange.ts'
 
 /** As the parser gives them. */
 export type TargetOptions = SpecOptions & {

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire, getCompileCacheDir } from 'node:module'
 import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Header } from '../spec/http/message.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
 import { loadContract } from '../spec/load.ts'
 import { requirementsOf } from '../spec/requirements.ts'
@@ -22,7 +23,6 @@ import { unlessInterrupted } from './run/interrupt.ts'
 import { deadlineOf, narrowed, type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
 import { findingsOf } from './run/session.ts'
 import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isRefusal, newRun } from './suite/environment.ts'
-import type { Header } from './wire/exchange.ts'
 
 export type VerifyOptions = SpecOptions & {
   /** Address of the service, http or https. */

@@ -3,6 +3,7 @@
  * JSON Pointer of the place it was read from, so that a message can say where a promise stands.
  */
 
+import { isJson } from './http/media-type.ts'
 import { at, fromRef, isObject, type JsonObject, join, locate } from './json-pointer.ts'
 
 export type Contract = {
@@ -309,12 +310,6 @@ function readExamples(document: JsonObject, place: string): { name: string; valu
     return isObject(example) && example.value !== undefined ? [{ name, value: example.value }] : []
   })
   return [...named, ...single]
-}
-
-/** True for a media type or range that JSON text satisfies (RFC 6839 section 3.1 for `+json`). */
-export function isJson(mediaType: string): boolean {
-  const type = mediaType.split(';')[0]?.trim().toLowerCase() ?? ''
-  return /^(\*\/\*|application\/\*|application\/json|[^/]+\/[^/]+\+json)$/.test(type)
 }
 
 function readSecurity(document: JsonObject, pointer: string, warn: Warn): SecurityScheme[][] {

@@ -1,6 +1,9 @@
 /** What an exchange that was looked on says about the contract: the words that judge and proxy share. */
 
+import type { Operation } from './contract.ts'
+import type { Answer, Failure, RequestMessage } from './http/message.ts'
 import type { Requirement } from './requirements.ts'
+import type { CompiledContract } from './validators.ts'
 
 /** What one exchange says about one requirement, and which of its messages it says it of. */
 export type Finding = {
@@ -25,3 +28,29 @@ export type Testimony = {
   /** The content of the answer without its codings; null where it can't be read. */
   readonly content: Uint8Array | null
 }
+
+/** An exchange as it passed by: the answer's body has its content codings on. */
+export type Passing = {
+  readonly sent: RequestMessage
+  readonly came: Answer | Failure
+  /** Why a body is not there to be judged; null where it is. */
+  readonly withheld: { readonly request: string | null; readonly answer: string | null }
+}
+
+/** What judges the exchanges that pass a proxy: the contract tests' judge, which the mock may not know. */
+export type Witness = {
+  /** What a request breaks, before anybody has answered it. */
+  readonly look: (operation: Operation, sent: RequestMessage, withheld: string | null) => readonly Finding[]
+  /** What a whole exchange says. */
+  readonly judge: (operation: Operation, passing: Passing) => Testimony
+}
+
+export type WitnessSettings = {
+  /** The credentials that are good; none: nobody knows. */
+  readonly tokens: readonly string[]
+  /** Bytes of the largest content that is judged. */
+  readonly limit: number
+}
+
+/** Makes a witness for the operations of a contract. */
+export type CreateWitness = (compiled: CompiledContract, settings: WitnessSettings) => Witness

@@ -1,6 +1,8 @@
 /** Where a profile says something that the contract forbids: such a fact is neither kept nor imitated. */
 
 import type { Operation, ResponseSpec } from './contract.ts'
+import { covers, essenceOf } from './http/media-type.ts'
+import { matches } from './http/status.ts'
 import { isObject, join } from './json-pointer.ts'
 import { type Answer, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
 import { failureOf, jsonOf, successOf } from './requirements.ts'
@@ -27,7 +29,7 @@ export function contradictionOf(
   if (answer === undefined) return null
   const { status } = answer
   const expected = (response: ResponseSpec | null): string | null => {
-    if (response === null || covers(response, status)) return null
+    if (response === null || matches(status, response.status)) return null
     return `the status is ${status}, and the contract says ${response.status}`
   }
   const failure = failureOf(operation)
@@ -44,7 +46,7 @@ export function contradictionOf(
   if (/^(minimum|maximum) /.test(situation) && MACHINE_LIMITS.has(String(accepts))) {
     return `${String(accepts)} is a limit of the machine, and the contract allows more`
   }
-  if (failure !== null && covers(failure, status)) return contentFault(compiled, failure, answer, true)
+  if (failure !== null && matches(status, failure.status)) return contentFault(compiled, failure, answer, true)
   return OPEN_REFUSALS.has(status) ? null : expected(failure)
 }
 
@@ -61,10 +63,6 @@ export function contradictionIn(compiled: CompiledContract, { facts }: Profile):
   return null
 }
 
-function covers({ status }: ResponseSpec, code: number): boolean {
-  return status === String(code) || status === `${Math.floor(code / 100)}XX` || status === 'default'
-}
-
 /** What is wrong with the content of an answer whose status the document names. */
 function contentFault(
   { validators }: CompiledContract,
@@ -74,9 +72,9 @@ function contentFault(
 ): string | null {
   const documented = response === null ? null : jsonOf(response.content)
   if (documented === null) return null
-  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
-  if (!documented.name.includes('*') && type !== documented.name.toLowerCase()) {
-    return `the content type is ${type || 'absent'}, and the contract says ${documented.name}`
+  const type = headers['content-type']
+  if (!documented.name.includes('*') && !covers(documented.name, type)) {
+    return `the content type is ${essenceOf(type) || 'absent'}, and the contract says ${documented.name}`
   }
   if (!whole || documented.schema === null) return null
   const content = json === undefined ? spelt(text) : filled(json)

@@ -1,8 +1,8 @@
 /** What can be changed about a request that is made already. */
 
 import type { Operation } from '../../spec/contract.ts'
+import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { schemeOf } from '../wire/credentials.ts'
-import type { Header, RequestMessage } from '../wire/exchange.ts'
 import type { Body, Draft } from './request-builder.ts'
 
 /** The draft with another part of its message. */

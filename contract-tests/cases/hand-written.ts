@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { REASONS } from '../../fixtures/cases/justification.ts'
+import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { describe } from '../judge/answers.ts'
-import type { Answer } from '../wire/exchange.ts'
 import { type Case, PLAIN_CASE, titleOf } from './case.ts'
 
 /** What must come, to the letter. */

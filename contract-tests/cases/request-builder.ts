@@ -3,12 +3,12 @@
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import type { Operation, Parameter } from '../../spec/contract.ts'
 import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
+import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
-import type { Header, RequestMessage } from '../wire/exchange.ts'
 import type { Numbers } from './numbers.ts'
 
 /** A request to make. */

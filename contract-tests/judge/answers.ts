@@ -1,30 +1,8 @@
-/** What an answer says: its status and media type as a document writes them, its JSON, and itself in one line. */
+/** What an answer says: its JSON, and itself in one line. */
 
-import type { Operation, ResponseSpec } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
-import { excerpt } from '../wire/excerpt.ts'
-import { type Answer, type Failure, header } from '../wire/exchange.ts'
-
-/** True where a status is the documented one: `200`, `2XX`, or for `default` whatever is in doubt. */
-export function matches(status: number, documented: string): boolean {
-  if (documented === 'default') return true
-  return documented.endsWith('XX') ? String(status)[0] === documented[0] : String(status) === documented
-}
-
-/** The response that documents a status, the exact one before a range before the default. */
-export function responseFor({ responses }: Operation, status: number): ResponseSpec | null {
-  const fitting = responses.filter((one) => matches(status, one.status))
-  const exact = fitting.find((one) => one.status === String(status))
-  return exact ?? fitting.find((one) => one.status !== 'default') ?? fitting[0] ?? null
-}
-
-/** Media types have no case, and their parameters are free (RFC 9110 section 8.3.1). */
-export function isMediaType(received: string | undefined, documented: string): boolean {
-  const essence = (received ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const [type, subtype] = documented.toLowerCase().split('/')
-  if (type === '*') return essence !== ''
-  return subtype === '*' ? essence.startsWith(`${type}/`) : essence === documented.toLowerCase()
-}
+import { excerpt } from '../../spec/http/excerpt.ts'
+import { type Answer, type Failure, header } from '../../spec/http/message.ts'
 
 /** The JSON text of an answer, or what is wrong with it. */
 export function readJson({ body, fault, redact }: Answer): ParsedJson | { readonly problem: string } {

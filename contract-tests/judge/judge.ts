@@ -5,13 +5,15 @@
 
 import type { Operation, ResponseSpec } from '../../spec/contract.ts'
 import type { ParsedJson } from '../../spec/exact-json.ts'
+import { quotation } from '../../spec/http/excerpt.ts'
+import { covers } from '../../spec/http/media-type.ts'
+import { type Answer, allOf, type Exchange, type Failure, header } from '../../spec/http/message.ts'
+import { matches } from '../../spec/http/status.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
-import { quotation } from '../wire/excerpt.ts'
-import { type Answer, allOf, type Exchange, type Failure, header } from '../wire/exchange.ts'
-import { describe, isMediaType, matches, memberNames, readJson } from './answers.ts'
+import { describe, memberNames, readJson } from './answers.ts'
 import { applies, ruleBroken } from './rules.ts'
 
 /** What must come of a request. */
@@ -146,7 +148,7 @@ export class Judge {
     // refused it does not say.
     const failure = this.#failure
     const isRefused = failure !== null && failure.status === String(came.status)
-    const isOfItsType = isMediaType(header(sent.headers, 'content-type'), this.#mediaType)
+    const isOfItsType = covers(this.#mediaType, header(sent.headers, 'content-type'))
     return isRefused && isOfItsType
       ? [...answered, ...this.#judgeBody('failure', failure, came).judgements.filter(isFailed)]
       : answered
@@ -264,7 +266,7 @@ export class Judge {
     const mediaType = this.#find(kind, 'media-type')
     if (mediaType !== undefined) {
       judgements.push(
-        isMediaType(type, json.name)
+        covers(json.name, type)
           ? pass(mediaType)
           : failed(
               mediaType,

@@ -5,13 +5,14 @@
 
 import type { Operation, Parameter, SecurityScheme } from '../../spec/contract.ts'
 import { parseJson } from '../../spec/exact-json.ts'
+import { excerpt } from '../../spec/http/excerpt.ts'
+import { accepts, covers } from '../../spec/http/media-type.ts'
+import { type Header, header, type RequestMessage } from '../../spec/http/message.ts'
 import { type CredentialFault, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Violation } from '../../spec/violation.ts'
-import { excerpt } from '../wire/excerpt.ts'
-import { type Header, header, type RequestMessage } from '../wire/exchange.ts'
-import { isMediaType, memberNames } from './answers.ts'
+import { memberNames } from './answers.ts'
 import { ruleBroken } from './rules.ts'
 
 /** What the client breaks, by the requirement that says how such a request is answered. */
@@ -102,8 +103,8 @@ export class RequestReader {
     const json = jsonOf(body.content)
     const type = header(sent.headers, 'content-type')
     // What becomes of another media type than the documented one is not shown; nor what becomes of a coding.
-    if (json === null || !isMediaType(type, json.name))
-      return leftOpen(`its Content-Type is ${type === undefined ? 'absent' : essenceOf(type)}`)
+    if (json === null || !covers(json.name, type))
+      return leftOpen(`its Content-Type is ${type === undefined ? 'absent' : shown(type)}`)
     if (header(sent.headers, 'content-encoding') !== undefined) return leftOpen('its body has a Content-Encoding')
     return this.#readJson(text, json.schema)
   }
@@ -206,7 +207,7 @@ export class RequestReader {
     const accept = header(headers, 'accept')
     const json = jsonOf(successOf(this.#operation)?.content ?? [])
     if (accept === undefined || json === null) return true
-    return accept.split(',').some((range) => isMediaType(json.name, range.split(';')[0]?.trim() ?? ''))
+    return accept.trim() !== '' && accepts(accept, json.name)
   }
 
   #isRespelt(sent: RequestMessage): boolean {
@@ -318,7 +319,7 @@ function cookiesOf(headers: readonly Header[]): ReadonlyMap<string, string> {
 }
 
 /** A media type without its parameters, which differ from one request to the next. */
-function essenceOf(type: string): string {
+function shown(type: string): string {
   return /^\s*([\w.+*-]{1,60}\/[\w.+*-]{1,60})\s*(;|$)/.exec(type)?.[1] ?? 'no media type'
 }
 

@@ -6,36 +6,15 @@
  */
 
 import type { Operation } from '../../spec/contract.ts'
-import type { Finding, Testimony } from '../../spec/finding.ts'
+import type { Finding, Witness, WitnessSettings } from '../../spec/finding.ts'
+import { decode } from '../../spec/http/content-coding.ts'
+import { type Answer, type Exchange, type Failure, isGone, type RequestMessage } from '../../spec/http/message.ts'
+import { responseFor } from '../../spec/http/status.ts'
 import { type Concern, failureOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { decode } from '../wire/content-coding.ts'
-import { type Answer, type Exchange, type Failure, isGone, type RequestMessage } from '../wire/exchange.ts'
-import { describe, responseFor } from './answers.ts'
+import { describe } from './answers.ts'
 import { Judge, type Judgement, type Verdict } from './judge.ts'
 import { type Breach, type Deserved, RequestReader } from './request.ts'
-
-/** An exchange as it passed by: the answer's body has its content codings on. */
-export type Passing = {
-  readonly sent: RequestMessage
-  readonly came: Answer | Failure
-  /** Why a body is not there to be judged; null where it is. */
-  readonly withheld: { readonly request: string | null; readonly answer: string | null }
-}
-
-export type WitnessSettings = {
-  /** The credentials that are good; none: nobody knows. */
-  readonly tokens: readonly string[]
-  /** Bytes of the largest content that is judged. */
-  readonly limit: number
-}
-
-export type Witness = {
-  /** What a request breaks, before anybody has answered it. */
-  readonly look: (operation: Operation, sent: RequestMessage, withheld: string | null) => readonly Finding[]
-  /** What a whole exchange says. */
-  readonly judge: (operation: Operation, passing: Passing) => Testimony
-}
 
 /** A witness for the operations of a contract. */
 export function createWitness(compiled: CompiledContract, { tokens, limit }: WitnessSettings): Witness {

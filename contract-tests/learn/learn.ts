@@ -2,6 +2,8 @@
 
 import { resolve } from 'node:path'
 import type { Operation } from '../../spec/contract.ts'
+import { retryAfter } from '../../spec/http/message.ts'
+import type { Redact } from '../../spec/http/redactor.ts'
 import { loadContract } from '../../spec/load.ts'
 import {
   type Evidence,
@@ -23,8 +25,6 @@ import { deadlineOf, type Plan, planOf, type RunSettings, sessionOf } from '../r
 import type { Session } from '../run/session.ts'
 import { REPORT, settingsOf, type VerifyOptions } from '../verify.ts'
 import { schemeOf } from '../wire/credentials.ts'
-import { retryAfter } from '../wire/exchange.ts'
-import type { Redact } from '../wire/redactor.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { type Observed, settled } from './noise.ts'

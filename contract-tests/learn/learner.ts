@@ -1,12 +1,12 @@
 /** Asks a deployment one thing at a time, and keeps what follows from the answers. */
 
 import type { Operation } from '../../spec/contract.ts'
+import { Connection } from '../../spec/http/connection.ts'
+import type { Answer, Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import type { Evidence, Fact, Answer as Learnt, Outcome, Words } from '../../spec/profile.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Session, Transport } from '../run/session.ts'
-import { Connection } from '../wire/connection.ts'
-import type { Answer, Exchange, Header, RequestMessage } from '../wire/exchange.ts'
 import { agrees } from './agreement.ts'
 import { Traffic } from './rate.ts'
 import { LONGEST, type Sample, templateOf, vagueness } from './template.ts'

@@ -1,7 +1,7 @@
 /** Limits to how many requests are taken: by count they can be told, by time they can only be met. */
 
+import type { Answer } from '../../spec/http/message.ts'
 import type { Fact, Measured, Profile } from '../../spec/profile.ts'
-import type { Answer } from '../wire/exchange.ts'
 import { templateOf } from './template.ts'
 
 /** A request that was told to wait. */

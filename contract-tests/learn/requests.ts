@@ -1,6 +1,8 @@
 /** Requests in a form that the contract says nothing of: other methods, paths, media types, spellings, sizes. */
 
 import type { Operation } from '../../spec/contract.ts'
+import { covers } from '../../spec/http/media-type.ts'
+import type { Header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf } from '../../spec/shape.ts'
@@ -16,9 +18,8 @@ import {
   withoutHeader,
 } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { isMediaType, readJson } from '../judge/answers.ts'
+import { readJson } from '../judge/answers.ts'
 import { respelt } from '../wire/credentials.ts'
-import type { Header } from '../wire/exchange.ts'
 import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
 import { learnExtensions } from './json.ts'
 import type { Learner, Make } from './learner.ts'
@@ -81,7 +82,7 @@ export async function learnForms(learner: Learner, compiled: CompiledContract): 
     )
   }
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/vnd.example+json']) {
-    if (documented.some((name) => isMediaType(type, name))) continue
+    if (documented.some((name) => covers(name, type))) continue
     await learner.learn(
       `type ${type}`,
       varied((draft) => withHeader(draft, ['Content-Type', type])),

@@ -1,8 +1,8 @@
 /** Answers to requests of one kind, made one template: what the request said and what varies become holes. */
 
+import type { Answer } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { type Layout, type Answer as Learnt, literally, type Words, written } from '../../spec/profile.ts'
-import type { Answer } from '../wire/exchange.ts'
 import { aligned } from './alignment.ts'
 import { isNow, timeless } from './moment.ts'
 

@@ -2,8 +2,8 @@
 
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Redact } from '../../spec/http/redactor.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
-import type { Redact } from '../wire/redactor.ts'
 import { causesOf } from './causes.ts'
 import { commandProperty, commandText } from './escape.ts'
 import { junitReport } from './junit.ts'

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import type { Redact } from '../wire/redactor.ts'
+import type { Redact } from '../../spec/http/redactor.ts'
 
 /**
  * Takes credentials out of the texts beside the page, and takes the whole report away where its page has one: its data

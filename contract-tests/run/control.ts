@@ -1,10 +1,10 @@
 /** The positive control: before anything is judged, the good token has to create one plain thing. */
 
 import type { Operation } from '../../spec/contract.ts'
+import { type Answer, type Exchange, type Failure, retryAfter } from '../../spec/http/message.ts'
 import { LEVELS, type Plain } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judge.ts'
-import { type Answer, type Exchange, type Failure, retryAfter } from '../wire/exchange.ts'
 import { obstacle } from '../wire/obstacle.ts'
 import { lossOf } from './noise.ts'
 import { sleep } from './pace.ts'

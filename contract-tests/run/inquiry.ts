@@ -4,6 +4,7 @@
  * request at all. If none of them is accepted, the refusal is a breach.
  */
 
+import type { Exchange } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
@@ -11,7 +12,6 @@ import { withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement, Verdict } from '../judge/judge.ts'
-import type { Exchange } from '../wire/exchange.ts'
 import type { Session } from './session.ts'
 
 /** Asks on where an answer may have a reason that the contract leaves open, and says what it comes to. */

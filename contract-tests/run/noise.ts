@@ -4,9 +4,9 @@
  * plain requests are answered in between, is the target's own doing.
  */
 
+import type { Answer, Failure } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Judgement } from '../judge/judge.ts'
-import type { Answer, Failure } from '../wire/exchange.ts'
 
 /** How often something is asked for before its loss is held against a target. */
 const TIMES = 3

@@ -1,9 +1,9 @@
 /** Requests whose only purpose is to see what a deployment does where the contract is silent. */
 
 import type { Operation } from '../../spec/contract.ts'
+import type { Exchange } from '../../spec/http/message.ts'
 import { altered, otherMethods, withHeader, withMethod } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Exchange } from '../wire/exchange.ts'
 import type { Job } from './run.ts'
 import type { Session } from './session.ts'
 

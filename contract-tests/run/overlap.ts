@@ -1,12 +1,12 @@
 /** What only shows when requests overlap: rounds of them, each with a name of its own to know its answer by. */
 
+import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import type { Answer, Exchange, Failure } from '../wire/exchange.ts'
 import { type Loss, lossOf, withNoise } from './noise.ts'
 import { type Broken, caseId, eitherDraft, fail, judgeAgain, type Named } from './repetition.ts'
 import type { Session } from './session.ts'

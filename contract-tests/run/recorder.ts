@@ -1,14 +1,14 @@
 /** What a run finds, as a report may show it: judgements by requirement, and observations of what is open. */
 
+import type { Address } from '../../spec/http/connection.ts'
+import { excerpt } from '../../spec/http/excerpt.ts'
+import { type Exchange, type Header, header } from '../../spec/http/message.ts'
+import type { Redactor } from '../../spec/http/redactor.ts'
 import { visible } from '../../spec/visible.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Expectation, Judgement } from '../judge/judge.ts'
-import type { Address } from '../wire/connection.ts'
 import { curlOf, type Sequence } from '../wire/curl.ts'
-import { excerpt } from '../wire/excerpt.ts'
-import { type Exchange, type Header, header } from '../wire/exchange.ts'
-import type { Redactor } from '../wire/redactor.ts'
 
 /** What one case said about one requirement. */
 export type CaseResult = {

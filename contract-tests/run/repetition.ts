@@ -1,14 +1,14 @@
 /** What only shows when requests follow each other, or a bad one meets a good one. */
 
 import type { Operation } from '../../spec/contract.ts'
+import { Connection } from '../../spec/http/connection.ts'
+import type { Exchange } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Judgement } from '../judge/judge.ts'
-import { Connection } from '../wire/connection.ts'
 import type { Sequence } from '../wire/curl.ts'
-import type { Exchange } from '../wire/exchange.ts'
 import { type Loss, lossOf, withNoise } from './noise.ts'
 import type { Session } from './session.ts'
 

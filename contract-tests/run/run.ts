@@ -1,12 +1,12 @@
 /** A run: the jobs that judge a target, in an order that tells the most first. Playwright runs them as tests. */
 
 import type { Operation } from '../../spec/contract.ts'
+import type { Header } from '../../spec/http/message.ts'
+import { redactorOf } from '../../spec/http/redactor.ts'
 import { type Concern, jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
-import type { Header } from '../wire/exchange.ts'
-import { redactorOf } from '../wire/redactor.ts'
 import { observeOthers } from './observation-trials.ts'
 import { overlapping } from './overlap.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'

@@ -5,10 +5,10 @@
  */
 
 import { appendFileSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
+import type { Redact } from '../../spec/http/redactor.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { lock } from '../run/lock.ts'
-import type { Redact } from '../wire/redactor.ts'
 import { Account, type Outcome, type Sent, type Subject } from './account.ts'
 import type { ReadLedger } from './read-ledger.ts'
 

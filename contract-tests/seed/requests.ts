@@ -3,11 +3,11 @@
 import { datasetOf } from '../../fixtures/datasets.ts'
 import type { Natural } from '../../fixtures/value/plan.ts'
 import type { Operation } from '../../spec/contract.ts'
+import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
 import { NO_CREDENTIAL } from '../wire/credentials.ts'
-import type { Header, RequestMessage } from '../wire/exchange.ts'
 
 export type ItemRequest = {
   readonly message: RequestMessage

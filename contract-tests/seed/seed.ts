@@ -1,12 +1,12 @@
 /** A seeding: items sent by several lanes, each with a connection of its own, none of them sent twice. */
 
 import { setMaxListeners } from 'node:events'
+import { type Address, Connection } from '../../spec/http/connection.ts'
+import { type Answer, type Failure, isGone, isUnsent, retryAfter } from '../../spec/http/message.ts'
+import type { Redactor } from '../../spec/http/redactor.ts'
 import { describe } from '../judge/answers.ts'
 import { CLOCK, type Clock, Pace } from '../run/pace.ts'
-import { type Address, Connection } from '../wire/connection.ts'
-import { type Answer, type Failure, isGone, isUnsent, retryAfter } from '../wire/exchange.ts'
 import { isPage, obstacle } from '../wire/obstacle.ts'
-import type { Redactor } from '../wire/redactor.ts'
 import type { End } from './account.ts'
 import type { SeedLedger } from './ledger.ts'
 import type { Requests } from './requests.ts'

@@ -3,13 +3,13 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Header } from '../../spec/http/message.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import { isLoopback } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { Plain } from '../cases/request-builder.ts'
 import type { Findings } from '../report/report.ts'
 import type { RunSettings } from '../run/run.ts'
-import type { Header } from '../wire/exchange.ts'
 
 /** What the suite is told. */
 export type Assignment = {

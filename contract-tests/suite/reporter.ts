@@ -13,6 +13,7 @@ import type {
   TestResult,
   TestStep,
 } from 'playwright/types/testReporter'
+import { Redactor, redactorOf } from '../../spec/http/redactor.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { loadContract } from '../../spec/load.ts'
 import { UserError } from '../../spec/user-error.ts'
@@ -21,7 +22,6 @@ import { patterns } from '../report/observed.ts'
 import { type Findings, NO_FINDINGS, type Report, reportOf, together } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { UNJUDGED } from '../unjudged.ts'
-import { Redactor, redactorOf } from '../wire/redactor.ts'
 import { assignment, FINDINGS, type Refusal, tokenFromEnvironment } from './environment.ts'
 
 export default class ContractReporter implements Reporter {

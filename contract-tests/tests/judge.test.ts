@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
+import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { type Expectation, Judge } from '../judge/judge.ts'
-import type { Answer, Exchange, Failure } from '../wire/exchange.ts'
 
 const [operation] = bundled.contract.operations
 assert.ok(operation)

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { bundled } from '../../spec/bundled.ts'
 import type { Testimony } from '../../spec/finding.ts'
+import type { Answer, Failure, Header } from '../../spec/http/message.ts'
 import { loadContract } from '../../spec/load.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { createWitness } from '../judge/witness.ts'
-import type { Answer, Failure, Header } from '../wire/exchange.ts'
 
 type Sent = { readonly body?: string | Buffer | null; readonly headers?: readonly Header[]; readonly path?: string }
 type Came = Answer | Failure

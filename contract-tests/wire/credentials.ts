@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Operation, SecurityScheme } from '../../spec/contract.ts'
+import type { Header } from '../../spec/http/message.ts'
 import type { CredentialFault } from '../../spec/requirements.ts'
-import type { Header } from './exchange.ts'
 
 export type Credential = {
   readonly headers: readonly Header[]

@@ -1,9 +1,9 @@
 /** A request as a command that anyone can run: the token stands in the environment, the bytes stand as they are. */
 
+import type { Address } from '../../spec/http/connection.ts'
+import type { Header } from '../../spec/http/message.ts'
 import { plainText, printing, quoted } from '../../spec/shell.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Address } from './connection.ts'
-import type { Header } from './exchange.ts'
 
 /** Several requests, where one alone would not show what is wrong. */
 export type Sequence =

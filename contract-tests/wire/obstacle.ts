@@ -1,7 +1,7 @@
 /** What stands between a client and the service it was sent to: no connection, a login page, a wrong path, a bad token. */
 
-import { excerpt } from './excerpt.ts'
-import { type Answer, type Failure, header } from './exchange.ts'
+import { excerpt } from '../../spec/http/excerpt.ts'
+import { type Answer, type Failure, header } from '../../spec/http/message.ts'
 
 /** Why nothing can be done at `target` whatever is sent; null where another request is worth its while. */
 export function obstacle(came: Answer | Failure, target: string, hasToken = true): string | null {

@@ -1,10 +1,10 @@
 /** Playwright's request context as a transport, for the requests that it can express. */
 
 import type { APIRequestContext } from 'playwright/test'
+import { kindOf } from '../../spec/http/connection.ts'
+import type { Answer, Failure, FailureKind, RequestMessage } from '../../spec/http/message.ts'
 import type { RunSettings } from '../run/run.ts'
 import type { Transport } from '../run/session.ts'
-import { kindOf } from './connection.ts'
-import type { Answer, Failure, FailureKind, RequestMessage } from './exchange.ts'
 
 /** A transport over a request context; it follows no redirect and tries nothing twice. */
 export function requestContextTransport(context: APIRequestContext, settings: RunSettings): Transport {

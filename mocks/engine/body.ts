@@ -1,7 +1,8 @@
 /** The body of a request, from bytes to a judged value. */
 
-import { isJson, type MediaType, type Operation } from '../../spec/contract.ts'
+import type { MediaType, Operation } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { covers, essenceOf, isJson } from '../../spec/http/media-type.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { typesOf } from '../../spec/shape.ts'
@@ -43,10 +44,10 @@ export function createBodyJudge({ contract, validators }: CompiledContract, oper
     }
     const contentType = request.header('content-type')
     if (contentType !== undefined && contentType === json?.name) return judgeJson(request.body, validate)
-    const type = mediaType(contentType)
+    const type = essenceOf(contentType)
     if (type === '') return problem('media-type', `The request has no Content-Type header; send ${takes}.`)
     if (json === null || !isJson(type) || type.includes('*')) {
-      const taken = body.content.find((content) => !content.json && covers(content, type))
+      const taken = body.content.find((content) => !content.json && covers(content.name, type))
       if (taken !== undefined)
         return judgeOther(contract.document, validators, taken, contentType ?? type, request.body)
       return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
@@ -117,18 +118,6 @@ function judged(text: string, json: ParsedJson, validate: Validate | null): Body
 
 function problem(name: ProblemName, message: string): BodyFinding {
   return { kind: 'problem', problem: name, message, violations: [] }
-}
-
-/** The media type of a Content-Type value, without parameters, in lower case. */
-function mediaType(contentType: string | undefined): string {
-  if (contentType === undefined) return ''
-  const end = contentType.indexOf(';')
-  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
-}
-
-function covers({ name }: MediaType, type: string): boolean {
-  const range = mediaType(name)
-  return range === type || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)))
 }
 
 function syntaxFault(text: string, error: unknown): string {

@@ -1,6 +1,7 @@
 /** Error bodies, built from whatever schema the document has for errors. */
 
 import { type Contract, DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
+import { responseFor } from '../../spec/http/status.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf } from '../../spec/requirements.ts'
 import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
@@ -21,7 +22,7 @@ export function createErrorBuilder({ contract, validators }: CompiledContract, g
   const anywhere = contract.operations.map((operation) => errorType(failureOf(operation))).find((type) => type !== null)
   return (operation, status, number, message) => {
     const described =
-      operation === null ? undefined : (errorType(describing(operation, status)) ?? errorType(failureOf(operation)))
+      operation === null ? undefined : (errorType(responseFor(operation, status)) ?? errorType(failureOf(operation)))
     const type = described ?? anywhere
     if (type == null || type.schema === null) return problemDetails(status, message)
     const { schema } = type
@@ -37,13 +38,6 @@ export function createErrorBuilder({ contract, validators }: CompiledContract, g
       throw error
     }
   }
-}
-
-/** What the document says about a status: that status, its range, or the default where it is an error. */
-function describing(operation: Operation, status: number): ResponseSpec | null {
-  const find = (name: string): ResponseSpec | undefined =>
-    operation.responses.find((response) => response.status === name)
-  return find(String(status)) ?? find(`${Math.floor(status / 100)}XX`) ?? find('default') ?? null
 }
 
 function errorType(response: ResponseSpec | null): MediaType | null {

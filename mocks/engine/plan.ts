@@ -1,8 +1,9 @@
 /** What answers one operation, compiled once; and which of its responses a request gets. */
 
 import type { Operation } from '../../spec/contract.ts'
+import { accepts } from '../../spec/http/media-type.ts'
+import { matches } from '../../spec/http/status.ts'
 import { failureOf, successOf } from '../../spec/requirements.ts'
-import { accepts } from './accept.ts'
 import { type BodyJudge, createBodyJudge } from './body.ts'
 import { createParameterJudge, type ParameterJudge } from './parameters.ts'
 import type { Preferences } from './preferences.ts'
@@ -56,7 +57,10 @@ export function choose(plan: Plan, { code, example, dynamic }: Preferences): Cho
   const candidates =
     code === null
       ? [success, ...responders.filter((responder) => responder !== success)]
-      : responders.filter(({ response }) => covers(response.status, code)).slice(0, 1)
+      : // A default stands for errors alone.
+        responders
+          .filter(({ response: { status } }) => matches(code, status) && (status !== 'default' || code >= 400))
+          .slice(0, 1)
   if (example !== null) {
     const holder = candidates.find((responder) => responder.example(example) !== null)
     if (holder !== undefined) return { kind: 'documented', responder: holder, status: code ?? statusOf(holder) }
@@ -79,11 +83,6 @@ export function acceptable(responder: Responder, accept: string | undefined): Re
   const isAcceptable = ({ mediaType }: Responder): boolean =>
     mediaType === null || accepts(accept, concrete(mediaType.name))
   return isAcceptable(responder) ? responder : (responder.alternatives().find(isAcceptable) ?? null)
-}
-
-/** True where a documented status covers a code; a default stands for errors alone. */
-function covers(status: string, code: number): boolean {
-  return status === String(code) || status === `${Math.floor(code / 100)}XX` || (status === 'default' && code >= 400)
 }
 
 function statusOf({ response }: Responder): number {

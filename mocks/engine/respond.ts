@@ -1,14 +1,8 @@
 /** Answers to accepted requests: the echo rule, the document's examples, generated values. */
 
-import {
-  type Contract,
-  DocumentError,
-  isJson,
-  type MediaType,
-  type Operation,
-  type ResponseSpec,
-} from '../../spec/contract.ts'
+import { type Contract, DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { isJson } from '../../spec/http/media-type.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf, travels, typesOf } from '../../spec/shape.ts'

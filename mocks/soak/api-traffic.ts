@@ -1,7 +1,7 @@
 /** What clients mean to send: good and bad requests, preferences, scenarios, sessions. */
 
 import { readJson } from '../../contract-tests/judge/answers.ts'
-import { header } from '../../contract-tests/wire/exchange.ts'
+import { header } from '../../spec/http/message.ts'
 import { SECRET, type Subject } from './subject.ts'
 import { answer, bytesOf, CLOSED, inTurn, type Kind, summary, type Visit, type Want } from './visit.ts'
 

@@ -3,8 +3,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readJson } from '../../contract-tests/judge/answers.ts'
-import type { Answer } from '../../contract-tests/wire/exchange.ts'
-import { readAnswer } from '../../contract-tests/wire/http-message.ts'
+import { readAnswer } from '../../spec/http/answer-reader.ts'
+import type { Answer } from '../../spec/http/message.ts'
 import type { Step, Visit, Want } from './visit.ts'
 
 /** Milliseconds: a soak shares its machine with the mock, and a verdict must not depend on how busy that is. */

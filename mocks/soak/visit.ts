@@ -1,6 +1,6 @@
 /** One client's visit as data: what it sends over one connection, and what must come. */
 
-import type { Answer } from '../../contract-tests/wire/exchange.ts'
+import type { Answer } from '../../spec/http/message.ts'
 
 /** What must come next; a check says what is wrong, null where nothing is. */
 export type Want =

@@ -1,9 +1,9 @@
 /** Requests as a deployment sees them: which forms it refuses, which it takes though a mock would not. */
 
 import { ExactNumber, int64, tryParseJson } from '../../../spec/exact-json.ts'
+import { accepts, essenceOf } from '../../../spec/http/media-type.ts'
 import { isObject, tokens } from '../../../spec/json-pointer.ts'
 import { EXTENSIONS, type Extension, type Facts } from '../../../spec/profile.ts'
-import { accepts } from '../accept.ts'
 import type { RawRequest } from '../message.ts'
 import type { Decided, Manner } from './manner.ts'
 import { firstOfEach } from './rules.ts'
@@ -57,7 +57,7 @@ function typeSituation({ types, json }: Pick<Manner, 'types' | 'json'>, request:
   if (json === null || request.body === null || request.body.length === 0) return null
   const field = request.header('content-type')
   if (field === undefined) return 'type none'
-  const [essence = ''] = field.split(';').map((part) => part.trim().toLowerCase())
+  const essence = essenceOf(field)
   if (types.includes(essence)) return /charset\s*=\s*"?(?!utf-8)\w/i.test(field) ? 'type charset' : null
   if (essence.endsWith('+json')) return 'type application/vnd.example+json'
   return essence === 'application/x-www-form-urlencoded' ? `type ${essence}` : 'type text/plain'

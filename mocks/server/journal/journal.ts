@@ -1,5 +1,6 @@
 /** The last requests and what became of them. Constant cost for each request: words are made when somebody reads. */
 
+import { matches } from '../../../spec/http/status.ts'
 import { type EntryContext, entryOf, type JournalEntry } from './entry.ts'
 import { decode, type Exchange, encode, KEPT, type Slot } from './slot.ts'
 
@@ -113,7 +114,5 @@ export function isStatusFilter(text: string): boolean {
 }
 
 function hasStatus(status: number, wanted: number | string | undefined): boolean {
-  if (wanted === undefined) return true
-  const text = String(wanted).toLowerCase()
-  return text.endsWith('xx') ? text.startsWith(String(Math.floor(status / 100))) : text === String(status)
+  return wanted === undefined || matches(status, String(wanted).toUpperCase())
 }

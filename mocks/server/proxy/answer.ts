@@ -1,18 +1,18 @@
 /** An answer of the deployment, as the witness and the journal get it. */
 
 import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:http'
-import { isJson } from '../../../spec/contract.ts'
+import { isJson } from '../../../spec/http/media-type.ts'
+import type { Answer } from '../../../spec/http/message.ts'
 import type { MockResponse } from '../../engine/message.ts'
 import type { Kept } from './content.ts'
 import { endToEnd, isWritable, pairsOf, type RawFields } from './fields.ts'
 import { isChunkedAlone } from './gate.ts'
-import type { Came } from './witness.ts'
 
 /** What is written in the journal of an answer. */
 export type Written = Pick<MockResponse, 'status' | 'headers' | 'body'>
 
 /** For the witness, as far as it has come. */
-export function answerOf(came: IncomingMessage, kept: Kept): Came {
+export function answerOf(came: IncomingMessage, kept: Kept): Answer {
   const length = came.headers['content-length']
   const cut = length === undefined ? 'it was broken off' : `its Content-Length is ${length} and ${kept.size} bytes came`
   return {

@@ -2,14 +2,12 @@
 
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Failure } from '../../../spec/http/message.ts'
 import { whenOver } from '../faults.ts'
 import { headFaultOf, passInformation } from './answer.ts'
 import { pass } from './content.ts'
 import type { Exchange } from './exchange.ts'
 import { failureOf } from './upstream.ts'
-import type { Came } from './witness.ts'
-
-export type Failure = Extract<Came, { kind: 'failure' }>
 
 /** What came in the place of an answer: a failure of the deployment's, or of the client's own. */
 export type Head = IncomingMessage | Failure | 'client-timeout'

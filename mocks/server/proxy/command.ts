@@ -1,12 +1,12 @@
 /** `plant-store proxy` on the command line. */
 
 import { Command, Option } from 'commander'
+import type { CreateWitness } from '../../../spec/finding.ts'
 import { wholeNumber } from '../../../spec/options.ts'
 import { UserError } from '../../../spec/user-error.ts'
 import { addServerFlags, optionsFrom, runUntilStopped, type ServerFlags } from '../command.ts'
 import { createProxyServer, PROXY_TIMEOUT } from './server.ts'
 import { isViolated, summaryText } from './summary.ts'
-import type { CreateWitness } from './witness.ts'
 
 type Flags = ServerFlags & {
   readonly target: string

@@ -2,7 +2,8 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../../spec/contract.ts'
-import type { Finding, Testimony } from '../../../spec/finding.ts'
+import type { Finding, Testimony, Witness } from '../../../spec/finding.ts'
+import type { Answer, Failure, RequestMessage } from '../../../spec/http/message.ts'
 import type { MockResponse } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import { type HttpSettings, rawRequest, write } from '../http.ts'
@@ -11,7 +12,6 @@ import { Kept } from './content.ts'
 import { pairsOf, type RawFields } from './fields.ts'
 import type { Summary } from './summary.ts'
 import { breachOf, failedOf, violationsHeader } from './violations.ts'
-import type { Came, Sent, Witness } from './witness.ts'
 
 /** What an exchange is judged by and reported to. */
 export type ExchangeContext = HttpSettings & {
@@ -70,7 +70,7 @@ export class Exchange {
   }
 
   /** What the exchange says; `withheld` is why the answer's content is not there to be judged. */
-  judge(came: Came, withheld: string | null): Testimony {
+  judge(came: Answer | Failure, withheld: string | null): Testimony {
     const { operation, witness, onFailure } = this.#context
     if (operation === null) {
       return { findings: NOTHING, unjudged: 'the contract has no such operation', content: null }
@@ -122,7 +122,7 @@ export class Exchange {
     this.record(written, { findings: NOTHING, unjudged: 'the client gave up before the answer was there' })
   }
 
-  #message(): Sent {
+  #message(): RequestMessage {
     const { method = '', headers } = this.request
     const isChunked = headers['transfer-encoding'] !== undefined
     const hasBody = isChunked || headers['content-length'] !== undefined

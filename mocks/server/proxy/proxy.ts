@@ -9,7 +9,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../../spec/contract.ts'
-import type { Finding } from '../../../spec/finding.ts'
+import type { CreateWitness, Finding, Witness } from '../../../spec/finding.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
 import { corsHeaders, isPreflight } from '../../engine/cors.ts'
 import type { Cues } from '../../engine/cues.ts'
@@ -27,7 +27,6 @@ import { type Gate, refusalOf } from './gate.ts'
 import type { Summary } from './summary.ts'
 import { createUpstream } from './upstream.ts'
 import { failedOf, sentenceOf, violationsHeader } from './violations.ts'
-import type { CreateWitness, Witness } from './witness.ts'
 
 export type ProxySettings = {
   readonly target: URL

@@ -1,11 +1,11 @@
 /** A proxy behind a port, with the journal, the control surface and the log of the mock. */
 
+import type { CreateWitness } from '../../../spec/finding.ts'
 import { targetOf } from '../../../spec/target.ts'
 import { UserError } from '../../../spec/user-error.ts'
 import { type MockServer, type MockServerOptions, SERVER_DEFAULTS, serve } from '../server.ts'
 import { createProxyAdapter, type ProxySettings } from './proxy.ts'
 import { createSummary, type SummaryReport } from './summary.ts'
-import type { CreateWitness } from './witness.ts'
 
 export type ProxyOptions = Omit<MockServerOptions, 'authStatus'> &
   Partial<Pick<ProxySettings, 'insecure' | 'timeout' | 'errors' | 'forwardCookies'>> & {

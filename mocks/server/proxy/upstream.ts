@@ -14,9 +14,9 @@
 
 import { Agent, type ClientRequest, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
+import type { FailureKind } from '../../../spec/http/message.ts'
 import { reasonOf } from '../../../spec/user-error.ts'
 import { pairsOf, type RawFields } from './fields.ts'
-import type { FailureKind } from './witness.ts'
 
 export type Upstream = {
   /** Opens a request; its body is still to be written. */

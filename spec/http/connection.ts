@@ -2,9 +2,9 @@
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { AnswerReader, type Reading } from './answer-reader.ts'
 import { excerpt } from './excerpt.ts'
-import { type Answer, type Exchange, type Failure, type FailureKind, header, type RequestMessage } from './exchange.ts'
-import { AnswerReader, type Reading } from './http-message.ts'
+import { type Answer, type Exchange, type Failure, type FailureKind, header, type RequestMessage } from './message.ts'
 import type { Redact } from './redactor.ts'
 
 export type Address = {

@@ -1,7 +1,7 @@
 /** An HTTP/1 answer read from bytes as they come (RFC 9112), each of them once, and strictly enough to tell its faults. */
 
 import { decode, LARGEST_CONTENT } from './content-coding.ts'
-import { type Answer, type Header, header } from './exchange.ts'
+import { type Answer, type Header, header } from './message.ts'
 
 export type Reading =
   /** More bytes are needed. */

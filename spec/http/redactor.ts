@@ -4,10 +4,10 @@
  * or a shell, white space in between. From eight characters on a part of it is a secret, too. One pass over the text.
  */
 
-import { implementationDefined } from '../../spec/implementation-defined.ts'
-import { requirementsOf } from '../../spec/requirements.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
-import type { Header } from './exchange.ts'
+import { implementationDefined } from '../implementation-defined.ts'
+import { requirementsOf } from '../requirements.ts'
+import type { CompiledContract } from '../validators.ts'
+import type { Header } from './message.ts'
 import { decoded, fold, type View, viewOf } from './text-view.ts'
 
 /** Takes secrets out of a text. */

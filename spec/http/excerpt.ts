@@ -1,6 +1,6 @@
 /** The beginning of what a target said, for people: without credentials, in one line that no terminal obeys. */
 
-import { visible } from '../../spec/visible.ts'
+import { visible } from '../visible.ts'
 import type { Redact } from './redactor.ts'
 
 /** Characters that are looked at for the beginning of a text, and those of them that may be half a secret. */

@@ -1,7 +1,7 @@
 /** The codings of a content, taken off (RFC 9110 section 8.4). */
 
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
-import { type Header, header } from './exchange.ts'
+import { type Header, header } from './message.ts'
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer, bound: { readonly maxOutputLength: number }) => Buffer>> = {
   gzip: gunzipSync,

@@ -1,0 +1,39 @@
+/** Media types (RFC 9110 section 8.3.1): they have no case, and their parameters are free. */
+
+/** Type and subtype of a Content-Type, in lower case and without parameters; empty where there is none. */
+export function essenceOf(field: string | undefined): string {
+  return field?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+/** True where `range`, a media type or a range such as `text/*`, covers the one that `field` names. */
+export function covers(range: string, field: string | undefined): boolean {
+  const [wanted, essence] = [essenceOf(range), essenceOf(field)]
+  if (wanted === '*/*') return essence !== ''
+  return wanted.endsWith('/*') ? essence.startsWith(wanted.slice(0, -1)) : essence === wanted
+}
+
+/** True for a media type or range that JSON text satisfies (RFC 6839 section 3.1 for `+json`). */
+export function isJson(mediaType: string): boolean {
+  return /^(\*\/\*|application\/\*|application\/json|[^/]+\/[^/]+\+json)$/.test(essenceOf(mediaType))
+}
+
+/** True where an `Accept` allows a media type (RFC 9110 section 12.5.1); without one any is. */
+export function accepts(accept: string | undefined, mediaType: string): boolean {
+  if (accept === undefined || accept === '*/*' || accept.trim() === '') return true
+  const type = essenceOf(mediaType)
+  const [family = ''] = type.split('/')
+  // The most specific range that covers the type has the say, so that `text/*;q=0` can take from `*/*`.
+  const precedence = [type, `${family}/*`, '*/*']
+  const covering = accept
+    .toLowerCase()
+    .split(',')
+    .map((range) => range.split(';').map((part) => part.trim()))
+    .map(([range = '', ...parameters]) => ({ rank: precedence.indexOf(range), refused: parameters.some(isZero) }))
+    .filter(({ rank }) => rank !== -1)
+    .toSorted((one, other) => one.rank - other.rank)
+  return covering[0]?.refused === false
+}
+
+function isZero(parameter: string): boolean {
+  return /^q\s*=\s*0(\.0*)?$/.test(parameter)
+}

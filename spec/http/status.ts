@@ -1,0 +1,16 @@
+/** Statuses as a document writes them: `200`, `2XX` or `default`. */
+
+import type { Operation, ResponseSpec } from '../contract.ts'
+
+/** True where a documented status stands for a code; `default` does for any. */
+export function matches(code: number, documented: string): boolean {
+  if (documented === 'default') return true
+  return documented.endsWith('XX') ? String(code)[0] === documented[0] : String(code) === documented
+}
+
+/** The response that documents a code, the exact one before a range before the default. */
+export function responseFor({ responses }: Operation, code: number): ResponseSpec | null {
+  const fitting = responses.filter(({ status }) => matches(code, status))
+  const exact = fitting.find(({ status }) => status === String(code))
+  return exact ?? fitting.find(({ status }) => status !== 'default') ?? fitting[0] ?? null
+}
