@@ -1,6 +1,7 @@
 /** Any document: small and odd ones, each the least that shows a thing which real documents do. */
 
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { compileDocument } from '../spec/document.ts'
 import { judgeValid, requestsFor } from './documents/law.ts'
@@ -27,6 +28,8 @@ const old = (paths: Json, more: Json = {}): Json => document('3.0.3', paths, mor
 const now = (paths: Json, more: Json = {}): Json => document('3.1.0', paths, more)
 const schemas = (all: Json): Json => ({ components: { schemas: all } })
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 type Row = { readonly document: Json | string; readonly asked?: readonly Asked[]; readonly warned?: RegExp }
 
@@ -442,6 +445,195 @@ for (const [name, { document: written, asked = [], warned }] of Object.entries(r
       const answer = await server(valid)
       if (answer.note === undefined)
         assert.notEqual(judgeValid(operation, referee, answer).kind, 'broken', `${valid.target}: ${answer.body}`)
+    }
+  })
+}
+
+const parameter = (where: string, schema: Json, more: Json = {}): Json => ({
+  parameters: [{ name: 'p', in: where, ...(where === 'path' && { required: true }), schema, ...more }],
+  responses: { 200: { description: 'd' } },
+})
+const numbers = { type: 'array', items: { type: 'integer' } }
+const point = { type: 'object', properties: { x: { type: 'integer' } }, required: ['x'] }
+const form = (type: string): Json => ({
+  put: { requestBody: { content: { [type]: { schema: point } } }, responses: answers(point) },
+})
+const MULTIPART = 'multipart/form-data; boundary=b'
+const part = (value: string): string => `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n${value}\r\n--b--\r\n`
+const X = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Each row of spec/README.md's table: an operation at /a, and what it makes of requests; null: it is told below. */
+const parts: Readonly<
+  Record<
+    string,
+    readonly [
+      item: Json,
+      ...asked: (readonly [
+        request: string,
+        status: number,
+        headers?: Readonly<Record<string, string>>,
+        body?: string,
+      ])[],
+    ]
+  >
+> = {
+  '`callbacks`, `webhooks`': [
+    { get: { callbacks: { c: { '{$request.body#/url}': { post: { responses: {} } } } }, responses: answers(point) } },
+    ['GET /a', 200],
+  ],
+  '`links`': [
+    { get: { responses: { 200: { description: 'd', links: { l: { operationId: 'nobody' } }, ...json(point) } } } },
+    ['GET /a', 200],
+  ],
+  '`deprecated`': [{ get: { deprecated: true, responses: answers(point) } }, ['GET /a', 200]],
+  '`readOnly`': [
+    takes({ type: 'object', required: ['r'], properties: { r: { type: 'string', readOnly: true } } }),
+    ['PUT /a', 200, JSON_TYPE, '{}'],
+    ['PUT /a', 200, JSON_TYPE, '{"r":"x"}'],
+  ],
+  '`writeOnly`': [
+    takes({ type: 'object', required: ['w'], properties: { w: { type: 'string', writeOnly: true } } }),
+    ['PUT /a', 400, JSON_TYPE, '{}'],
+  ],
+  '`discriminator` with `mapping`': [
+    takes({ oneOf: [point, { type: 'string' }], discriminator: { propertyName: 'k', mapping: { p: '#/nowhere' } } }),
+    ['PUT /a', 200, JSON_TYPE, '{"x":1}'],
+    ['PUT /a', 400, JSON_TYPE, '{"x":"y"}'],
+  ],
+  '`style: form`, `spaceDelimited`, `pipeDelimited`, `deepObject` in the query': [
+    {
+      get: parameter('query', numbers),
+      put: parameter('query', numbers, { style: 'spaceDelimited', explode: false }),
+      post: parameter('query', numbers, { style: 'pipeDelimited', explode: false }),
+      delete: parameter('query', point, { style: 'deepObject' }),
+    },
+    ['GET /a?p=1&p=2', 200],
+    ['GET /a?p=1&p=x', 400],
+    ['PUT /a?p=1%202', 200],
+    ['PUT /a?p=1%20x', 400],
+    ['POST /a?p=1|2', 200],
+    ['POST /a?p=1|x', 400],
+    ['DELETE /a?p[x]=1', 200],
+    ['DELETE /a?p[x]=y', 400],
+  ],
+  '`style: simple`, `label`, `matrix` in the path': [
+    {
+      get: parameter('path', numbers),
+      put: parameter('path', numbers, { style: 'label' }),
+      post: parameter('path', numbers, { style: 'matrix' }),
+    },
+    ['GET /a/1,2', 200],
+    ['GET /a/1,x', 400],
+    ['PUT /a/.1,2', 200],
+    ['PUT /a/.x', 400],
+    ['POST /a/;p=1,2', 200],
+    ['POST /a/;p=x', 400],
+  ],
+  '`explode`': [
+    { get: parameter('query', point), put: parameter('query', point, { explode: false }) },
+    ['GET /a?x=1', 200],
+    ['GET /a?x=y', 400],
+    ['PUT /a?p=x,1', 200],
+    ['PUT /a?p=x,y', 400],
+  ],
+  '`allowReserved`': [
+    { get: parameter('query', { const: 'a/b' }, { allowReserved: true }) },
+    ['GET /a?p=a/b', 200],
+    ['GET /a?p=a%2Fb', 200],
+    ['GET /a?p=c', 400],
+  ],
+  '`allowEmptyValue`': [
+    { get: parameter('query', { type: 'integer' }, { allowEmptyValue: true }) },
+    ['GET /a?p=', 200],
+    ['GET /a?p=x', 400],
+  ],
+  'parameters by `content`': [
+    { get: { parameters: [{ name: 'p', in: 'query', ...json(point) }], responses: {} } },
+    ['GET /a?p={"x":1}', 200],
+    ['GET /a?p={"x":"y"}', 400],
+  ],
+  cookies: [
+    { get: parameter('cookie', { type: 'integer' }) },
+    ['GET /a', 200, { cookie: 'p=1' }],
+    ['GET /a', 400, { cookie: 'p=x' }],
+  ],
+  '`Accept`, `Content-Type`, `Authorization` as parameters': [
+    { get: { parameters: [{ name: 'Accept', in: 'header', required: true, schema: { const: 'x' } }], responses: {} } },
+    ['GET /a', 200],
+  ],
+  'JSON bodies and `+json`': [
+    form('application/vnd.x+json'),
+    ['PUT /a', 200, { 'content-type': 'application/vnd.x+json' }, '{"x":1}'],
+    ['PUT /a', 400, { 'content-type': 'application/vnd.x+json' }, '{}'],
+  ],
+  '`application/x-www-form-urlencoded`': [
+    form('application/x-www-form-urlencoded'),
+    ['PUT /a', 200, X, 'x=1'],
+    ['PUT /a', 400, X, 'x=y'],
+  ],
+  '`multipart/form-data`': [
+    form('multipart/form-data'),
+    ['PUT /a', 200, { 'content-type': MULTIPART }, part('1')],
+    ['PUT /a', 400, { 'content-type': MULTIPART }, part('y')],
+  ],
+  '`text/*`': [
+    {
+      put: { requestBody: { content: { 'text/plain': { schema: { type: 'string', maxLength: 2 } } } }, responses: {} },
+    },
+    ['PUT /a', 200, { 'content-type': 'text/plain' }, 'ab'],
+    ['PUT /a', 400, { 'content-type': 'text/plain' }, 'abc'],
+  ],
+  'other media types': [
+    { put: { requestBody: { content: { 'application/pdf': {} } }, responses: {} } },
+    ['PUT /a', 200, { 'content-type': 'application/pdf' }, 'x'],
+  ],
+  'response headers': [
+    { get: { responses: { 200: { description: 'd', headers: { 'X-A': { schema: { type: 'integer' } } } } } } },
+    ['GET /a', 200],
+  ],
+  '`servers`, of a path or an operation too': [
+    { ...gives(point), servers: [{ url: 'https://example.com/v1' }] },
+    ['GET /v1/a', 200],
+    ['GET /a', 200],
+  ],
+  '`security`': [
+    { get: { security: [{ key: [], token: ['scope'] }], responses: {} } },
+    ['GET /a', 401],
+    ['GET /a', 401, { 'x-key': '1' }],
+    ['GET /a', 200, { 'x-key': '1', authorization: 'Bearer x' }],
+  ],
+  '`xml`, `externalDocs`, `tags`, `x-…`': [
+    {
+      get: { tags: ['t'], 'x-a': 1, responses: answers({ ...point, xml: { name: 'n' }, externalDocs: { url: 'u' } }) },
+    },
+    ['GET /a', 200],
+  ],
+}
+
+test('the table of spec/README.md has these rows', async () => {
+  const page = await readFile(new URL('../spec/README.md', import.meta.url), 'utf8')
+  const table = /<!-- parts -->([\s\S]*)<!-- \/parts -->/.exec(page)?.[1] ?? ''
+  const named = table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split(' | ')[0]?.replace('| ', ''))
+  assert.deepEqual(named, Object.keys(parts))
+})
+
+const KEYS = { key: { type: 'apiKey', in: 'header', name: 'X-Key' }, token: { type: 'oauth2', flows: {} } }
+for (const [name, [item, ...asked]] of Object.entries(parts)) {
+  test(`as the table says: ${name}`, async () => {
+    const paths = name.includes('in the path') ? { '/a/{p}': item } : { '/a': item }
+    const { server } = await SERVERS.ours(
+      'part.json',
+      JSON.stringify(now(paths, { components: { securitySchemes: KEYS } })),
+    )
+    for (const [request, status, headers = {}, body = null] of asked) {
+      const [method = '', target = ''] = request.split(' ')
+      const answer = await server({ method, target, headers, body })
+      assert.equal(answer.status, status, `${request} ${body}: ${answer.body}`)
+      if (status === 200 && body === part('1')) assert.equal(answer.body, '{"x":1}')
     }
   })
 }

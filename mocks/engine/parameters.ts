@@ -98,7 +98,7 @@ function fromQuery(document: JsonObject, parameter: Parameter, query: URLSearchP
     })
     return pairs.length === 0 ? null : new Map(pairs)
   }
-  if (explode && schema !== null && possibleTypes(document, schema)?.has('object')) {
+  if (explode && !parameter.json && schema !== null && possibleTypes(document, schema)?.has('object')) {
     const pairs = [...query].filter(([key]) => shapeOf(document, schema).properties.has(key))
     return pairs.length === 0 ? null : new Map(pairs)
   }

@@ -105,7 +105,9 @@ function createEcho(
   validate: Validate,
   generate: Generate,
 ): ((sent: ParsedJson, key: string) => string | null) | null {
-  const requestSchema = jsonOf(operation.body?.content ?? [])?.schema
+  const content = operation.body?.content ?? []
+  // A form is an object, too.
+  const requestSchema = (jsonOf(content) ?? content[0])?.schema
   if (requestSchema == null) return null
   const request = shapeOf(contract.document, requestSchema)
   const answer = shapeOf(contract.document, schema)
