@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { Room } from '../engine/store/memory.ts'
 import { createMockServer, type MockServer } from '../index.ts'
 import { createSessions } from '../server/sessions.ts'
 import { control, create, GOOD, PLANT, statuses } from './client.ts'
@@ -141,6 +142,27 @@ test('a session that nobody used for a quarter of an hour is dropped', async (co
   minutes(2)
   assert.equal((await create(mock.url, named('busy'))).status, 403)
   assert.equal((await create(mock.url, named('idle'))).status, 200)
+})
+
+test('what all sessions remember together is bounded: the one that nobody used for longest forgets', () => {
+  const room = new Room(200_000)
+  const sessions = createSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 }, room)
+  const fill = (key: string, count: number): void => {
+    for (let id = 0; id < count; id++) {
+      sessions.memory(key, 'write').write('/plants').put('', String(id), 'x'.repeat(1_000))
+      assert.ok(room.used <= room.most)
+    }
+  }
+  const size = (key: string): number => sessions.memory(key, 'read').read('/plants')?.size ?? 0
+  fill('red', 40)
+  fill('blue', 60)
+  assert.deepEqual([size('red'), size('blue')], [0, 60])
+  // Alone it loses its own oldest.
+  fill('blue', 200)
+  assert.equal(sessions.memory('blue', 'read').read('/plants')?.get('', '199')?.text.length, 1_000)
+  for (let index = 0; index < 2_000; index++) fill(`key-${index}`, 1)
+  sessions.memory('key-1999', 'write').reset()
+  assert.ok(room.used <= room.most)
 })
 
 /** Bytes that are alive, after a collection. */

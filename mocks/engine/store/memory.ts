@@ -115,8 +115,10 @@ export class Items {
     if (before === undefined) this.#order.push(item)
     else this.#order[this.#indexPast(item.place - 1)] = item
     let gone = 0
-    while (this.size > 1 && (this.size > MOST_ITEMS || this.room.used > this.room.most)) {
+    while (this.size > MOST_ITEMS || this.room.used > this.room.most) {
       if (this.size <= MOST_ITEMS && this.room.relieve(this)) continue
+      // The newest stays, whatever it takes.
+      if (this.size === 1) break
       this.#dropOldest()
       gone++
     }
