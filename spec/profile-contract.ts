@@ -6,14 +6,12 @@ import { matches } from './http/status.ts'
 import { isObject, join } from './json-pointer.ts'
 import { type Answer, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
 import { failureOf, jsonOf, successOf } from './requirements.ts'
+import { description } from './situations.ts'
 import type { CompiledContract } from './validators.ts'
 import { sentence } from './violation.ts'
 
 /** Refusals of a valid request that the contract may leave open, beside its own failure answer. */
 const OPEN_REFUSALS = new Set([409, 411, 413, 415, 422, 429])
-/** Situations in which a valid value is refused: by the failure that the document names, or one of the above. */
-const OF_VALUES =
-  /^(unique|longest|shortest|blank|values|characters|minimum|maximum|zero|fraction|exponent|unknown property)( |$)/
 /** Where int32 ends: an integer that the contract allows beyond has to be taken. A double's end is a reader's right. */
 const MACHINE_LIMITS = new Set(
   [31n, 32n].flatMap((power) => [2n ** power, 2n ** power - 1n]).flatMap((value) => [`${value}`, `-${value}`]),
@@ -27,23 +25,24 @@ export function contradictionOf(
   { answer, accepts }: Fact,
 ): string | null {
   if (answer === undefined) return null
+  const { kind, sent } = description(situation) ?? {}
   const { status } = answer
   const expected = (response: ResponseSpec | null): string | null => {
     if (response === null || matches(status, response.status)) return null
     return `the status is ${status}, and the contract says ${response.status}`
   }
   const failure = failureOf(operation)
-  if (situation === 'success')
+  if (kind === 'success')
     return expected(successOf(operation)) ?? contentFault(compiled, successOf(operation), answer, false)
-  if (/^(method|path|preflight)( |$)/.test(situation)) return null
+  if (sent === 'elsewhere') return null
   if (status < 400) return `the status is ${status}, and a refusal has a 4xx status`
-  if (situation.startsWith('invalid ')) {
+  if (sent === 'invalid') {
     // Without a media type two reasons to refuse meet, and the contract is silent about one of them.
     if (situation === 'invalid body missing' && (status === 411 || status === 415)) return null
     return expected(failure) ?? contentFault(compiled, failure, answer, true)
   }
-  if (!OF_VALUES.test(situation)) return null
-  if (/^(minimum|maximum) /.test(situation) && MACHINE_LIMITS.has(String(accepts))) {
+  if (sent !== 'valid value') return null
+  if ((kind === 'minimum' || kind === 'maximum') && MACHINE_LIMITS.has(String(accepts))) {
     return `${String(accepts)} is a limit of the machine, and the contract allows more`
   }
   if (failure !== null && matches(status, failure.status)) return contentFault(compiled, failure, answer, true)

@@ -3,13 +3,9 @@
  * the mock. Browser-safe.
  */
 
-import type { Parameter } from './contract.ts'
-import { ExactNumber } from './exact-json.ts'
 import { check as generated } from './generated/profile.ts'
-import { at, join, tokens } from './json-pointer.ts'
-import { ITEM, type Rule } from './rules.ts'
 import type { AjvCheck } from './validators.ts'
-import { explain, type Violation } from './violation.ts'
+import { explain } from './violation.ts'
 
 const check: AjvCheck = generated
 
@@ -29,8 +25,6 @@ export type Profile = {
 
 export type Facts = Readonly<Record<string, Fact>>
 export const SERVICE = 'service'
-/** The situation of a service that takes a number of requests. */
-export const RATE = 'rate'
 
 /** What is done in one situation: which members there are depends on it. */
 export type Fact = {
@@ -120,13 +114,6 @@ export function literally(text: string): string {
 export type Words = Readonly<Partial<Record<'property' | 'pointer' | 'value' | 'limit' | Place, string>>>
 type Place = 'path' | 'method' | 'origin' | 'body'
 
-/** Extensions of JSON that are asked about, each the situation `json NAME`. */
-export const EXTENSIONS = [
-  ...(['trailing comma', 'comment', 'single quotes'] as const),
-  ...(['leading zeros', 'control character', 'trailing data'] as const),
-]
-export type Extension = (typeof EXTENSIONS)[number]
-
 /** Throws a `RangeError` of one line, `pointer: reason`, where a value is no profile. */
 export function readProfile(value: unknown): Profile {
   if (isProfile(value)) return value
@@ -136,48 +123,4 @@ export function readProfile(value: unknown): Profile {
 
 function isProfile(value: unknown): value is Profile {
   return check(value)
-}
-
-/** Of several things that a body breaks: the situation that one is by itself. */
-export type Situation = { readonly name: string; readonly words: Words }
-
-/**
- * The situation of a broken rule: its place, its keyword, and the kind of the value there; `rules` are those of the
- * body's schema.
- */
-export function situationOf({ pointer, keyword }: Violation, body: unknown, rules: readonly Rule[]): Situation {
-  const names = tokens(pointer)
-  const property = names.at(-1) ?? ''
-  const value = at(body, pointer)
-  const isAny = /^(additional|unevaluated)Properties$/.test(keyword)
-  const place = join(
-    '',
-    ...names.map((name, index) => ((isAny && index === names.length - 1) || /^\d+$/.test(name) ? '*' : name)),
-  )
-  const kind = value === undefined || isAny ? '' : ` ${kindOf(value)}`
-  const rule = rules.find(
-    (one) =>
-      one.keyword === keyword &&
-      one.path.length === names.length &&
-      one.path.every((name, index) => name === ITEM || name === names[index]),
-  )
-  const limit = typeof rule?.value === 'number' ? { limit: String(rule.value) } : {}
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return { name: `invalid ${place || '/'} ${keyword}${kind}`, words: { property, pointer, value: text, ...limit } }
-}
-
-/** The situation of a parameter that breaks a rule, or is missing. */
-export function parameterSituation({ in: place, name }: Pick<Parameter, 'in' | 'name'>, keyword: string): Situation {
-  return { name: `invalid ${place} ${name} ${keyword}`, words: { property: name } }
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  return value instanceof ExactNumber ? 'number' : typeof value
-}
-
-/** Several situations at once. */
-export function together(situations: readonly Situation[]): string {
-  return situations.map(({ name }) => name).join(' + ')
 }

@@ -66,3 +66,8 @@ export function withMethod(draft: Draft, { method, anonymous: isAnonymous }: Oth
   const other = withoutHeader(altered(draft, { method, body: null }), 'content-type')
   return isAnonymous ? anonymous(other) : other
 }
+
+/** The text of its body; null where it has none. */
+export function textOf({ message }: Draft): string | null {
+  return message.body === null ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message.body)
+}

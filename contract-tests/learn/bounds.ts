@@ -1,5 +1,6 @@
 /** Where something stops being accepted, found in few steps. */
 
+import type { SituationName } from '../../spec/situations.ts'
 import type { Learner } from './learner.ts'
 import type { Sample } from './template.ts'
 
@@ -54,7 +55,7 @@ export type Look = {
  */
 export async function learnBound(
   learner: Learner,
-  name: string,
+  name: SituationName,
   range: Bound,
   edges: readonly bigint[],
   written: (limit: bigint) => number | string,

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { seedOption } from '../../spec/options.ts'
 import type { Profile } from '../../spec/profile.ts'
 import { loadProfile } from '../../spec/profile-file.ts'
+import { description } from '../../spec/situations.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { terminalLine } from '../report/escape.ts'
 import { unlessInterrupted } from '../run/interrupt.ts'
@@ -13,7 +14,6 @@ import { driftBetween, driftTable } from './drift.ts'
 import { writeProfile } from './file.ts'
 import { dryLearn, type LearnOptions, learn } from './learn.ts'
 import type { OnAsk } from './learner.ts'
-import { questionOf } from './question.ts'
 
 type Options = Omit<LearnOptions, 'headers'> &
   TargetOptions & { readonly out?: string; readonly check?: string; readonly dryRun?: true }
@@ -78,7 +78,7 @@ async function act({ header, out, check, dryRun, ...options }: Options): Promise
 function showProgress(): OnAsk {
   let count = 0
   return (name) => {
-    const text = `[${++count}] ${questionOf(name)}`
+    const text = `[${++count}] ${description(name).question}`
     process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
   }
 }
@@ -105,7 +105,7 @@ async function planText(options: LearnOptions): Promise<string> {
   const { asked, verifies } = await dryLearn(options)
   const lines = asked.map(({ name, draft: { message }, operation }) => {
     const { method, path, body } = message
-    return `${operation.slug}: ${name}: ${questionOf(name)} ${method} ${path}${body === null ? '' : ` (${body.length} bytes)`}\n`
+    return `${operation.slug}: ${name}: ${description(name).question} ${method} ${path}${body === null ? '' : ` (${body.length} bytes)`}\n`
   })
   return `${[...new Set(lines)].join('')}What is refused is asked again, limits are searched for; then ${verifies} tests of the contract.\nNothing was sent.\n`
 }

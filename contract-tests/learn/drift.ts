@@ -1,7 +1,8 @@
 /** What a deployment no longer does as its profile says. */
 
 import { canonical } from '../../fixtures/value/satisfies.ts'
-import { type Fact, type Outcome, type Profile, RATE, SERVICE } from '../../spec/profile.ts'
+import { type Fact, type Outcome, type Profile, SERVICE } from '../../spec/profile.ts'
+import { RATE } from '../../spec/situations.ts'
 import { terminalLine } from '../report/escape.ts'
 import { agrees, contentAgrees, headerAgrees, headersAgree } from './agreement.ts'
 import { isLimitNew } from './rate.ts'

@@ -5,16 +5,9 @@ import type { Operation } from '../../spec/contract.ts'
 import { retryAfter } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redactor.ts'
 import { loadContract } from '../../spec/load.ts'
-import {
-  type Evidence,
-  type Fact,
-  type Outcome,
-  type Percentiles,
-  type Profile,
-  RATE,
-  SERVICE,
-} from '../../spec/profile.ts'
+import { type Evidence, type Fact, type Outcome, type Percentiles, type Profile, SERVICE } from '../../spec/profile.ts'
 import { contradictionOf } from '../../spec/profile-contract.ts'
+import { description, RATE, type SituationName } from '../../spec/situations.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -28,10 +21,9 @@ import { schemeOf } from '../wire/credentials.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { type Observed, settled } from './noise.ts'
-import { pointOf } from './points.ts'
 import { limitByCount, Traffic } from './rate.ts'
 import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
-import { learnForms, learnHeads, learnMethods, learnPaths, learnSharing, learnSuccess } from './requests.ts'
+import { learnElsewhere, learnForms, learnHeads, learnSharing, learnSuccess } from './requests.ts'
 import { learnValues } from './values.ts'
 
 export type LearnOptions = Pick<
@@ -123,7 +115,7 @@ const LONGEST_WAIT = 60_000
 
 /** What would be asked: for each operation the situations, without what only answers lead to. */
 export type Dry = {
-  readonly asked: readonly { readonly name: string; readonly draft: Draft; readonly operation: Operation }[]
+  readonly asked: readonly { readonly name: SituationName; readonly draft: Draft; readonly operation: Operation }[]
   /** Tests of the contract after that. */
   readonly verifies: number
 }
@@ -134,9 +126,9 @@ export async function dryLearn(options: LearnOptions): Promise<Dry> {
   const token = options.token ?? 'token'
   const plan = planOf(compiled, settings, token)
   const session = sessionOf(plan, settings, token)
-  const asked: { name: string; draft: Draft; operation: Operation }[] = []
+  const asked: { name: SituationName; draft: Draft; operation: Operation }[] = []
   for (const operation of compiled.contract.operations) {
-    const onAsk = (name: string, draft: Draft): void => void asked.push({ name, draft, operation })
+    const onAsk = (name: SituationName, draft: Draft): void => void asked.push({ name, draft, operation })
     await lookAt(new Learner(session, operation, { dry: true, onAsk }), compiled, settings)
   }
   return { asked, verifies: plan.jobs.length }
@@ -149,8 +141,7 @@ async function lookAt(learner: Learner, compiled: CompiledContract, settings: Ru
   if (schemeOf(operation) !== null) await learnCredentials(learner)
   await learnFailures(learner, compiled, settings.seed)
   settleOrder(learner)
-  if (operation === operations[0]) await learnPaths(learner)
-  await learnMethods(learner, operations)
+  await learnElsewhere(learner, operations, operation === operations[0])
   await learnSharing(learner, 'failure')
   // They need plain requests, too, and those tell what a success looks like.
   await learnValues(learner, compiled)
@@ -209,12 +200,12 @@ function findingsOf(
   settle: (finding: Observed) => Fact,
   compiled: CompiledContract,
 ): Found[] {
-  const ownerOf = (name: string): string => (name.startsWith('path') ? SERVICE : operation.id)
+  const ownerOf = (name: SituationName): string => (description(name).isOfService ? SERVICE : operation.id)
   const known = [...facts].map(([name, { evidence, ...observed }]): Found => {
     const fact = settle(observed)
     const contradiction = contradictionOf(compiled, operation, name, fact)
     return contradiction === null
-      ? { owner: ownerOf(name), name, fact, evidence: { point: pointOf(name), ...evidence } }
+      ? { owner: ownerOf(name), name, fact, evidence: { point: description(name).point, ...evidence } }
       : { owner: ownerOf(name), name, why: `it breaks the contract: ${contradiction}` }
   })
   return [...known, ...[...unknown].map(([name, why]) => ({ owner: ownerOf(name), name, why }))]
@@ -225,7 +216,7 @@ function rateFound({ limited }: Traffic): Found[] {
   const [first] = limited
   if (fact === null || first === undefined) return []
   const excerpt = describe(first.came)
-  const evidence = { point: pointOf(RATE), seen: limited.length, confidence: 'high', excerpt } as const
+  const evidence = { point: description(RATE).point, seen: limited.length, confidence: 'high', excerpt } as const
   return [{ owner: SERVICE, name: RATE, fact, evidence }]
 }
 

@@ -4,6 +4,7 @@ import type { Operation } from '../../spec/contract.ts'
 import { Connection } from '../../spec/http/connection.ts'
 import type { Answer, Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import type { Evidence, Fact, Answer as Learnt, Outcome, Words } from '../../spec/profile.ts'
+import { description, type SituationName } from '../../spec/situations.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Session, Transport } from '../run/session.ts'
@@ -15,14 +16,12 @@ import { LONGEST, type Sample, templateOf, vagueness } from './template.ts'
 const RESERVED = 1
 /** Requests in a row that may go unanswered before no more is asked. */
 const MOST_UNANSWERED = 5
-/** Requests that are refused, or none of the operation. */
-const CREATES_NOTHING = /^(credential|order|invalid|method|path|preflight|origin failure)( |$)/
 
 /** Characters of a body that is no coincidence in an answer. */
 const SHORT = 12
 
 /** Called for each request, before it is sent. */
-export type OnAsk = (name: string, draft: Draft) => void
+export type OnAsk = (name: SituationName, draft: Draft) => void
 
 /** What a situation came to. */
 export type Came = 'accepted' | 'refused' | 'unknown'
@@ -50,8 +49,8 @@ function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: reado
 export class Learner {
   readonly session: Session
   readonly operation: Operation
-  readonly facts = new Map<string, Finding>()
-  readonly unknown = new Map<string, string>()
+  readonly facts = new Map<SituationName, Finding>()
+  readonly unknown = new Map<SituationName, string>()
   /** Answers to valid requests as plain as can be. */
   readonly accepted: Answer[] = []
   readonly durations: { readonly outcome: Outcome; readonly milliseconds: number }[] = []
@@ -60,7 +59,7 @@ export class Learner {
   readonly #onAsk: OnAsk
   readonly #traffic: Traffic
   readonly #guises: readonly RequestBuilder[]
-  readonly #looks = new Map<string, number>()
+  readonly #looks = new Map<SituationName, number>()
   #guise: RequestBuilder
   #unanswered = 0
 
@@ -106,7 +105,7 @@ export class Learner {
    * Says that a situation is looked at, once more or for the first time. Whoever looks next has names of another length:
    * what an answer repeats of the request, or counts in it, is not the same then.
    */
-  look(name: string): void {
+  look(name: SituationName): void {
     const looks = this.#looks.get(name) ?? 0
     this.#looks.set(name, looks + 1)
     this.#guise = this.#guises[looks % this.#guises.length] ?? this.#guise
@@ -123,12 +122,14 @@ export class Learner {
   }
 
   /** Sends one request; a 429 is waited out. Null: it was not sent. */
-  async ask(name: string, draft: Draft): Promise<Exchange | null> {
+  async ask(name: SituationName, draft: Draft): Promise<Exchange | null> {
     this.#onAsk(name, draft)
-    if (this.#connection === null || (this.isSpent && !CREATES_NOTHING.test(name))) return null
+    const { sent } = description(name)
+    const isWrite = sent === 'valid' || sent === 'valid value'
+    if (this.#connection === null || (this.isSpent && isWrite)) return null
     const { session, operation } = this
     const id = `${operation.slug}.learn/${name.replaceAll(' ', '-')}`
-    const isRefusal = /^(credential|order) /.test(name)
+    const isRefusal = sent === 'bad credential'
     const transport: Transport = async (message) => {
       this.#traffic.sends()
       const sent = await this.#exchange(message)
@@ -183,7 +184,7 @@ export class Learner {
    * operations: there a server error, or no answer, breaks no promise.
    */
   async learn(
-    name: string,
+    name: SituationName,
     make: Make,
     { accepted = { accepts: true }, keep = false, elsewhere = false }: Options = {},
   ): Promise<Came> {
@@ -219,7 +220,7 @@ export class Learner {
   }
 
   /** Keeps the template of some refusals; of the `exact` ones where the others have other words. */
-  conclude(name: string, samples: readonly Sample[], more: Fact = {}, exact: readonly Sample[] = samples): Came {
+  conclude(name: SituationName, samples: readonly Sample[], more: Fact = {}, exact: readonly Sample[] = samples): Came {
     const [first, ...others] = samples
     if (first === undefined) return this.doubt(name, 'it can not be asked about')
     if (others.some(({ came }) => came.status !== first.came.status)) return this.doubt(name, 'its status varies')
@@ -227,7 +228,7 @@ export class Learner {
     return 'refused'
   }
 
-  know(name: string, fact: Fact, samples: readonly Sample[]): void {
+  know(name: SituationName, fact: Fact, samples: readonly Sample[]): void {
     const [first] = samples
     const confidence = samples.length > 1 || fact.answer === undefined ? 'high' : 'low'
     const excerpt = first === undefined ? '' : this.session.settings.redactor.redact(describe(first.came))
@@ -236,20 +237,20 @@ export class Learner {
   }
 
   /** A situation is not known, whatever was kept of it. */
-  doubt(name: string, why: string): 'unknown' {
+  doubt(name: SituationName, why: string): 'unknown' {
     this.facts.delete(name)
     this.unknown.set(name, this.session.settings.redactor.redact(why))
     return 'unknown'
   }
 
   /** Puts in other words what a situation came to. */
-  restate(name: string, fact: Fact): void {
+  restate(name: SituationName, fact: Fact): void {
     const found = this.facts.get(name)
     if (found !== undefined) this.facts.set(name, { ...found, fact })
   }
 
   /** True where an answer is the one that is known of a situation. */
-  isLike(name: string, sample: Sample): boolean {
+  isLike(name: SituationName, sample: Sample): boolean {
     const known = this.fact(name)?.answer
     return known !== undefined && agrees(known, templateOf([sample]))
   }
@@ -260,7 +261,7 @@ export class Learner {
   }
 
   /** What is known of a situation. */
-  fact(name: string): Fact | undefined {
+  fact(name: SituationName): Fact | undefined {
     return this.facts.get(name)?.fact
   }
 

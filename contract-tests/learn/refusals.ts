@@ -3,12 +3,14 @@
 import type { Operation } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { header } from '../../spec/http/message.ts'
-import { parameterSituation, type Situation, situationOf, together } from '../../spec/profile.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { rulesOf } from '../../spec/rules.ts'
+import { parameterSituation, type Situation, situationOf, together } from '../../spec/situation-of.ts'
+import type { SituationName } from '../../spec/situations.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
+import { textOf } from '../cases/changes.ts'
 import { type Draft, NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
 import { badCredentials } from '../wire/credentials.ts'
 import { agrees } from './agreement.ts'
@@ -16,22 +18,23 @@ import type { Learner } from './learner.ts'
 import type { Sample } from './template.ts'
 
 /** Bad credentials that a mock can tell apart, by the situation they make. */
-const WAYS = {
+const NAMES = {
   missing: ['none'],
   scheme: ['basic', 'bearer'],
   empty: ['scheme-alone'],
   malformed: ['two-words'],
   unknown: ['random', 'of-the-same-length'],
 } as const
+const WAYS = ['missing', 'scheme', 'empty', 'malformed', 'unknown'] as const satisfies (keyof typeof NAMES)[]
 
 /** What each way to get the credential wrong is answered with, and whether the body is looked at before it. */
 export async function learnCredentials(learner: Learner): Promise<void> {
   const { session, operation } = learner
   const requests = session.requestsOf(operation)
   const bad = badCredentials(operation, requests.sender.token)
-  for (const [way, names] of Object.entries(WAYS)) {
+  for (const way of WAYS) {
     const credentials = bad
-      .filter(({ name }) => names.some((each) => each === name))
+      .filter(({ name }) => NAMES[way].some((each) => each === name))
       .map(({ credential }) => credential)
     const make = (isValid: boolean) => (time: number) => {
       const credential = credentials[time % credentials.length]
@@ -42,19 +45,19 @@ export async function learnCredentials(learner: Learner): Promise<void> {
       return { draft: requests.draft(body, { credential }) }
     }
     if (credentials.length === 0) continue
-    const name = `credential ${way}`
+    const name = `credential ${way}` as const
     const came = await learner.learn(name, make(true))
     if (came === 'accepted') learner.doubt(name, 'it is accepted, which breaks the contract')
     if (came !== 'refused' || !requests.hasBody) continue
-    const order = `order ${way}`
+    const order = `order ${way}` as const
     if ((await learner.learn(order, make(false))) === 'accepted') learner.doubt(order, 'it is accepted')
   }
 }
 
 /** By way: the body is looked at first where a bad credential with a bad body gets the answer to the body. */
 export function settleOrder(learner: Learner): void {
-  for (const way of Object.keys(WAYS)) {
-    const name = `order ${way}`
+  for (const way of WAYS) {
+    const name = `order ${way}` as const
     const both = learner.fact(name)?.answer
     const credential = learner.fact(`credential ${way}`)?.answer
     if (both === undefined || credential === undefined) continue
@@ -105,7 +108,7 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
 
 /** The situation that a request which is to be refused makes; null where it is of no kind. */
 type SituationOf = (one: Case, draft: Draft) => Situation | null
-type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<string, readonly Case[]> }
+type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, readonly Case[]> }
 
 /** By what their requests are made of: drawing all of them to see what they are takes a while. */
 const FAILURES = new WeakMap<RequestBuilder, Failures>()
@@ -119,7 +122,7 @@ function failuresOf(compiled: CompiledContract, requests: RequestBuilder, seed: 
   )
   const groups = Map.groupBy(cases, (one) => situationOf(one, one.draft(requests, ANY_PLAIN))?.name ?? null)
   const kinds = new Map(
-    [...groups].flatMap(([name, members]): [string, readonly Case[]][] =>
+    [...groups].flatMap(([name, members]): [SituationName, readonly Case[]][] =>
       name === null ? [] : [[name, chooseTwo(members)]],
     ),
   )
@@ -168,8 +171,4 @@ function createSituationOf({ contract, validators }: CompiledContract, operation
     if (only === undefined) return null
     return situations.length === 1 ? only : { name: together(situations), words: {} }
   }
-}
-
-export function textOf({ message }: Draft): string | null {
-  return message.body === null ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message.body)
 }

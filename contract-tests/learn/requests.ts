@@ -1,36 +1,26 @@
 /** Requests in a form that the contract says nothing of: other methods, paths, media types, spellings, sizes. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { covers } from '../../spec/http/media-type.ts'
-import type { Header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
-import { jsonOf } from '../../spec/requirements.ts'
-import { shapeOf } from '../../spec/shape.ts'
+import { description } from '../../spec/situations.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import {
-  altered,
-  anonymous,
-  otherMethods,
-  withBody,
-  withFraming,
-  withHeader,
-  withMethod,
-  withoutHeader,
-} from '../cases/changes.ts'
+import { anonymous, textOf, withBody, withHeader } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import {
+  EXTRA,
+  ORIGIN,
+  type Situation,
+  situationsElsewhere,
+  situationsOfBody,
+  situationsOfHead,
+} from '../cases/situations.ts'
 import { readJson } from '../judge/answers.ts'
-import { respelt } from '../wire/credentials.ts'
 import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
-import { learnExtensions } from './json.ts'
 import type { Learner, Make } from './learner.ts'
-import { textOf } from './refusals.ts'
 import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './template.ts'
-import { withValue } from './values.ts'
 
 /** Headers by which a server tells browsers who may read its answers. */
 const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/
-/** Where a front end under development runs. */
-const ORIGIN: Header = ['Origin', 'http://localhost:5173']
 
 /** Writes that are left where each has to tell as much as it can. */
 const SCARCE = 10
@@ -57,68 +47,63 @@ export async function learnSuccess(learner: Learner): Promise<void> {
   ])
 }
 
-/** The form of the body: media type, spelling, frame, size. */
-export async function learnForms(learner: Learner, compiled: CompiledContract): Promise<void> {
-  const { session, operation } = learner
-  const requests = session.requestsOf(operation)
-  const json = jsonOf(operation.body?.content ?? [])
-  if (!requests.hasBody || json === null) return
-  const varied =
-    (change: (draft: Draft) => Draft | null): Make =>
-    () => {
-      const plain = learner.plain()
-      const draft = plain === null ? null : change(plain)
-      return draft === null ? null : { draft }
-    }
-  const rewritten = (rewrite: (text: string) => string): Make =>
-    varied((draft) => withBody(draft, { text: rewrite(textOf(draft) ?? ''), value: draft.value }))
-  const documented = operation.body?.content.map(({ name }) => name) ?? []
-  const closed = json.schema === null ? null : shapeOf(compiled.contract.document, json.schema).closed
+/** Requests that are none of the document's operations; paths are asked about where `withPaths` is true. */
+export async function learnElsewhere(
+  learner: Learner,
+  operations: readonly Operation[],
+  withPaths: boolean,
+): Promise<void> {
+  const situations = situationsElsewhere(learner.operation, operations)
+  await learnEach(
+    learner,
+    situations.filter(({ name }) => name !== null && (withPaths || !description(name).isOfService)),
+  )
+}
 
-  if (closed === null) {
-    await learner.learn(
-      'unknown property',
-      varied((draft) => (isObject(draft.value) ? withValue(draft, { ...draft.value, [EXTRA]: EXTRA }) : null)),
-    )
-  }
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/vnd.example+json']) {
-    if (documented.some((name) => covers(name, type))) continue
-    await learner.learn(
-      `type ${type}`,
-      varied((draft) => withHeader(draft, ['Content-Type', type])),
-    )
-  }
-  await learner.learn(
-    'type none',
-    varied((draft) => withoutHeader(draft, 'content-type')),
-  )
-  const charset: Header = ['Content-Type', `${requests.mediaType}; charset=iso-8859-1`]
-  await learner.learn(
-    'type charset',
-    varied((draft) => withHeader(draft, charset)),
-  )
-  await learner.learn(
-    'byte order mark',
-    rewritten((text) => `\ufeff${text}`),
-  )
-  await learner.learn(
-    'chunks',
-    varied((draft) => withFraming(draft, 'chunked')),
-  )
-  await learnExtensions(learner)
-  await learnDuplicateKeys(learner, varied)
+/** The body of a valid request in other forms: media type, spelling, frame, size. */
+export async function learnForms(learner: Learner, compiled: CompiledContract): Promise<void> {
+  const situations = situationsOfBody(compiled, learner.operation)
+  if (situations.length === 0) return
+  await learnEach(learner, situations)
+  await learnDuplicateKeys(learner)
   if (learner.fact('unknown property')?.accepts === true) {
     const nested = `,"${EXTRA}":${'['.repeat(1000)}${']'.repeat(1000)}}`
     await learner.learn(
       'nesting',
-      rewritten((text) => text.replace(/\}$/, nested)),
+      changed(learner, (draft) => {
+        const text = textOf(draft)?.replace(/\}$/, nested) ?? null
+        return withBody(draft, { text, value: draft.value })
+      }),
       { accepted: { accepts: 1000 } },
     )
   }
   await learnSize(learner)
 }
 
-const EXTRA = 'unexpected'
+/** Query, Accept, scheme and version of a valid request. */
+export async function learnHeads(learner: Learner): Promise<void> {
+  await learnEach(learner, situationsOfHead(learner.operation, learner.requests.sender.token))
+}
+
+/** Asks about situations, one after another. */
+async function learnEach(learner: Learner, situations: readonly Situation[]): Promise<void> {
+  for (const { name, change } of situations) {
+    if (name === null) continue
+    const { kind, about, sent } = description(name)
+    // To a browser's questions the head of the answer is what matters.
+    const keep = kind === 'preflight' || about === 'OPTIONS'
+    await learner.learn(name, changed(learner, change), { keep, elsewhere: sent === 'elsewhere' })
+  }
+}
+
+/** Plain requests, each changed a little. */
+function changed(learner: Learner, change: Situation['change']): Make {
+  return () => {
+    const plain = learner.plain()
+    const draft = plain === null ? null : change(plain)
+    return draft === null ? null : { draft }
+  }
+}
 
 /** Bytes of the largest body that is sent. */
 const LARGEST = 1_048_577n
@@ -147,10 +132,7 @@ async function learnSize(learner: Learner): Promise<void> {
 }
 
 /** A text property twice, with two values: which comes back? */
-async function learnDuplicateKeys(
-  learner: Learner,
-  varied: (change: (draft: Draft) => Draft | null) => Make,
-): Promise<void> {
+async function learnDuplicateKeys(learner: Learner): Promise<void> {
   const name = 'duplicate key'
   const twice = (draft: Draft): { draft: Draft; key: string; last: unknown } | null => {
     const { value } = draft
@@ -174,7 +156,7 @@ async function learnDuplicateKeys(
   }
   await learner.learn(
     name,
-    varied((draft) => twice(draft)?.draft ?? null),
+    changed(learner, (draft) => twice(draft)?.draft ?? null),
   )
 }
 
@@ -182,69 +164,10 @@ function memberOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** Query, Accept and version of a valid request. */
-export async function learnHeads(learner: Learner): Promise<void> {
-  const make = fresh(learner)
-  await learner.learn(
-    'query',
-    make((draft) => {
-      const { path } = draft.message
-      return altered(draft, { path: `${path}${path.includes('?') ? '&' : '?'}contract-test=1&_=1` })
-    }),
-  )
-  await learner.learn(
-    'accept html',
-    make((draft) => withHeader(draft, ['Accept', 'text/html'])),
-  )
-  for (const spelling of ['lower', 'upper'] as const) {
-    const credential = respelt(learner.operation, learner.requests.sender.token, spelling)
-    if (credential === null) continue
-    await learner.learn(
-      `scheme ${spelling} case`,
-      make((draft) => credential.headers.reduce((changed, field) => withHeader(changed, field), draft)),
-    )
-  }
-  await learner.learn(
-    'version',
-    make((draft) => withHeader(draft, ['Api-Version', '2'])),
-  )
-}
-
-/** Methods that the document does not name on the path of the operation, and the preflight of a browser. */
-export async function learnMethods(learner: Learner, operations: readonly Operation[]): Promise<void> {
-  const { operation } = learner
-  const make = fresh(learner)
-  for (const other of otherMethods(operation, operations)) {
-    await learner.learn(
-      `method ${other.method}${other.anonymous ? ' anonymous' : ''}`,
-      make((draft) => withMethod(draft, other)),
-      { keep: other.method === 'OPTIONS', elsewhere: true },
-    )
-  }
-  const headers: Header[] = [
-    ORIGIN,
-    ['Access-Control-Request-Method', operation.method],
-    ['Access-Control-Request-Headers', 'authorization, content-type'],
-  ]
-  await learner.learn(
-    'preflight',
-    make((draft) => altered(draft, { method: 'OPTIONS', body: null, headers })),
-    { keep: true, elsewhere: true },
-  )
-}
-
-/** Plain requests, each changed a little. */
-function fresh(learner: Learner): (change: (draft: Draft) => Draft) => Make {
-  return (change) => () => {
-    const draft = learner.plain()
-    return draft === null ? null : { draft: change(draft) }
-  }
-}
-
 /** The headers for a page of another origin, beside a success or a failure. */
 export async function learnSharing(learner: Learner, outcome: 'success' | 'failure'): Promise<void> {
   const { session, operation } = learner
-  const name = `origin ${outcome}`
+  const name = `origin ${outcome}` as const
   const plain = learner.plain()
   if (plain === null) return
   const shared = withHeader(plain, ORIGIN)
@@ -259,17 +182,4 @@ export async function learnSharing(learner: Learner, outcome: 'success' | 'failu
   const all = templateOfHeaders([{ came, words: learner.wordsOf(draft) }])
   const headers = Object.fromEntries(Object.entries(all).filter(([header]) => SHARING.test(header)))
   learner.know(name, { headers }, [{ came, words: {} }])
-}
-
-/** Paths that no document names. */
-export async function learnPaths(learner: Learner): Promise<void> {
-  const at =
-    (path: string, change: (draft: Draft) => Draft = (draft) => draft): Make =>
-    () => {
-      const plain = learner.plain()
-      return plain === null ? null : { draft: change(altered(plain, { path })) }
-    }
-  const nowhere = '/no-such-path-of-a-contract-test'
-  await learner.learn('path', at(nowhere), { elsewhere: true })
-  await learner.learn('path anonymous', at(nowhere, anonymous), { elsewhere: true })
 }

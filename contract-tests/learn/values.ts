@@ -5,6 +5,7 @@ import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
 import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
 import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
+import type { SituationName } from '../../spec/situations.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
@@ -63,14 +64,18 @@ export async function learnValues(learner: Learner, compiled: CompiledContract):
 }
 
 /** A request with another value for its body. */
-export function withValue(draft: Draft, value: JsonObject): Draft {
+function withValue(draft: Draft, value: JsonObject): Draft {
   return withBody(draft, bodyOf(value))
 }
 
 type Tried = { readonly came: Came | 'invalid'; readonly samples: readonly Sample[] }
 
 /** Asks about one value; why nothing can be told is kept. A refusal like that of a value that was used before says nothing about the value itself. */
-async function tryValue({ learner, name, pointer, draft }: Place, situation: string, value: unknown): Promise<Tried> {
+async function tryValue(
+  { learner, name, pointer, draft }: Place,
+  situation: SituationName,
+  value: unknown,
+): Promise<Tried> {
   const unknown = (why: string): Tried => {
     learner.doubt(situation, why)
     return { came: 'unknown', samples: [] }
@@ -97,7 +102,7 @@ async function tryValue({ learner, name, pointer, draft }: Place, situation: str
 
 /** Sends a value twice, the rest of the body new each time. */
 async function learnUniqueness({ learner, name, pointer, draft, usual }: Place): Promise<void> {
-  const situation = `unique ${pointer}`
+  const situation = `unique ${pointer}` as const
   const [one, other] = [usual(), usual()]
   // What is the same in any two requests can't be unique.
   if (one === undefined || JSON.stringify(one) === JSON.stringify(other)) return
@@ -122,7 +127,7 @@ async function learnUniqueness({ learner, name, pointer, draft, usual }: Place):
 
 async function learnTexts(place: Place): Promise<void> {
   const { learner, pointer } = place
-  const name = `values ${pointer}`
+  const name = `values ${pointer}` as const
   const run = learner.session.settings.run.toString(36)
   const prefixes = [`Contract test ${run} `, 'T', ''].filter((each) => place.allows(`${each}${learner.next()}`))
   const refused: Sample[] = []
@@ -148,7 +153,7 @@ async function learnTexts(place: Place): Promise<void> {
 /** No invented text is taken: which are? */
 async function learnVocabulary(place: Place, samples: readonly Sample[]): Promise<void> {
   const { learner, pointer } = place
-  const name = `values ${pointer}`
+  const name = `values ${pointer}` as const
   const accepted: string[] = []
   const refused = [...samples]
   const values = [...naturalValues(learner, place.name), 'Contract test', 'x']
@@ -180,7 +185,7 @@ async function learnLength(place: Place, prefix: string): Promise<void> {
   // As like the one that is accepted as it can be: there may be rules for how a text begins.
   const text = (length: bigint): string =>
     `${prefix}${learner.next()}`.padEnd(Number(length), 'x').slice(0, Number(length))
-  const find = async (name: string, end: bigint): Promise<void> => {
+  const find = async (name: SituationName, end: bigint): Promise<void> => {
     const farthest = farthestAllowed(base, end, (length) => place.allows('x'.repeat(Number(length))))
     await learnBound(learner, name, { accepted: base, refused: farthest }, ROUND_LENGTHS, Number, (length) =>
       lookAt(place, name, text(length)),
@@ -192,7 +197,7 @@ async function learnLength(place: Place, prefix: string): Promise<void> {
 
 async function learnBlank(place: Place): Promise<void> {
   const { learner, pointer, name: property } = place
-  const name = `blank ${pointer}`
+  const name = `blank ${pointer}` as const
   const shortest = learner.fact(`shortest ${pointer}`)?.accepts
   const { came, samples } = await tryValue(place, name, ' '.repeat(Math.max(1, Number(shortest ?? 1))))
   if (came === 'accepted') learner.know(name, { accepts: true }, [])
@@ -211,7 +216,7 @@ const TOGETHER = 24
 /** Which characters are not taken: many at once, and where they are refused each half of them. */
 async function learnCharacters(place: Place, prefix: string): Promise<void> {
   const { learner, pointer } = place
-  const name = `characters ${pointer}`
+  const name = `characters ${pointer}` as const
   const refused: string[] = []
   const samples: Sample[] = []
   const search = async (characters: readonly string[]): Promise<boolean> => {
@@ -261,7 +266,7 @@ async function learnIntegers(place: Place): Promise<void> {
     const near = new ExactNumber(`${JSON.stringify(number)}.${'0'.repeat(24)}1`)
     return { draft: withValue(plain, { ...value, [place.name]: near }), words: { property: place.name, pointer } }
   })
-  const zero = `zero ${pointer}`
+  const zero = `zero ${pointer}` as const
   const { came, samples } = await tryValue(place, zero, 0)
   if (came === 'accepted') learner.know(zero, { accepts: true }, [])
   if (came === 'refused') learner.conclude(zero, [...samples, ...(await tryValue(place, zero, 0)).samples])
@@ -269,7 +274,7 @@ async function learnIntegers(place: Place): Promise<void> {
     ['fraction', '.0'],
     ['exponent', 'e0'],
   ] as const) {
-    const situation = `${name} ${pointer}`
+    const situation = `${name} ${pointer}` as const
     const write = (): ExactNumber => new ExactNumber(`${JSON.stringify(usual())}${end}`)
     const { came, samples } = await tryValue(place, situation, write())
     if (came === 'accepted') learner.know(situation, { accepts: true }, [])
@@ -280,7 +285,7 @@ async function learnIntegers(place: Place): Promise<void> {
   }
 }
 
-async function learnExtreme(place: Place, name: string, start: bigint, sign: bigint): Promise<void> {
+async function learnExtreme(place: Place, name: SituationName, start: bigint, sign: bigint): Promise<void> {
   const { learner } = place
   const number = (value: bigint): ExactNumber => new ExactNumber(String(value))
   const farthest = farthestAllowed(start, sign * 2n ** 63n - (sign > 0n ? 1n : 0n), (value) =>
@@ -291,7 +296,7 @@ async function learnExtreme(place: Place, name: string, start: bigint, sign: big
   )
 }
 
-async function lookAt(place: Place, name: string, value: unknown): Promise<Look> {
+async function lookAt(place: Place, name: SituationName, value: unknown): Promise<Look> {
   const { came, samples } = await tryValue(place, name, value)
   return { accepted: came === 'unknown' ? null : came !== 'refused', samples }
 }

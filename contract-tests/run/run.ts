@@ -7,7 +7,7 @@ import { type Concern, jsonOf, type Requirement, requirementsOf } from '../../sp
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
-import { observeOthers } from './observation-trials.ts'
+import { observationJob } from './observation.ts'
 import { overlapping } from './overlap.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'
 import { Session, type Transport } from './session.ts'
@@ -124,7 +124,7 @@ function jobsOf(compiled: CompiledContract, operation: Operation, settings: RunS
   const judged = ordered.filter(({ requirement }) => requirement !== null)
   const open = ordered.filter(({ requirement }) => requirement === null)
   // What is refused creates nothing, so it comes before the valid requests use the write cap up.
-  const observed = settings.case === null ? [...open, observeOthers(operation, compiled.contract.operations)] : open
+  const observed = settings.case === null ? [...open, observationJob(compiled, operation, token)] : open
   // Where nothing is capped, what takes longest on a slow target starts first.
   const longest = settings.maxWrites === null ? repeated.filter(isLong) : []
   return [...longest, ...judged, ...repeated.filter((job) => !longest.includes(job)), ...observed]

@@ -10,10 +10,9 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createMockServer } from '../../../mocks/index.ts'
 import type { Profile } from '../../../spec/profile.ts'
+import { description } from '../../../spec/situations.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { type Decisions, error, REFERENCE, type Seen, TOKEN, withTarget } from '../../targets/reference.ts'
-
-import { questionOf } from '../question.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 let folder: string
@@ -165,7 +164,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       assert.equal((await learn(url, '--out', 'questions.json')).code, 0)
       const { facts, unknown } = await profileIn('questions.json')
       const situations = [facts, unknown].flatMap((part) => Object.values(part).flatMap(Object.keys))
-      const odd = situations.filter((name) => !/^[A-Z].*\?$/.test(questionOf(name)))
+      const odd = situations.filter((name) => !/^[A-Z].*\?$/.test(description(name)?.question ?? ''))
       assert.deepEqual(odd, [])
     })
   })

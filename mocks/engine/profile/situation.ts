@@ -2,14 +2,9 @@
 
 import { tryParseJson } from '../../../spec/exact-json.ts'
 import { at, tokens } from '../../../spec/json-pointer.ts'
-import {
-  type Facts,
-  parameterSituation,
-  type Situation,
-  situationOf,
-  together,
-  type Words,
-} from '../../../spec/profile.ts'
+import type { Facts, Words } from '../../../spec/profile.ts'
+import { parameterSituation, type Situation, situationOf, together } from '../../../spec/situation-of.ts'
+import type { SituationName } from '../../../spec/situations.ts'
 import type { RawRequest, Rejection } from '../message.ts'
 import type { Manner } from './manner.ts'
 import { extensionIn, isRounded, textOf } from './request.ts'
@@ -29,8 +24,8 @@ export function situationFor(
   verdict: Rejection,
 ): Situation | null {
   const { problem, violations } = verdict
-  const known = (name: string): boolean => facts[name]?.answer !== undefined
-  const named = (name: string): Situation | null => (known(name) ? { name, words: {} } : null)
+  const known = (name: SituationName): boolean => facts[name]?.answer !== undefined
+  const named = (name: SituationName): Situation | null => (known(name) ? { name, words: {} } : null)
   if (problem === 'body-too-large') return named('size')
   if (problem === 'not-acceptable') return named('accept html')
   if (problem === 'body-missing') {
@@ -66,7 +61,8 @@ export function situationFor(
 function nearest(facts: Facts, [first]: readonly Situation[]): Situation | null {
   if (first === undefined) return null
   const [, place, keyword] = first.name.split(' ')
-  const invalid = Object.keys(facts).filter((name) => name.startsWith('invalid ') && !name.includes(' + '))
+  const isOne = (name: string): name is `invalid ${string}` => name.startsWith('invalid ') && !name.includes(' + ')
+  const invalid = Object.keys(facts).filter(isOne)
   const name =
     invalid.find((each) => each.split(' ')[1] === place && each.split(' ')[2] === keyword) ??
     invalid.find((each) => each.split(' ')[2] === keyword) ??

@@ -1,6 +1,6 @@
 /** JSON with extensions, put in the form that a strict reader takes. */
 
-import type { Extension } from '../../../spec/profile.ts'
+import type { Extension } from '../../../spec/situations.ts'
 
 /** Strings of either kind, comments, numbers with zeros in front, and any other character. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\/|\/\/[^\n]*|(?<![\w.])-?0+(?=\d)|./gs

@@ -1,0 +1,197 @@
+/** Situations that the contract leaves open, each made by one change of a plain valid request. */
+
+import type { Operation } from '../../spec/contract.ts'
+import { covers } from '../../spec/http/media-type.ts'
+import type { Header } from '../../spec/http/message.ts'
+import { isObject, join } from '../../spec/json-pointer.ts'
+import { jsonOf } from '../../spec/requirements.ts'
+import { shapeOf, typesOf } from '../../spec/shape.ts'
+import { description, type Extension, type SituationName } from '../../spec/situations.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { respelt } from '../wire/credentials.ts'
+import { type Case, PLAIN_CASE } from './case.ts'
+import {
+  altered,
+  anonymous,
+  otherMethods,
+  textOf,
+  withBody,
+  withFraming,
+  withHeader,
+  withMethod,
+  withoutHeader,
+} from './changes.ts'
+import { bodyOf, type Draft } from './request-builder.ts'
+
+export type Situation = {
+  /** Its name in a profile; null: `learn` does not ask about it. */
+  readonly name: SituationName | null
+  /** The last part of the id of `verify`'s case; null: `verify` does not send it, or has other cases for it. */
+  readonly observed: string | null
+  /** The open points that it shows. */
+  readonly shows: readonly string[]
+  /** True where it is a request of the operation, so that the target may create something. */
+  readonly writes: boolean
+  /** Null where this request gives no occasion. */
+  readonly change: (draft: Draft) => Draft | null
+  /** How often the very same request is sent. */
+  readonly times: number
+}
+
+/** Where a front end under development runs. */
+export const ORIGIN: Header = ['Origin', 'http://localhost:5173']
+/** A property that no document names. */
+export const EXTRA = 'unexpected'
+const NOWHERE = '/no-such-path-of-a-contract-test'
+const MEDIA_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/vnd.example+json'] as const
+
+/** A situation that a profile names, and what its name says of it. */
+function named(name: SituationName, change: Situation['change'], observed: string | null = null): Situation {
+  const { point, sent } = description(name)
+  return { name, observed, shows: [point], writes: sent !== 'elsewhere', change, times: 1 }
+}
+
+/** Requests that are none of the document's operations: on another path, by another method. */
+export function situationsElsewhere(operation: Operation, operations: readonly Operation[]): Situation[] {
+  const headers: Header[] = [
+    ORIGIN,
+    ['Access-Control-Request-Method', operation.method],
+    ['Access-Control-Request-Headers', 'authorization, content-type'],
+  ]
+  return [
+    named('path', (draft) => altered(draft, { path: NOWHERE }), 'other-path'),
+    named('path anonymous', (draft) => anonymous(altered(draft, { path: NOWHERE }))),
+    ...otherMethods(operation, operations).map((other) => {
+      const { method, anonymous: isAnonymous } = other
+      return named(
+        `method ${method}${isAnonymous ? ' anonymous' : ''}`,
+        (draft) => withMethod(draft, other),
+        `method-${method.toLowerCase()}${isAnonymous ? '-anonymous' : ''}`,
+      )
+    }),
+    named('preflight', (draft) => altered(draft, { method: 'OPTIONS', body: null, headers }), 'preflight'),
+  ]
+}
+
+/** The body of a valid request in forms that the contract does not speak of. */
+export function situationsOfBody({ contract }: CompiledContract, operation: Operation): Situation[] {
+  const json = jsonOf(operation.body?.content ?? [])
+  if (json === null) return []
+  const documented = operation.body?.content.map(({ name }) => name) ?? []
+  const isClosed = json.schema !== null && shapeOf(contract.document, json.schema).closed !== null
+  const mediaType = json.name.includes('*') ? 'application/json' : json.name
+  const typed = (type: string) => (draft: Draft) => withHeader(draft, ['Content-Type', type])
+  return [
+    ...(isClosed ? [] : [named('unknown property', withExtraProperty)]),
+    ...MEDIA_TYPES.filter((type) => !documented.some((name) => covers(name, type))).map((type) =>
+      named(`type ${type}`, typed(type)),
+    ),
+    named('type none', (draft) => withoutHeader(draft, 'content-type')),
+    named('type charset', typed(`${mediaType}; charset=iso-8859-1`)),
+    { ...named('type', typed('multipart/form-data'), 'multipart-without-boundary'), name: null },
+    { ...named('encoding', withByteThatIsNoText, 'invalid-utf-8'), name: null },
+    named('byte order mark', (draft) => rewritten(draft, (text) => `\ufeff${text}`)),
+    named('chunks', (draft) => withFraming(draft, 'chunked')),
+    ...Object.entries(EXTENSIONS).map(([extension, rewrite]) =>
+      named(`json ${extension}`, (draft) => rewritten(draft, (text) => rewrite(text, draft.value))),
+    ),
+  ]
+}
+
+/** A valid request whose body is as plain as any. */
+export function situationsOfHead(operation: Operation, token: string): Situation[] {
+  const spellings = (['lower', 'upper'] as const).flatMap((spelling) => {
+    const credential = respelt(operation, token, spelling)
+    return credential === null
+      ? []
+      : [named(`scheme ${spelling} case`, (draft) => credential.headers.reduce(withHeader, draft))]
+  })
+  return [
+    named('query', withQuery, 'query'),
+    named('accept html', (draft) => withHeader(draft, ['Accept', 'text/html']), 'accept-html'),
+    ...spellings,
+    named('version', (draft) => withHeader(draft, ['Api-Version', '2']), 'version-header'),
+  ]
+}
+
+/** The very same request twice: whatever must be there may have to be unique. */
+function sameRequestTwice({ contract }: CompiledContract, operation: Operation): Situation[] {
+  const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
+  const shape = schema === null ? null : shapeOf(contract.document, schema)
+  const isScalar = (pointer: string): boolean => {
+    const types = typesOf(contract.document, pointer)
+    return types?.has('integer') === true || types?.has('string') === true
+  }
+  const shows = [...(shape?.properties ?? [])]
+    .filter(([name, pointer]) => shape?.required.has(name) === true && isScalar(pointer))
+    .map(([name]) => description(`unique ${join('', name)}`).point)
+  return [{ name: null, observed: 'same-request-twice', shows, writes: true, change: (draft) => draft, times: 2 }]
+}
+
+/** A case of `verify`, and how it is sent. */
+export type ObservedCase = Pick<Situation, 'writes' | 'times'> & { readonly case: Case }
+
+/** The cases that observe what an operation does where the contract is silent. */
+export function observedCases(compiled: CompiledContract, operation: Operation, token: string): ObservedCase[] {
+  const situations = [
+    ...situationsElsewhere(operation, compiled.contract.operations),
+    ...situationsOfHead(operation, token),
+    ...situationsOfBody(compiled, operation),
+    ...sameRequestTwice(compiled, operation),
+  ]
+  return situations.flatMap(({ observed, shows, writes, times, change }) => {
+    if (observed === null) return []
+    const made: Case = {
+      ...PLAIN_CASE,
+      id: `${operation.slug}.open.other-requests/${observed}`,
+      title: observed,
+      operation,
+      requirement: null,
+      expectation: 'open',
+      because: 'The contract does not say what comes of it.',
+      shows,
+      draft: (requests, plain) => {
+        const draft = requests.draft(requests.plainBody(plain))
+        return change(draft) ?? draft
+      },
+    }
+    return [{ writes, times, case: made }]
+  })
+}
+
+function withQuery(draft: Draft): Draft {
+  const { path } = draft.message
+  return altered(draft, { path: `${path}${path.includes('?') ? '&' : '?'}contract-test=1&_=1` })
+}
+
+function withExtraProperty(draft: Draft): Draft | null {
+  return isObject(draft.value) ? withBody(draft, bodyOf({ ...draft.value, [EXTRA]: EXTRA })) : null
+}
+
+/** The draft with the byte FF, which no UTF-8 has (RFC 3629 section 1), in its first text; without one, at its end. */
+function withByteThatIsNoText(draft: Draft): Draft {
+  const body = Buffer.from(draft.message.body ?? [])
+  const text = body.indexOf('":"')
+  const start = text === -1 ? body.length : text + 3
+  return altered(draft, { body: Buffer.concat([body.subarray(0, start), Buffer.of(0xff), body.subarray(start)]) })
+}
+
+/** Its JSON text, written otherwise; null where that changes nothing. */
+function rewritten(draft: Draft, rewrite: (text: string) => string | null): Draft | null {
+  const plain = textOf(draft)
+  const text = plain === null ? null : rewrite(plain)
+  return text === null || text === plain ? null : withBody(draft, { text, value: draft.value })
+}
+
+/** Extensions of JSON, which a reader may take (RFC 8259 section 9), each written into plain JSON. */
+const EXTENSIONS: Readonly<Record<Extension, (text: string, value: unknown) => string | null>> = {
+  'trailing comma': (text) => text.replace(/\}\s*$/, ',}'),
+  comment: (text) => text.replace('{', '{/* a test */'),
+  'single quotes': (text) => (text.includes("'") ? null : text.replaceAll('"', "'")),
+  'leading zeros': (text) => text.replace(/:(\d)/, ':00$1'),
+  'control character': (text, value) => {
+    const inner = Object.values(isObject(value) ? value : {}).find((each) => typeof each === 'string' && each !== '')
+    return inner === undefined ? null : text.replace(JSON.stringify(inner), (found) => `${found.slice(0, -1)}\t"`)
+  },
+  'trailing data': (text) => `${text} more`,
+}

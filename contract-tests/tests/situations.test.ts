@@ -1,0 +1,54 @@
+/** The situations that `verify` observes and `learn` asks about show points that the contract leaves open. */
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { bundled } from '../../spec/bundled.ts'
+import { implementationDefined } from '../../spec/implementation-defined.ts'
+import { loadContract } from '../../spec/load.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { observedCases, situationsElsewhere, situationsOfBody, situationsOfHead } from '../cases/situations.ts'
+
+function situationsIn(compiled: CompiledContract) {
+  return compiled.contract.operations.flatMap((operation) => [
+    ...situationsElsewhere(operation, compiled.contract.operations),
+    ...situationsOfBody(compiled, operation),
+    ...situationsOfHead(operation, 'token'),
+  ])
+}
+
+test('each shows a point of implementation-defined.yaml', async () => {
+  const points = new Set((await implementationDefined()).map(({ id }) => id))
+  const [operation] = bundled.contract.operations
+  assert.ok(operation)
+  const observed = observedCases(bundled, operation, 'token').map((one) => one.case)
+  for (const { shows } of [...situationsIn(bundled), ...observed]) {
+    assert.deepEqual(
+      shows.filter((point) => !points.has(point)),
+      [],
+    )
+  }
+})
+
+test('the observed ones have the ids that they always had', () => {
+  const [operation] = bundled.contract.operations
+  assert.ok(operation)
+  const ids = observedCases(bundled, operation, 'token').map((one) => one.case.id)
+  const names = [
+    ...['accept-html', 'invalid-utf-8', 'method-delete-anonymous', 'method-get', 'method-get-anonymous'],
+    ...['method-options', 'method-options-anonymous', 'method-patch-anonymous', 'method-put-anonymous'],
+    ...['multipart-without-boundary', 'other-path', 'preflight', 'query', 'same-request-twice', 'version-header'],
+  ]
+  assert.deepEqual(
+    ids.sort(),
+    names.map((name) => `create-plant.open.other-requests/${name}`),
+  )
+})
+
+test('what must be unique is told by the document', async () => {
+  const library = await loadContract(join(import.meta.dirname, 'library.yaml'))
+  const cases = library.contract.operations.flatMap((operation) => observedCases(library, operation, 'token'))
+  const twice = cases.map((one) => one.case).filter(({ id }) => id.endsWith('/same-request-twice'))
+  assert.ok(twice.some(({ shows }) => shows.includes('isbn.uniqueness')))
+  assert.ok(twice.every(({ shows }) => !shows.includes('id.uniqueness')))
+})
