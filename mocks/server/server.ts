@@ -130,7 +130,9 @@ export async function serve(options: MockServerOptions, backend: Backend, target
       const fault = next.warnings.find((warning) => !known.has(withoutLine(warning)))
       if (fault !== undefined) throw new UserError(fault)
       const nextEngine = engineFor(next, options)
-      start = await seedFrom(options.data, nextEngine.data, next.contract, room)
+      const nextStart = await seedFrom(options.data, nextEngine.data, next.contract, room)
+      for (const items of start.values()) items.clear()
+      start = nextStart
       engine = nextEngine
       loaded = next
       secrets = secretsOf(loaded.contract, options.tokens)

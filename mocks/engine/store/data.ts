@@ -99,7 +99,10 @@ export function createDataAccess(
           parts === null
             ? `it must say whose it is, by ${parameters(resource).join(' and ')}`
             : add(resource, items, parts.value, parts.parents)
-        if (fault !== null) throw new RangeError(`${name}, item ${index + 1}: ${fault}`)
+        if (fault === null) continue
+        // What is not kept gives its room back.
+        for (const made of [...seeds.values(), items]) made.clear()
+        throw new RangeError(`${name}, item ${index + 1}: ${fault}`)
       }
       seeds.set(resource.path, items)
     }
