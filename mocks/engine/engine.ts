@@ -7,6 +7,7 @@ import { DocumentError, type Operation } from '../../spec/contract.ts'
 import { failureOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence } from '../../spec/violation.ts'
+import { breachesOf } from './allowed.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { judgeCredential } from './credentials.ts'
 import { type Cues, NO_CUES } from './cues.ts'
@@ -19,7 +20,7 @@ import { type Preferences, readPreferences, type Unreadable } from './preference
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
 import type { Making } from './respond.ts'
 import { createRouter, splitTarget } from './route.ts'
-import { SCENARIOS, type ScenarioAnswer } from './scenarios.ts'
+import { stepOf } from './script.ts'
 import { stage } from './stage.ts'
 import { createDataAccess, type DataAccess } from './store/data.ts'
 import { createStore } from './store/store.ts'
@@ -112,15 +113,24 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   ): MockResponse | Promise<MockResponse> {
     const preferences = readPreferences(request.header('prefer'), query)
     if ('unreadable' in preferences) return judge(plan, request, query, values, preferences, null)
-    const scenario = preferences.scenario ?? cues.scenario()
-    const answer: ScenarioAnswer | null = scenario === null ? null : SCENARIOS[scenario].answer
+    const step =
+      preferences.scenario === null
+        ? cues.step({ request, query, operation: plan.operation.id })
+        : stepOf(preferences.scenario)
     // A request that names a delay of its own has the last word.
-    const delay = preferences.delay ?? (answer?.kind === 'usual' ? answer.delay : cues.delay())
-    if (scenario === null || answer === null || answer.kind === 'usual') {
+    const own = step !== null && 'delay' in step.answer ? step.answer.delay : null
+    const delay = preferences.delay ?? own ?? cues.delay()
+    if (step === null || step.answer.kind === 'usual') {
       return late(judge(plan, request, query, values, preferences, cues), delay)
     }
-    const verdict = { kind: 'staged', operation: plan.operation, scenario } as const
-    const { headers, ...made } = stage(answer, plan, request, buildError)
+    const { headers, ...made } = stage(step.answer, plan, request, buildError)
+    const verdict: Verdict = {
+      kind: 'staged',
+      operation: plan.operation,
+      scenario: step.name,
+      // What the scenarios of the table break is their purpose.
+      violations: step.name === null ? breachesOf(plan, compiled, { ...made, headers }) : [],
+    }
     // It leaves nothing for other preferences to choose.
     const applied = preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))
     const staged = { ...made, headers: { ...common, ...headers } }

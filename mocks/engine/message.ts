@@ -46,9 +46,18 @@ export type Verdict =
   /** A CORS preflight: the browser's question, not the client's request. */
   | { readonly kind: 'preflight' }
   | Forwarded
-  /** A scenario answered in place of any judgement. */
-  | { readonly kind: 'staged'; readonly operation: Operation; readonly scenario: ScenarioName }
+  | Staged
   | Rejection
+
+/** A scenario, or an answer of one's own, in place of any judgement of the request. */
+export type Staged = {
+  readonly kind: 'staged'
+  readonly operation: Operation
+  /** Null for an answer of one's own. */
+  readonly scenario: ScenarioName | null
+  /** What an answer of one's own breaks of the contract. */
+  readonly violations: readonly Breach[]
+}
 
 /** The proxy's word on an exchange with a deployment: what the request and the answer break. */
 export type Forwarded = {

@@ -1,6 +1,6 @@
 /** What one request asks of the mock: the `Prefer` header (RFC 7240), or Prism's query parameters. */
 
-import { LONGEST_DELAY } from './cues.ts'
+import { LONGEST_DELAY } from './delay.ts'
 import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from './scenarios.ts'
 
 export type Preferences = {

@@ -18,16 +18,39 @@ export type ScenarioAnswer =
   | { readonly kind: 'usual'; readonly delay: number }
   /** The operation's documented success, also for a request that deserves none. */
   | { readonly kind: 'success' }
-  /** An error, its body built as the document says. */
-  | { readonly kind: 'error'; readonly status: number; readonly message: string; readonly headers: Headers }
-  /** A text that knows nothing of the document, as from a gateway before the service. */
-  | { readonly kind: 'page'; readonly status: number; readonly text: string; readonly headers: Headers }
+  /** An answer as it stands; without a body it gets the one that the document has for the status. */
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly headers: Headers
+      readonly body: string | null
+      /** What a body that is built for an error says. */
+      readonly message: string
+      /** Milliseconds; null: as any other answer. */
+      readonly delay: number | null
+    }
   /** The documented success, whose JSON text ends in its middle. */
   | { readonly kind: 'half-text' }
   /** The documented success, lost on its way. */
   | { readonly kind: 'fault'; readonly fault: WireFault }
 
 type Headers = Readonly<Record<string, string>>
+
+/** An answer of one's own, which need not be one that the contract allows. */
+export type OwnAnswer = {
+  /** From 200 to 599. */
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string | number>>
+  /** A string is sent as it is, any other value as JSON. Absent: what the document has for the status. */
+  readonly body?: unknown
+  /** Milliseconds before it is sent. */
+  readonly delay?: number
+}
+
+/** A row of the table that is an answer as it stands. */
+function answer(status: number, message: string, headers: Headers = {}, body: string | null = null) {
+  return { kind: 'answer', status, headers, body, message, delay: null } as const
+}
 
 /** Long enough for a spinner to be seen, short enough to wait for. */
 const SLOW_MS = 2_000
@@ -43,42 +66,42 @@ export const SCENARIOS = {
   },
   'bad-request': {
     description: '400 and an Error, though the request is good',
-    answer: { kind: 'error', status: 400, message: 'The request was refused.', headers: {} },
+    answer: answer(400, 'The request was refused.'),
     misbehaves: false,
     insteadInMsw: null,
   },
   unauthorized: {
     description: '401 and an Error with WWW-Authenticate, as when a token has expired',
-    answer: { kind: 'error', status: 401, message: 'The credential is no longer valid.', headers: {} },
+    answer: answer(401, 'The credential is no longer valid.'),
     misbehaves: false,
     insteadInMsw: null,
   },
   forbidden: {
     description: '403 and an Error: a good credential that does not allow this',
-    answer: { kind: 'error', status: 403, message: 'The credential does not allow this operation.', headers: {} },
+    answer: answer(403, 'The credential does not allow this operation.'),
     misbehaves: false,
     insteadInMsw: null,
   },
   'rate-limited': {
     description: '429 and an Error with Retry-After',
-    answer: { kind: 'error', status: 429, message: 'Too many requests: try again later.', headers: RETRY_AFTER },
+    answer: answer(429, 'Too many requests: try again later.', RETRY_AFTER),
     misbehaves: true,
     insteadInMsw: null,
   },
   'server-error': {
     description: '500 and an HTML page, as gateways send',
-    answer: {
-      kind: 'page',
-      status: 500,
-      text: '<!doctype html>\n<title>500 Internal Server Error</title>\n<h1>Internal Server Error</h1>\n',
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    },
+    answer: answer(
+      500,
+      '',
+      { 'content-type': 'text/html; charset=utf-8' },
+      '<!doctype html>\n<title>500 Internal Server Error</title>\n<h1>Internal Server Error</h1>\n',
+    ),
     misbehaves: true,
     insteadInMsw: null,
   },
   unavailable: {
     description: '503 and an Error with Retry-After',
-    answer: { kind: 'error', status: 503, message: 'The service is down for a moment.', headers: RETRY_AFTER },
+    answer: answer(503, 'The service is down for a moment.', RETRY_AFTER),
     misbehaves: true,
     insteadInMsw: null,
   },
@@ -158,7 +181,7 @@ export function describeScenarios(): ScenarioDescription[] {
 }
 
 /** The name as one of the table's. Throws a `RangeError` that lists them where it is none. */
-export function scenarioName(name: string): ScenarioName {
-  if (isScenarioName(name)) return name
+export function scenarioName(name: unknown): ScenarioName {
+  if (typeof name === 'string' && isScenarioName(name)) return name
   throw new RangeError(`There is no scenario ${JSON.stringify(name)}; there are ${SCENARIO_NAMES.join(', ')}.`)
 }

@@ -1,17 +1,18 @@
-/** Answers that a scenario gives in place of any judgement of the request. */
+/** Answers that are given in place of any judgement of the request. */
 
-import type { Operation } from '../../spec/contract.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
+import { responseFor } from '../../spec/http/status.ts'
 import { challengeOf } from './credentials.ts'
 import type { ErrorBuilder } from './error-body.ts'
 import type { MockResponse, RawRequest } from './message.ts'
 import type { Plan } from './plan.ts'
 import { requestedNumber } from './problems.ts'
+import type { Responder } from './respond.ts'
 import type { ScenarioAnswer } from './scenarios.ts'
 
 export type StagedAnswer = Pick<MockResponse, 'status' | 'headers' | 'body' | 'fault'>
 
-/** What a scenario answers for an operation; its own delay is the caller's. */
+/** What a scenario or an answer of one's own gives for an operation; its delay is the caller's. */
 export function stage(
   answer: Exclude<ScenarioAnswer, { kind: 'usual' }>,
   plan: Plan,
@@ -21,10 +22,8 @@ export function stage(
   switch (answer.kind) {
     case 'success':
       return { ...success(plan, request), fault: null }
-    case 'error':
-      return error(answer, plan.operation, buildError)
-    case 'page':
-      return { status: answer.status, headers: answer.headers, body: answer.text, fault: null }
+    case 'answer':
+      return { ...asItStands(answer, plan, request, buildError), fault: null }
     case 'half-text': {
       const { status, headers, body } = successWithContent(plan, request)
       return { status, headers: { ...headers, 'content-type': 'application/json' }, body: half(body), fault: null }
@@ -34,22 +33,34 @@ export function stage(
   }
 }
 
-function error(
-  { status, message, headers }: Extract<ScenarioAnswer, { kind: 'error' }>,
-  operation: Operation,
+function asItStands(
+  { status, message, headers, body }: Extract<ScenarioAnswer, { kind: 'answer' }>,
+  plan: Plan,
+  request: RawRequest,
   buildError: ErrorBuilder,
-): StagedAnswer {
-  const { mediaType, text } = buildError(operation, status, requestedNumber(status), message)
+): Omit<StagedAnswer, 'fault'> {
   // RFC 9110 section 15.5.2: a 401 carries a challenge.
-  const challenge = status === 401 ? { 'www-authenticate': challengeOf(operation) } : {}
-  return { status, headers: { 'content-type': mediaType, ...challenge, ...headers }, body: text, fault: null }
+  const challenge = status === 401 ? { 'www-authenticate': challengeOf(plan.operation) } : {}
+  if (body !== null) return { status, headers: { ...challenge, ...headers }, body }
+  if (status >= 400) {
+    const { mediaType, text } = buildError(plan.operation, status, requestedNumber(status), message)
+    return { status, headers: { 'content-type': mediaType, ...challenge, ...headers }, body: text }
+  }
+  const documented = responseFor(plan.operation, status)
+  const responder = plan.responders.find(({ response }) => response === documented)
+  if (responder === undefined) return { status, headers, body: '' }
+  const made = respond(responder, request)
+  return { status, headers: { ...made.headers, ...headers }, body: made.body }
 }
 
 function success({ usual }: Plan, request: RawRequest): Omit<StagedAnswer, 'fault'> {
-  const { responder, status } = usual
+  return { status: usual.status, ...respond(usual.responder, request) }
+}
+
+function respond(responder: Responder, request: RawRequest): Pick<StagedAnswer, 'headers' | 'body'> {
   const text = request.body === null ? '' : new TextDecoder().decode(request.body)
   const key = `${request.method} ${request.target} ${text}`
-  return { status, headers: responder.headers(key), body: responder.body(tryParseJson(text), key) }
+  return { headers: responder.headers(key), body: responder.body(tryParseJson(text), key) }
 }
 
 /** A success without content has nothing to spoil, so it gets some. */

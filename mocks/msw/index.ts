@@ -3,9 +3,12 @@
 import { type HttpHandler, http } from 'msw/http'
 import { bundled } from '../../spec/bundled.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { createStage, type Delay } from '../engine/cues.ts'
+import type { When } from '../engine/conditions.ts'
+import { createStage } from '../engine/cues.ts'
+import type { Delay } from '../engine/delay.ts'
 import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
-import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
+import type { OwnAnswer, ScenarioName } from '../engine/scenarios.ts'
+import type { Script } from '../engine/script.ts'
 import type { Data } from '../engine/store/data.ts'
 import { Memory, Room } from '../engine/store/memory.ts'
 import { respond } from './respond.ts'
@@ -14,7 +17,7 @@ import { createScope } from './scope.ts'
 export { precompiled } from '../../spec/precompiled.ts'
 export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/scenarios.ts'
-export type { CompiledContract, ScenarioName }
+export type { CompiledContract, OwnAnswer, ScenarioName, Script }
 
 export type HandlerOptions = Partial<EngineSettings> & {
   /**
@@ -27,8 +30,15 @@ export type HandlerOptions = Partial<EngineSettings> & {
    * a module that is made beforehand: `plant-store spec --format module --spec FILE > contract.ts` exports `contract`.
    */
   readonly contract?: CompiledContract
-  /** What to answer whatever is asked; null or absent: the usual answers. A request's own `Prefer` has the last word. */
-  readonly scenario?: ScenarioName | null
+  /**
+   * What to answer whatever is asked: a scenario, an answer of one's own or a sequence of them; null or absent: the usual
+   * answers. A request's own `Prefer` has the last word.
+   */
+  readonly scenario?: Script | null
+  /** For how many requests the scenario is; the others get the usual answers. */
+  readonly times?: number
+  /** What a request must be like for the scenario; the others get the usual answers. */
+  readonly when?: When
   /** Milliseconds before each answer of an operation, or a range to draw them from; a request's own has the last word. */
   readonly delay?: Delay
   /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
@@ -58,7 +68,9 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   const {
     contract = bundled,
     baseUrl,
-    scenario: named = null,
+    scenario = null,
+    times,
+    when,
     delay = 0,
     chaos = 0,
     bodyLimit: given,
@@ -78,8 +90,8 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   }
   const room = new Room()
   const start = data === undefined ? new Map() : engine.data.itemsFrom(data, room)
-  const cues = { scenario: named === null ? null : scenarioName(named), delay, chaos, seed }
-  const stage = createStage(cues, new Memory(room, () => start))
+  const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
+  const stage = createStage({ scenario, options: use, delay, chaos, seed }, new Memory(room, () => start))
   const targetOf = createScope(baseUrl, engine)
   let disposed = new AbortController()
   const handler = http.all<{ target: string }>(

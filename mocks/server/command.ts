@@ -5,7 +5,7 @@ import { addSpecOptions, seedOption, share, wholeNumber } from '../../spec/optio
 import { loadProfile } from '../../spec/profile-file.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
-import { type Delay, LONGEST_DELAY } from '../engine/cues.ts'
+import { type Delay, LONGEST_DELAY } from '../engine/delay.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
 import { MOST_ITEMS } from '../engine/store/memory.ts'
 import { complain, type LogFormat } from './log.ts'

@@ -6,12 +6,12 @@ import { type ResourceRow, resourceRows } from '../../spec/resource-table.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import { isLoopback } from '../../spec/target.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
-import type { Delay } from '../engine/cues.ts'
+import type { Delay } from '../engine/delay.ts'
 import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
 import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imitation.ts'
 import { decidedBy } from '../engine/profile/manner.ts'
-import { type ScenarioName, scenarioName } from '../engine/scenarios.ts'
+import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
 import type { Data } from '../engine/store/data.ts'
 import { Room } from '../engine/store/memory.ts'
 import { createControlSurface, isControl } from './control/control.ts'
@@ -33,8 +33,8 @@ export type MockServerOptions = SpecOptions &
     /** 0 takes a free port. */
     readonly port?: number
     readonly host?: string
-    /** What is on stage from the start; null or absent: the usual answers. */
-    readonly scenario?: ScenarioName | null
+    /** What is on stage from the start: a scenario, an answer of one's own or a sequence; null or absent: the usual answers. */
+    readonly scenario?: Script | null
     /** Milliseconds before each answer of an operation, or a range to draw them from; a request's own has the last word. */
     readonly delay?: Delay
     /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
@@ -60,10 +60,11 @@ export type MockSession = RequestLog & {
   /** The header's value. */
   readonly key: string
   /**
-   * Puts a scenario on stage for the requests from now on, or for so many of them; null ends it. A request's own
-   * `Prefer` has the last word. Throws a `RangeError` that lists what there is where there is none of that name.
+   * Puts a scenario, an answer of one's own or a sequence of them on stage for the requests from now on, or for so many
+   * of them, or for those that are as `when` says. After them comes what was there before; null ends everything. A
+   * request's own `Prefer` has the last word. Throws a `RangeError` of one line for what can't be put there.
    */
-  readonly use: (scenario: ScenarioName | null, options?: { readonly times?: number }) => void
+  readonly use: (script: Script | null, options?: UseOptions) => void
   readonly data: MockData
 }
 
@@ -113,7 +114,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   let start = await seedFrom(options.data, engine.data, loaded.contract, room)
   const sessions = createSessions(
     {
-      scenario: options.scenario == null ? null : scenarioName(options.scenario),
+      scenario: options.scenario ?? null,
       delay: options.delay ?? 0,
       chaos: options.chaos ?? 0,
       seed: options.seed ?? DEFAULT_SETTINGS.seed,
@@ -223,7 +224,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
     return closing
   }
   const play = (session: string | null): MockSession['use'] => {
-    return (scenario, { times } = {}) => sessions.use(session, scenario, times)
+    return (script, options) => sessions.use(session, script === null ? null : orderOf(script, options))
   }
   const session = (key: string): MockSession => ({
     key: sessionKey(key),
@@ -280,7 +281,10 @@ function told(verdict: Verdict): { readonly problem?: string; readonly message?:
   if (verdict.kind === 'rejected') return { problem: verdict.problem, message: verdict.message }
   if (verdict.kind === 'forwarded') return toldOfForwarded(verdict)
   if (verdict.kind === 'accepted') return verdict.note === undefined ? {} : { message: verdict.note }
-  return verdict.kind === 'staged' ? { message: `scenario ${verdict.scenario}` } : {}
+  if (verdict.kind !== 'staged') return {}
+  if (verdict.scenario !== null) return { message: `scenario ${verdict.scenario}` }
+  const how = verdict.violations.length === 0 ? '' : ', which the contract does not allow'
+  return { message: `an answer of one's own${how}` }
 }
 
 /** By requirement alone: what came instead may carry a credential, and the journal has it. */

@@ -2,7 +2,6 @@
 
 import type { IncomingMessage } from 'node:http'
 import { type Access, type CueSettings, type Cues, createStage, type Playing, type Stage } from '../engine/cues.ts'
-import { scenarioName } from '../engine/scenarios.ts'
 import { Memory, Room, type Seed } from '../engine/store/memory.ts'
 
 /** The request header that names a session, in lower case. */
@@ -18,8 +17,8 @@ const MOST_SESSIONS = 1_000
 /** The stages of a server; null stands for the session of requests that name none. */
 export type Sessions = {
   readonly cues: (session: string | null) => Cues
-  /** Throws a `RangeError` for a key, a name or a number that can't be. */
-  readonly use: (session: string | null, name: string | null, times?: number) => void
+  /** As {@link Stage.use}; throws a `RangeError` for what is no key, too. */
+  readonly use: (session: string | null, order: unknown) => void
   readonly playing: (session: string | null) => Playing
   /** What a session remembers; where it is to be changed, the session is kept. Throws a `RangeError` for what is no key. */
   readonly memory: (session: string | null, access: Access) => Memory
@@ -104,10 +103,9 @@ export function createSessions(settings: CueSettings, room: Room = new Room(), s
       // Only what writes needs a session of its own.
       return found ?? { ...fresh, memory: (access) => (access === 'write' ? kept(session) : fresh).memory() }
     },
-    use: (session, name, times) => {
-      const scenario = name === null ? null : scenarioName(name)
+    use: (session, order) => {
       const stage = session === null ? own : kept(sessionKey(session))
-      stage.use(scenario, times)
+      stage.use(order)
       for (const listener of listeners) listener(session)
     },
     memory: (session, access) => {

@@ -6,7 +6,7 @@ import { parseJson } from '../../../spec/exact-json.ts'
 import { isObject } from '../../../spec/json-pointer.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
 import { reasonOf } from '../../../spec/user-error.ts'
-import { describeScenarios, SCENARIO_NAMES } from '../../engine/scenarios.ts'
+import { describeScenarios } from '../../engine/scenarios.ts'
 import type { Data } from '../../engine/store/data.ts'
 import type { MockData } from '../data.ts'
 import { isStatusFilter, type Journal, type JournalFilter } from '../journal/journal.ts'
@@ -125,8 +125,8 @@ async function build(settings: ControlSettings, events: EventStream): Promise<Fa
   })
   app.put(`${CONTROL_PATH}/scenario`, async ({ url, headers, body }) => {
     const session = sessionOf(queryOf(url, ['session']), headers) ?? null
-    const { name, times } = orderOf(body)
-    sessions.use(session, name, times)
+    // Null would end what is on stage, which DELETE does.
+    sessions.use(session, body ?? {})
     return sessions.playing(session)
   })
   app.delete(`${CONTROL_PATH}/scenario`, async ({ url, headers }, reply) => {
@@ -217,18 +217,4 @@ function dataOf(body: unknown): Data {
       throw new BadRequest(`${JSON.stringify(name)} is no list of items: ${usage}.`)
     }),
   )
-}
-
-function orderOf(body: unknown): { readonly name: string; readonly times?: number } {
-  const usage = `send {"name": NAME} or {"name": NAME, "times": N}, where NAME is one of ${SCENARIO_NAMES.join(', ')}`
-  if (typeof body !== 'object' || body === null) throw new BadRequest(`There is no scenario in the body: ${usage}.`)
-  const { name, times, ...rest }: { name?: unknown; times?: unknown } = body
-  const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) throw new BadRequest(`There is no place for ${JSON.stringify(unknown)}: ${usage}.`)
-  if (typeof name !== 'string' || !SCENARIO_NAMES.some((known) => known === name)) {
-    throw new BadRequest(`There is no scenario ${JSON.stringify(name) ?? 'in the body'}: ${usage}.`)
-  }
-  if (times === undefined || times === null) return { name }
-  if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0) return { name, times }
-  throw new BadRequest(`"times" is a whole number from 1, and is ${JSON.stringify(times)}: ${usage}.`)
 }

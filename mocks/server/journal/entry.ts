@@ -46,6 +46,7 @@ export type JournalEntry = {
   readonly verdict: {
     readonly kind: Verdict['kind']
     readonly operation: string | null
+    /** Null where none answered, or an answer of one's own did. */
     readonly scenario: ScenarioName | null
     readonly problem: ProblemName | null
     /** One sentence for people: which requirement was broken, where, and what was expected; null where none was. */
@@ -109,7 +110,7 @@ function record(headers: Recorded['headers']): Record<string, string> {
 }
 
 function violationsOf({ verdict, headers }: Recorded, contract: Contract): readonly Breach[] {
-  if (verdict.kind === 'forwarded') return verdict.violations
+  if (verdict.kind === 'forwarded' || verdict.kind === 'staged') return verdict.violations
   return verdict.kind === 'rejected' ? breachesOf(contract, verdict, headers) : []
 }
 
@@ -118,9 +119,12 @@ const MOST_NAMED = 20
 
 function messageOf(verdict: RecordedVerdict, violations: readonly Breach[]): string | null {
   if (verdict.kind === 'accepted') return verdict.note ?? null
-  if (verdict.kind === 'staged') return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
+  if (verdict.kind === 'staged' && verdict.scenario !== null) {
+    return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
+  }
   if (violations.length === 0) {
     if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`
+    if (verdict.kind === 'staged') return "An answer of one's own."
     return verdict.kind === 'rejected' ? verdict.message : null
   }
   const named = violations.slice(0, MOST_NAMED).map(({ requirement, pointer, expected }) => {
@@ -128,6 +132,7 @@ function messageOf(verdict: RecordedVerdict, violations: readonly Breach[]): str
     return `${place}${expected}${requirement === null ? '' : ` (${requirement})`}`
   })
   const more = violations.length - named.length
-  const sentence = `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  const about = verdict.kind === 'staged' ? "an answer of one's own, which the contract does not allow: " : ''
+  const sentence = `${about}${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 }

@@ -130,6 +130,11 @@ function redactVerdict(verdict: RecordedVerdict, clean: Redact): RecordedVerdict
           expected: clean(violation.expected),
         })),
       }
+    case 'staged':
+      return {
+        ...verdict,
+        violations: verdict.violations.map((breach) => ({ ...breach, expected: clean(breach.expected) })),
+      }
     case 'forwarded':
       return {
         ...verdict,

@@ -3,8 +3,8 @@
  * exchanges outlive the collector's young generation, and a mock under load takes 100 MB more than it needs.
  */
 
-import type { Forwarded, MockResponse, Rejection, Verdict } from '../../engine/message.ts'
-import { isScenarioName, type ScenarioName } from '../../engine/scenarios.ts'
+import type { Breach, Forwarded, MockResponse, Rejection, Staged, Verdict } from '../../engine/message.ts'
+import { isScenarioName } from '../../engine/scenarios.ts'
 import { createHeaderTexts, headerText } from './header-texts.ts'
 
 /** One exchange as the server has it. */
@@ -49,7 +49,7 @@ export type Recorded = {
 export type RecordedVerdict = { readonly operation: string | null } & (
   | { readonly kind: 'accepted'; readonly note?: string }
   | { readonly kind: 'preflight' }
-  | { readonly kind: 'staged'; readonly scenario: ScenarioName }
+  | Omit<Staged, 'operation'>
   | Omit<Forwarded, 'operation'>
   | ({ readonly kind: 'rejected' } & Omit<Rejection, 'operation'>)
 )
@@ -168,21 +168,24 @@ function saidOf(verdict: Verdict): string {
       return JSON.stringify({ ...verdict, operation: null, message: cut(message, KEPT_MESSAGE), violations: kept })
     }
     case 'forwarded': {
-      const kept = verdict.violations.slice(0, MOST_VIOLATIONS).map((one) => ({
-        ...one,
-        pointer: one.pointer === null ? null : cut(one.pointer, KEPT_PLACE),
-        expected: cut(one.expected, KEPT_PLACE),
-      }))
-      return JSON.stringify({ ...verdict, operation: null, violations: kept })
+      return JSON.stringify({ ...verdict, operation: null, violations: keptOf(verdict.violations) })
     }
     case 'staged':
-      return verdict.scenario
+      return verdict.scenario ?? JSON.stringify({ ...verdict, operation: null, violations: keptOf(verdict.violations) })
     case 'accepted':
       if (verdict.note === undefined) return verdict.kind
       return JSON.stringify({ ...verdict, operation: null, note: cut(verdict.note, KEPT_MESSAGE) })
     default:
       return verdict.kind
   }
+}
+
+function keptOf(violations: readonly Breach[]): readonly Breach[] {
+  return violations.slice(0, MOST_VIOLATIONS).map((one) => ({
+    ...one,
+    pointer: one.pointer === null ? null : cut(one.pointer, KEPT_PLACE),
+    expected: cut(one.expected, KEPT_PLACE),
+  }))
 }
 
 function cut(text: string, most: number): string {
@@ -215,7 +218,7 @@ export function decode({ buffer, ...slot }: Slot): Recorded {
 
 function verdictFrom(said: string, operation: string | null): RecordedVerdict {
   if (said.startsWith('{')) return { ...JSON.parse(said), operation }
-  if (isScenarioName(said)) return { kind: 'staged', scenario: said, operation }
+  if (isScenarioName(said)) return { kind: 'staged', scenario: said, violations: [], operation }
   return { kind: said === 'preflight' ? said : 'accepted', operation }
 }
 

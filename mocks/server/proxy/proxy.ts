@@ -15,7 +15,7 @@ import { corsHeaders, isPreflight } from '../../engine/cors.ts'
 import type { Cues } from '../../engine/cues.ts'
 import { NO_PREFERENCES, readPreferences } from '../../engine/preferences.ts'
 import { createRouter, splitTarget } from '../../engine/route.ts'
-import { SCENARIOS, type ScenarioAnswer } from '../../engine/scenarios.ts'
+import { stepOf } from '../../engine/script.ts'
 import { whenItsTurn } from '../faults.ts'
 import { createHttpAdapter, type HttpAdapter, type HttpSettings, rawRequest, writeInstead } from '../http.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
@@ -94,7 +94,7 @@ export function createProxyAdapter(
     const cued = settings.cues(request)
     const isHostless = request.httpVersion === '1.1' && request.headers.host === undefined
     const isOurs = cued === null || isHostless || (cors && isPreflight(rawRequest(request, null)))
-    const delay = isOurs ? null : operation === null ? 0 : direct(request, cued)
+    const delay = isOurs ? null : operation === null ? 0 : direct(request, operation.id, cued)
     if (delay === null) {
       proceed()
       mock.onRequest(request, response)
@@ -194,16 +194,17 @@ export function createProxyAdapter(
   }
 
   /** A scenario on stage or asked for; milliseconds to wait before the request goes on, null where the mock answers. */
-  function direct(request: IncomingMessage, cued: Cues): number | null {
+  function direct(request: IncomingMessage, operation: string, cued: Cues): number | null {
     const { prefer } = request.headers
     const read = readPreferences(Array.isArray(prefer) ? prefer.join(', ') : prefer, '')
     const wanted = 'unreadable' in read ? NO_PREFERENCES : read
-    const scenario = wanted.scenario ?? cued.scenario()
-    const answer: ScenarioAnswer | null = scenario === null ? null : SCENARIOS[scenario].answer
-    if (answer === null || answer.kind === 'usual') {
-      return wanted.delay ?? (answer === null ? cued.delay() : answer.delay)
-    }
-    directed.set(request, { ...cued, scenario: () => scenario })
+    // It is decided before the body has come: no condition on the body holds here.
+    const { query } = splitTarget(request.url ?? '')
+    const asked = { request: rawRequest(request, null), query, operation }
+    const step = wanted.scenario === null ? cued.step(asked) : stepOf(wanted.scenario)
+    if (step === null) return wanted.delay ?? cued.delay()
+    if (step.answer.kind === 'usual') return wanted.delay ?? step.answer.delay
+    directed.set(request, { ...cued, step: () => step })
     return null
   }
 

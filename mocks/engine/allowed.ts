@@ -1,0 +1,39 @@
+/** Whether the contract allows an answer that was not made of it. */
+
+import { tryParseJson } from '../../spec/exact-json.ts'
+import { covers, essenceOf } from '../../spec/http/media-type.ts'
+import { responseFor } from '../../spec/http/status.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import type { Breach } from './message.ts'
+import type { Plan } from './plan.ts'
+import type { StagedAnswer } from './stage.ts'
+
+/** What an answer breaks of what the document says of its status, its media type and its content. */
+export function breachesOf(
+  { operation }: Plan,
+  { validators }: CompiledContract,
+  { status, headers, body }: Pick<StagedAnswer, 'status' | 'headers' | 'body'>,
+): readonly Breach[] {
+  const response = responseFor(operation, status)
+  if (response === null) {
+    const documented = operation.responses.map((one) => one.status).join(', ')
+    return [breach(`the status must be one of ${documented}, and is ${status}`)]
+  }
+  if (response.content.length === 0) return []
+  const type = headers['content-type']
+  const mediaType = response.content.find(({ name }) => covers(name, type))
+  if (mediaType === undefined) {
+    const documented = response.content.map(({ name }) => name).join(', ')
+    return [breach(`the media type must be ${documented}, and is ${essenceOf(type) || 'absent'}`)]
+  }
+  if (!mediaType.json) return []
+  const json = tryParseJson(body)
+  if (json === null) return [breach('the body must be JSON, and is not', '')]
+  if (mediaType.schema === null) return []
+  const violations = validators(mediaType.schema, 'response')(json.value, json.exact)
+  return violations.map(({ pointer, keyword, expected }) => ({ ...breach(expected, pointer), keyword }))
+}
+
+function breach(expected: string, pointer: string | null = null): Breach {
+  return { in: 'answer', requirement: null, pointer, keyword: null, expected }
+}

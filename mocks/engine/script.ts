@@ -1,0 +1,194 @@
+/** What people put on stage: scenarios and answers of their own, one or several in turn, for some requests or for all. */
+
+import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { type Asked, holds, readWhen, type When } from './conditions.ts'
+import { isDelay, LONGEST_DELAY } from './delay.ts'
+import {
+  type OwnAnswer,
+  SCENARIO_NAMES,
+  SCENARIOS,
+  type ScenarioAnswer,
+  type ScenarioName,
+  scenarioName,
+} from './scenarios.ts'
+
+/** For how many requests; where it is absent, one in a sequence, and otherwise all until told otherwise. */
+type Times = { readonly times?: number }
+
+/** What is on stage: a scenario, an answer of one's own, or several in turn, each for one request or so many. */
+export type Script = ScenarioName | OwnAnswer | readonly (ScenarioName | ((OwnAnswer | Named) & Times))[]
+
+type Named = { readonly name: ScenarioName }
+
+export type UseOptions = Times & {
+  /** Only for requests that are like this. */
+  readonly when?: When
+}
+
+/** A script and its options as the control surface takes them. */
+export function orderOf(script: Script, options: UseOptions = {}): object {
+  if (typeof script === 'string') return { name: script, ...options }
+  return isList(script) ? { sequence: script, ...options } : { ...script, ...options }
+}
+
+function isList(script: Script): script is Extract<Script, readonly unknown[]> {
+  return Array.isArray(script)
+}
+
+/** What answers one request in place of the usual answer. */
+export type Step = { readonly name: ScenarioName | null; readonly answer: ScenarioAnswer }
+
+/** The step of a scenario. */
+export function stepOf(name: ScenarioName): Step {
+  return { name, answer: SCENARIOS[name].answer }
+}
+
+/** Items that one sequence may have. */
+const LONGEST = 1_000
+
+/** An order on its way: what it has still to give. */
+export class Rule {
+  /** As it was given. */
+  readonly order: JsonObject
+  readonly #steps: readonly { readonly step: Step; readonly times: number }[]
+  readonly #when: When | null
+  /** How often its sequence is still to be played; null: for ever. */
+  #rounds: number | null
+  #position = 0
+  #left: number
+
+  /** Throws a `RangeError` of one line for what is no order. */
+  constructor(order: unknown) {
+    if (!(isObject(order) || Array.isArray(order))) throw new RangeError(NOTHING)
+    this.order = isObject(order) ? order : { sequence: order }
+    const { times, when, ...script } = this.order
+    const isSequence = 'sequence' in script
+    const given = isSequence ? sequenceOf(script) : [script]
+    this.#steps = given.map((item) => readItem(item, isSequence))
+    this.#when = when === undefined || when === null ? null : readWhen(when)
+    const rounds = times === undefined || times === null ? null : readTimes(times)
+    this.#rounds = rounds ?? (isSequence ? 1 : null)
+    this.#left = this.#steps[0]?.times ?? 0
+  }
+
+  /** True where it is for every request until told otherwise. */
+  get isLasting(): boolean {
+    return this.#rounds === null && this.#when === null
+  }
+
+  get isOver(): boolean {
+    return this.#rounds === 0
+  }
+
+  isFor(asked: Asked | null): boolean {
+    return this.#when === null || (asked !== null && holds(this.#when, asked))
+  }
+
+  get #current() {
+    return this.#steps[this.#position]
+  }
+
+  /** The step for a request; each call counts. */
+  take(): Step | null {
+    const step = this.#current?.step ?? null
+    if (--this.#left > 0) return step
+    this.#position++
+    if (this.#position === this.#steps.length) {
+      this.#position = 0
+      if (this.#rounds !== null) this.#rounds--
+    }
+    this.#left = this.#current?.times ?? 0
+    return step
+  }
+
+  /** The scenario of the next request, null where it is an answer of one's own; and for how many requests it still is. */
+  get next(): { readonly name: ScenarioName | null; readonly times: number | null } {
+    const name = this.#current?.step.name ?? null
+    if (this.#rounds === null) return { name, times: null }
+    const round = this.#steps.reduce((sum, { times }) => sum + times, 0)
+    const later = this.#steps.slice(this.#position + 1).reduce((sum, { times }) => sum + times, this.#left)
+    return { name, times: (this.#rounds - 1) * round + later }
+  }
+
+  /** True where its scenario and its times say all that there is to say. */
+  get isPlain(): boolean {
+    return this.#when === null && this.#steps.length === 1 && this.#current?.step.name !== null
+  }
+}
+
+const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…} where you like; NAME is one of ${SCENARIO_NAMES.join(', ')}`
+const NOTHING = `There is no scenario and no answer: ${USAGE}.`
+
+function sequenceOf(script: JsonObject): readonly unknown[] {
+  const { sequence, ...rest } = script
+  refuseOthers(rest)
+  if (Array.isArray(sequence) && sequence.length > 0 && sequence.length <= LONGEST) return sequence
+  throw new RangeError(`A sequence has 1 to ${LONGEST} scenarios and answers: ${USAGE}.`)
+}
+
+function readItem(item: unknown, isTimed: boolean): { readonly step: Step; readonly times: number } {
+  if (typeof item === 'string') return { step: stepOf(scenarioName(item)), times: 1 }
+  if (!isObject(item) || !('name' in item || 'status' in item)) {
+    const [unknown] = isObject(item) ? Object.keys(item) : []
+    if (unknown !== undefined && !ANSWER_NAMES.has(unknown)) refuseOthers({ [unknown]: true })
+    throw new RangeError(NOTHING)
+  }
+  const { times, ...script } = item
+  const count = isTimed && times !== undefined ? readTimes(times) : 1
+  if (!('name' in script)) return { step: { name: null, answer: readAnswer(script) }, times: count }
+  const { name, ...rest } = script
+  refuseOthers(rest)
+  return { step: stepOf(scenarioName(name)), times: count }
+}
+
+/** Headers that frame a message or belong to its connection (RFC 9110 section 7.6.1). */
+const ADAPTERS = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|te|proxy-connection)$/
+
+const ANSWER_NAMES = new Set(['status', 'headers', 'body', 'delay'])
+
+function readAnswer({ status, headers = {}, body, delay, ...rest }: JsonObject): ScenarioAnswer {
+  refuseOthers(rest)
+  if (!(Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599)) {
+    throw new RangeError(`An answer's status is from 200 to 599, and is ${JSON.stringify(status)}.`)
+  }
+  if (!isObject(headers)) throw new RangeError(`headers takes names and values, and is ${JSON.stringify(headers)}.`)
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    const text = String(value)
+    // RFC 9110 section 5; Node sends nothing past Latin-1.
+    if (!(/^[!#$%&'*+.^_`|~\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(text) && !isObject(value))) {
+      throw new RangeError(`No header can be ${JSON.stringify(name)}: ${JSON.stringify(value)}.`)
+    }
+    if (ADAPTERS.test(name.toLowerCase())) throw new RangeError(`The header ${name} is not an answer's to choose.`)
+    fields[name.toLowerCase()] = text
+  }
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+  if (body !== undefined && text === undefined) throw new RangeError('body is no text and no JSON value.')
+  if (text !== null && text !== '' && (status === 204 || status === 304)) {
+    throw new RangeError(`An answer ${status} has no body.`)
+  }
+  if (text !== null && text !== '') {
+    fields['content-type'] ??= typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
+  }
+  if (!(delay === undefined || isDelay(delay))) {
+    throw new RangeError(`An answer's delay is whole milliseconds up to ${LONGEST_DELAY}, and is ${String(delay)}.`)
+  }
+  return {
+    kind: 'answer',
+    status: Number(status),
+    headers: fields,
+    body: text,
+    message: `An answer of one's own: ${status}.`,
+    delay: delay ?? null,
+  }
+}
+
+function readTimes(times: unknown): number {
+  if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0) return times
+  throw new RangeError(`A scenario is for a whole number of times from 1, and this is ${String(times)}.`)
+}
+
+function refuseOthers(rest: JsonObject): void {
+  const [unknown] = Object.keys(rest)
+  if (unknown !== undefined) throw new RangeError(`There is no place for ${JSON.stringify(unknown)}: ${USAGE}.`)
+}

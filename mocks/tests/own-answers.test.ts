@@ -1,0 +1,211 @@
+/** Answers of one's own, sequences and conditions: the same by the control surface, by `use` and by handlers. */
+
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { setupServer } from 'msw/node'
+import type { When } from '../engine/conditions.ts'
+import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
+import { createMockServer, type MockServer } from '../index.ts'
+import { createHandlers } from '../msw/index.ts'
+import { control, create, GOOD, PLANT } from './client.ts'
+
+const BASE = 'https://api.example.com'
+const msw = setupServer()
+let mock: MockServer
+before(async () => {
+  mock = await createMockServer({ port: 0 })
+  msw.listen({ onUnhandledFrame: 'bypass' })
+})
+afterEach(() => {
+  mock.use(null)
+  mock.clear()
+  msw.resetHandlers()
+})
+after(async () => {
+  msw.close()
+  await mock.close()
+})
+
+/** Puts a script on stage and tells where. */
+type Surface = (script: Script, options?: UseOptions) => Promise<string>
+
+const SURFACES: Readonly<Record<string, Surface>> = {
+  'mock.use': async (script, options) => {
+    mock.use(script, options)
+    return mock.url
+  },
+  'PUT /_mock/scenario': async (script, options) => {
+    const { status, body } = await control(mock.url, 'scenario', 'PUT', orderOf(script, options))
+    assert.equal(status, 200, JSON.stringify(body))
+    return mock.url
+  },
+  createHandlers: async (scenario, options) => {
+    msw.use(...createHandlers({ baseUrl: BASE, scenario, ...options }))
+    return BASE
+  },
+}
+
+const shown = async (response: Response) => `${response.status} ${await response.text()}`
+const OK = '200 {"name":"Fern"}'
+
+for (const [surface, put] of Object.entries(SURFACES)) {
+  test(`${surface}: status, headers and body as they are given`, async () => {
+    const url = await put({ status: 202, headers: { 'X-Batch': 7 }, body: { queued: [1, 2] } })
+    const response = await create(url)
+    assert.equal(response.headers.get('x-batch'), '7')
+    assert.equal(response.headers.get('content-type'), 'application/json')
+    assert.equal(await shown(response), '202 {"queued":[1,2]}')
+    await put({ status: 418, body: 'short and stout' })
+    const teapot = await create(url)
+    assert.match(teapot.headers.get('content-type') ?? '', /^text\/plain/)
+    assert.equal(await shown(teapot), '418 short and stout')
+    await put({ status: 204 })
+    assert.equal(await shown(await create(url)), '204 ')
+  })
+
+  test(`${surface}: without a body it is what the document has for the status`, async () => {
+    const url = await put([{ status: 503 }, { status: 200 }, { status: 401 }])
+    const { error, message } = await (await create(url)).json()
+    assert.ok(Number.isInteger(error) && typeof message === 'string')
+    assert.equal(await shown(await create(url)), OK)
+    assert.match((await create(url)).headers.get('www-authenticate') ?? '', /^Bearer/)
+  })
+
+  test(`${surface}: a sequence is played in turn, then comes what was there before`, async () => {
+    const url = await put(['rate-limited', { status: 500, body: 'no', times: 2 }, { name: 'forbidden' }])
+    const seen: number[] = []
+    for (let index = 0; index < 5; index++) seen.push((await create(url)).status)
+    assert.deepEqual(seen, [429, 500, 500, 403, 200])
+  })
+
+  test(`${surface}: times`, async () => {
+    const url = await put([{ status: 500, body: '' }, 'unavailable'], { times: 2 })
+    const seen: number[] = []
+    for (let index = 0; index < 5; index++) seen.push((await create(url)).status)
+    assert.deepEqual(seen, [500, 503, 500, 503, 200])
+  })
+
+  const conditions: readonly (readonly [when: When, fits: string, fitsNot: string])[] = [
+    [{ name: 'X' }, '{"id":1,"name":"X"}', '{"id":1,"name":"Y"}'],
+    [{ '/name': 'X' }, '{"id":1,"name":"X"}', '{"id":1}'],
+    [{ '/more/0/deep': { is: true } }, '{"more":[{"deep":{"is":true,"so":1}}]}', '{"more":[{"deep":{"is":false}}]}'],
+    [{ id: 1 }, '{"id":1.0}', '{"id":1.5}'],
+    [{ '/query': 'a' }, '{"query":"a"}', 'no JSON'],
+    [{ '': { id: 1 } }, '{"":{"id":1}}', '{"id":1}'],
+  ]
+  for (const [when, fits, fitsNot] of conditions) {
+    test(`${surface}: only when ${JSON.stringify(when)}`, async () => {
+      const url = await put({ status: 409, body: 'taken' }, { when, times: 1 })
+      assert.notEqual((await create(url, {}, fitsNot)).status, 409)
+      assert.equal((await create(url, {}, fits)).status, 409)
+      assert.notEqual((await create(url, {}, fits)).status, 409)
+    })
+  }
+
+  test(`${surface}: only when header, query or operation are so`, async () => {
+    const post = (path: string, headers = {}): Promise<Response> =>
+      fetch(path, { method: 'POST', headers: { ...GOOD, ...headers }, body: PLANT })
+    const url = await put('forbidden', { when: { headers: { 'X-Tenant': 'a' }, query: { page: '2' } } })
+    assert.equal((await post(`${url}/plants?page=2`)).status, 200)
+    assert.equal((await post(`${url}/plants`, { 'x-tenant': 'a' })).status, 200)
+    assert.equal((await post(`${url}/plants?page=2`, { 'x-tenant': 'a' })).status, 403)
+    await put('unavailable', { when: { operation: 'createPlant' } })
+    assert.equal((await post(`${url}/plants`)).status, 503)
+    await put('rate-limited', { when: { operation: 'another' } })
+    assert.notEqual((await post(`${url}/plants`)).status, 429)
+  })
+
+  test(`${surface}: what can't be is refused in one line that names it`, async () => {
+    for (const [script, options, message] of [
+      [{ status: 99 }, {}, /status is from 200 to 599, and is 99/],
+      [{ status: 200, boddy: 1 }, {}, /no place for "boddy"/],
+      [{ status: 200, delay: -1 }, {}, /delay is whole milliseconds/],
+      [{ status: 200, headers: { 'a b': '1' } }, {}, /No header can be "a b"/],
+      [{ status: 200, headers: { a: 'b\r\nc: d' } }, {}, /No header can be "a"/],
+      [{ status: 200, headers: { 'Content-Length': 1 } }, {}, /Content-Length is not an answer's to choose/],
+      [{ status: 204, body: 'x' }, {}, /An answer 204 has no body/],
+      [[], {}, /A sequence has 1 to/],
+      [['slow', { name: 'slowly' }], {}, /There is no scenario "slowly"/],
+      ['slow', { times: 0 }, /whole number of times from 1/],
+      ['slow', { when: 'always' }, /when is "always"/],
+      ['slow', { when: { headers: 1 } }, /when.headers takes names and values/],
+    ] as const) {
+      // As from JavaScript, where nothing checks it.
+      const [wrong, options2] = JSON.parse(JSON.stringify([script, options]))
+      const attempt = async (): Promise<void> => {
+        if (surface !== 'PUT /_mock/scenario') await put(wrong, options2)
+        else throw new RangeError((await control(mock.url, 'scenario', 'PUT', orderOf(wrong, options2))).body.message)
+      }
+      await assert.rejects(attempt, (error: Error) => {
+        assert.equal(error.name, 'RangeError')
+        assert.match(error.message, message)
+        assert.doesNotMatch(error.message, /\n/)
+        return true
+      })
+    }
+  })
+}
+
+test('conditions stand side by side, the newest first; a lasting one ends them all', async () => {
+  mock.use('forbidden')
+  mock.use({ status: 409, body: '' }, { when: { name: 'X' } })
+  mock.use({ status: 410, body: '' }, { when: { name: 'Y' } })
+  const status = async (name: string): Promise<number> =>
+    (await create(mock.url, {}, JSON.stringify({ id: 1, name }))).status
+  assert.deepEqual([await status('X'), await status('Y'), await status('Z')], [409, 410, 403])
+  const { body } = await control(mock.url, 'scenario')
+  assert.deepEqual(body.rules, [
+    { status: 410, body: '', when: { name: 'Y' } },
+    { status: 409, body: '', when: { name: 'X' } },
+    { name: 'forbidden' },
+  ])
+  mock.use('unavailable')
+  assert.deepEqual([await status('X'), await status('Z')], [503, 503])
+})
+
+test('int64 in an answer and in a condition keep their last digit', async () => {
+  const order = '{"status":200,"body":{"id":9223372036854775807},"when":{"id":9223372036854775806}}'
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${mock.url}/_mock/scenario`, { method: 'PUT', headers, body: order })
+  assert.equal(await shown(await create(mock.url, {}, '{"id":9223372036854775807,"name":"Fern"}')), OK)
+  assert.equal(
+    await shown(await create(mock.url, {}, '{"id":9223372036854775806,"name":"Fern"}')),
+    '200 {"id":9223372036854775807}',
+  )
+})
+
+test('the journal marks an answer that the contract does not allow', async () => {
+  for (const [isAllowed, answer, message] of [
+    [false, { status: 418, body: '' }, /^An answer of one's own, .* the status must be one of 200, 400, and is 418\.$/],
+    [false, { status: 200, body: '<p>' }, /the media type must be application\/json, and is text\/plain/],
+    [false, { status: 200, headers: { 'content-type': 'application/json' }, body: '{' }, /must be JSON/],
+    [false, { status: 200, body: { name: 7 } }, /\/name must be a string, and is 7/],
+    [true, { status: 200, body: { name: 'Fern' } }, /^An answer of one's own\.$/],
+    [true, { status: 400, body: { error: 1, message: '' } }, /^An answer of one's own\.$/],
+  ] as const) {
+    mock.use(answer)
+    await create(mock.url)
+    const { verdict } = mock.requests().at(-1) ?? assert.fail()
+    assert.equal(verdict.kind, 'staged')
+    assert.equal(verdict.scenario, null)
+    assert.match(verdict.message ?? '', message)
+    assert.equal(verdict.violations.length, isAllowed ? 0 : 1)
+  }
+})
+
+test('an answer can be late, and a request has the last word on it', async () => {
+  mock.use({ status: 200, delay: 60 })
+  const took = async (headers = {}): Promise<number> => {
+    const started = performance.now()
+    await (await create(mock.url, headers)).text()
+    return performance.now() - started
+  }
+  assert.ok((await took()) >= 59)
+  mock.use({ status: 200, delay: 600_000 })
+  assert.ok((await took({ prefer: 'delay=0' })) < 10_000)
+})
+
+test('more than a hundred on one stage are refused', () => {
+  for (let index = 0; index < 100; index++) mock.use('slow', { times: 1 })
+  assert.throws(() => mock.use('slow', { times: 1 }), { name: 'RangeError', message: /100 on stage already/ })
+})
