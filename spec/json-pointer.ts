@@ -16,10 +16,8 @@ export function join(pointer: string, ...tokens: readonly (string | number)[]): 
 
 /** The reference tokens of a pointer, unescaped; the root pointer `''` has none. */
 export function tokens(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const written = pointer.split('/').slice(1)
+  return pointer.includes('~') ? written.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : written
 }
 
 /** The value at `pointer`, or undefined where there is none. Own properties only. */

@@ -43,8 +43,16 @@ export type Aspect = 'status' | 'media-type' | 'json'
 export type CredentialFault = 'missing' | 'scheme' | 'malformed' | 'unknown' | 'unusual'
 export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'
 
+const known = new WeakMap<Contract, readonly Requirement[]>()
+
 /** Every requirement of the contract, operation by operation. */
-export function requirementsOf(contract: Contract): Requirement[] {
+export function requirementsOf(contract: Contract): readonly Requirement[] {
+  const requirements = known.get(contract) ?? derived(contract)
+  known.set(contract, requirements)
+  return requirements
+}
+
+function derived(contract: Contract): readonly Requirement[] {
   const requirements = new Map<string, Requirement>()
   for (const operation of contract.operations) {
     for (const requirement of ofOperation(contract.document, operation)) {

@@ -11,11 +11,23 @@ export type Shape = {
   readonly closed: string | null
 }
 
+type Part = { readonly schema: JsonObject; readonly pointer: string }
+
+/** What was found once in a document, by pointer: everything asks for it, again and again. */
+const known = new WeakMap<JsonObject, Map<string, readonly Part[]>>()
+
 /** The schema at `pointer` and all that must hold beside it, through `$ref` and `allOf`, each with its pointer. */
-export function parts(
-  document: JsonObject,
-  pointer: string,
-): { readonly schema: JsonObject; readonly pointer: string }[] {
+export function parts(document: JsonObject, pointer: string): readonly Part[] {
+  const ofDocument = known.get(document) ?? new Map<string, readonly Part[]>()
+  const before = ofDocument.get(pointer)
+  if (before !== undefined) return before
+  const found = partsFrom(document, pointer)
+  // A pointer at nothing may be of anybody's making: only those into the document are kept.
+  if (found.length > 0) known.set(document, ofDocument.set(pointer, found))
+  return found
+}
+
+function partsFrom(document: JsonObject, pointer: string): readonly Part[] {
   const found = new Map<string, JsonObject>()
   const pending = [pointer]
   for (let place = pending.shift(); place !== undefined; place = pending.shift()) {

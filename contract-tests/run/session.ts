@@ -337,7 +337,7 @@ export class Session {
   }
 
   /** The requirements of the contract. */
-  requirements(): Requirement[] {
+  requirements(): readonly Requirement[] {
     return requirementsOf(this.settings.compiled.contract)
   }
 }

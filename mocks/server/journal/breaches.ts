@@ -20,7 +20,7 @@ export function breachesOf(
   { operation, problem, message, violations }: Rejected,
   headers: Recorded['headers'],
 ): Breach[] {
-  const requirements = known(contract).filter((requirement) => requirement.operation.id === operation)
+  const requirements = requirementsOf(contract).filter((requirement) => requirement.operation.id === operation)
   if (violations.length > 0) {
     return violations.map((violation) => {
       const broken = requirements.find((requirement) => isAbout(requirement, violation))
@@ -47,14 +47,6 @@ const SUSPECTS: Partial<Record<ProblemName, readonly string[]>> = {
   'credential-missing': ['.credential.missing'],
   'credential-malformed': ['.credential.malformed', '.credential.missing'],
   'credential-unknown': ['.credential.unknown'],
-}
-
-const requirementsByContract = new WeakMap<Contract, readonly Requirement[]>()
-
-function known(contract: Contract): readonly Requirement[] {
-  const found = requirementsByContract.get(contract) ?? requirementsOf(contract)
-  requirementsByContract.set(contract, found)
-  return found
 }
 
 function isAbout({ concern }: Requirement, { parameter, pointer, keyword }: RequestViolation): boolean {
