@@ -5,6 +5,17 @@ export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
+/** A word that stands for the text, in which the shell makes some parts itself: each by its text, as a word. */
+export function wordWith(text: string, made: ReadonlyMap<string, string>): string {
+  for (const [part, word] of made) {
+    const start = text.indexOf(part)
+    if (part === '' || start === -1) continue
+    const [before, after] = [text.slice(0, start), text.slice(start + part.length)]
+    return `${before && wordWith(before, made)}${word}${after && wordWith(after, made)}`
+  }
+  return quoted(text)
+}
+
 /** The text of the bytes where a terminal and a word can hold it, else null. */
 export function plainText(bytes: Uint8Array): string | null {
   let text: string

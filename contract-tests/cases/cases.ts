@@ -8,7 +8,7 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import { type Shape, shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { badCredentials, respelt } from '../wire/credentials.ts'
+import { badCredentials, type Good, respelt } from '../wire/credentials.ts'
 import { type Case, PLAIN_CASE, titleOf } from './case.ts'
 import { disguisesOf } from './disguises.ts'
 import { handWrittenOf } from './hand-written.ts'
@@ -16,7 +16,7 @@ import { parameterCasesOf } from './parameters.ts'
 import { type Body, NO_BODY, type RequestBuilder } from './request-builder.ts'
 
 /** Every case of an operation but for those of several requests. */
-export function casesOf(compiled: CompiledContract, operation: Operation, seed: number, token: string): Case[] {
+export function casesOf(compiled: CompiledContract, operation: Operation, seed: number, good: Good): Case[] {
   const requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
   const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
   const shape = schema === null ? null : shapeOf(compiled.contract.document, schema)
@@ -25,7 +25,7 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
     ...requirements.flatMap((requirement) => [
       ...framings(requirement, shape !== null),
       ...spellings(requirement),
-      ...credentials(requirement, token, shape),
+      ...credentials(requirement, good, shape),
       ...disguisesOf(requirement),
       ...parameterCasesOf(compiled, requirement),
     ]),
@@ -153,14 +153,14 @@ function spellings(requirement: Requirement): Case[] {
     expectation: 'success',
     because: requirement.because,
     draft: (requests, plain) => {
-      const credential = respelt(operation, requests.sender.token, spelling)
+      const credential = respelt(operation, requests.sender, spelling)
       return requests.draft(requests.plainBody(plain), credential === null ? {} : { credential })
     },
   }))
 }
 
 /** Every bad credential, with a valid body, with the same without what is optional, and with an invalid one. */
-function credentials(requirement: Requirement, token: string, shape: Shape | null): Case[] {
+function credentials(requirement: Requirement, good: Good, shape: Shape | null): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'credential') return []
   const bodies: Readonly<Record<string, { readonly title: string; readonly change: Change }>> = {
@@ -172,7 +172,7 @@ function credentials(requirement: Requirement, token: string, shape: Shape | nul
     invalid: { title: 'an invalid body', change: () => EMPTY },
   }
   const hasOptional = [...(shape?.properties.keys() ?? [])].some((name) => shape?.required.has(name) === false)
-  const bad = badCredentials(operation, token).filter(({ fault }) => fault === concern.fault)
+  const bad = badCredentials(operation, good).filter(({ fault }) => fault === concern.fault)
   return bad.flatMap(({ name, credential, because = requirement.because }) =>
     Object.entries(bodies)
       .filter(([body]) => body === 'valid' || (shape !== null && (body === 'invalid' || hasOptional)))

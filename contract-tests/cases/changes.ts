@@ -1,8 +1,8 @@
 /** What can be changed about a request that is made already. */
 
 import type { Operation } from '../../spec/contract.ts'
+import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
-import { schemeOf } from '../wire/credentials.ts'
 import type { Body, Draft } from './request-builder.ts'
 
 /** The draft with another part of its message. */
@@ -54,7 +54,7 @@ export type OtherMethod = { readonly method: string; readonly anonymous: boolean
 export function otherMethods(operation: Operation, operations: readonly Operation[]): OtherMethod[] {
   const named = operations.filter(({ path }) => path === operation.path).map(({ method }) => method)
   const unnamed = (methods: readonly string[]): string[] => methods.filter((method) => !named.includes(method))
-  const isSecured = schemeOf(operation) !== null
+  const isSecured = schemesOf(operation).length > 0
   return [
     ...unnamed(SAFE).map((method) => ({ method, anonymous: false })),
     ...(isSecured ? unnamed([...SAFE, ...UNSAFE]) : []).map((method) => ({ method, anonymous: true })),

@@ -24,6 +24,8 @@ export type Sender = {
   /** Seed of every drawn value. */
   readonly seed: number
   readonly token: string
+  /** By the name of a scheme, the good credentials that are not the token. */
+  readonly credentials?: ReadonlyMap<string, string>
   /** The user's own headers, on every request. */
   readonly headers: readonly Header[]
 }
@@ -90,7 +92,7 @@ export class RequestBuilder {
     { text, value }: Body,
     {
       mediaType = this.mediaType,
-      credential = credentialOf(this.operation, this.sender.token),
+      credential = credentialOf(this.operation, this.sender),
       framing = 'length',
     }: {
       readonly mediaType?: string | null

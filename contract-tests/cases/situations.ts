@@ -8,7 +8,7 @@ import { jsonOf } from '../../spec/requirements.ts'
 import { shapeOf, typesOf } from '../../spec/shape.ts'
 import { description, type Extension, type SituationName } from '../../spec/situations.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { respelt } from '../wire/credentials.ts'
+import { type Good, respelt } from '../wire/credentials.ts'
 import { type Case, PLAIN_CASE } from './case.ts'
 import {
   altered,
@@ -99,9 +99,9 @@ export function situationsOfBody({ contract }: CompiledContract, operation: Oper
 }
 
 /** A valid request whose body is as plain as any. */
-export function situationsOfHead(operation: Operation, token: string): Situation[] {
+export function situationsOfHead(operation: Operation, good: Good): Situation[] {
   const spellings = (['lower', 'upper'] as const).flatMap((spelling) => {
-    const credential = respelt(operation, token, spelling)
+    const credential = respelt(operation, good, spelling)
     return credential === null
       ? []
       : [named(`scheme ${spelling} case`, (draft) => credential.headers.reduce(withHeader, draft))]
@@ -132,10 +132,10 @@ function sameRequestTwice({ contract }: CompiledContract, operation: Operation):
 export type ObservedCase = Pick<Situation, 'writes' | 'times'> & { readonly case: Case }
 
 /** The cases that observe what an operation does where the contract is silent. */
-export function observedCases(compiled: CompiledContract, operation: Operation, token: string): ObservedCase[] {
+export function observedCases(compiled: CompiledContract, operation: Operation, good: Good): ObservedCase[] {
   const situations = [
     ...situationsElsewhere(operation, compiled.contract.operations),
-    ...situationsOfHead(operation, token),
+    ...situationsOfHead(operation, good),
     ...situationsOfBody(compiled, operation),
     ...sameRequestTwice(compiled, operation),
   ]

@@ -5,9 +5,11 @@
 
 import type { Operation, Parameter, SecurityScheme } from '../../spec/contract.ts'
 import { parseJson } from '../../spec/exact-json.ts'
+import { isShown, placeOf, readAuthorization, type ShownScheme } from '../../spec/http/credentials.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { accepts, covers } from '../../spec/http/media-type.ts'
-import { type Header, header, type RequestMessage } from '../../spec/http/message.ts'
+import { header, type RequestMessage } from '../../spec/http/message.ts'
+import { type Carrier, valueAt } from '../../spec/http/place.ts'
 import { type CredentialFault, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -60,7 +62,7 @@ export class RequestReader {
   read(sent: RequestMessage, withheld: string | null): Deserved {
     const fault = this.#credentialFault(sent)
     const { security } = this.#operation
-    const isTrusted = fault === null && (this.#tokens.length > 0 || security.flat().every(isTransport))
+    const isTrusted = fault === null && (this.#tokens.length > 0 || !security.flat().some(isShown))
     const open = (why: string, breaches: readonly Breach[] = []): Deserved => ({
       kind: 'open',
       why,
@@ -231,8 +233,8 @@ export class RequestReader {
   }
 
   #schemeFault(scheme: SecurityScheme, sent: RequestMessage): CredentialFault | null {
-    if (scheme.kind === 'transport') return null
-    const found = scheme.kind === 'http' ? fromAuthorization(scheme.scheme, sent) : fromKey(scheme, sent)
+    if (!isShown(scheme)) return null
+    const found = find(scheme, sent)
     if ('fault' in found) return found.fault
     return this.#tokens.length > 0 && !this.#tokens.includes(found.credential) ? 'unknown' : null
   }
@@ -274,48 +276,23 @@ const FAULTS: Readonly<Record<CredentialFault, string>> = {
   unusual: 'a credential that is only like a good one',
 }
 
-function isTransport({ kind }: SecurityScheme): boolean {
-  return kind === 'transport'
-}
-
 type Found = { readonly credential: string } | { readonly fault: CredentialFault }
 
-/** RFC 9110 section 11.4: a scheme, which has no case, and the credential after it. */
-function fromAuthorization(scheme: string, { headers }: RequestMessage): Found {
-  const value = header(headers, 'authorization')
-  if (value === undefined || value === '') return { fault: 'missing' }
-  const [given = '', ...words] = value.split(/[ \t]+/)
-  const credential = value.slice(given.length).trim()
-  if (credential === '') return { fault: 'malformed' }
-  if (given.toLowerCase() !== scheme.toLowerCase()) return { fault: 'scheme' }
-  // Digest and its like have several parts.
-  const isOneWord = words.length === 1 || !/^(bearer|basic)$/i.test(scheme)
-  return isOneWord && /^[\x20-\x7e]+$/.test(credential) ? { credential } : { fault: 'malformed' }
+function find(scheme: ShownScheme, sent: RequestMessage): Found {
+  const value = valueAt(placeOf(scheme), carrierOf(sent)) ?? ''
+  if (value === '') return { fault: 'missing' }
+  if (scheme.kind === 'api-key') return { credential: value }
+  const { isOfScheme, credential, isWellFormed } = readAuthorization(scheme.scheme, value)
+  if (credential !== '' && !isOfScheme) return { fault: 'scheme' }
+  return isWellFormed ? { credential } : { fault: 'malformed' }
 }
 
-function fromKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, sent: RequestMessage): Found {
-  const credential = valueAt(scheme.in, scheme.key, sent)
-  return credential === undefined || credential === '' ? { fault: 'missing' } : { credential }
+function textOf({ in: where, name }: Parameter, sent: RequestMessage): string | undefined {
+  return where === 'path' ? undefined : valueAt({ in: where, name }, carrierOf(sent))
 }
 
-function textOf(parameter: Parameter, sent: RequestMessage): string | undefined {
-  return parameter.in === 'path' ? undefined : valueAt(parameter.in, parameter.name, sent)
-}
-
-function valueAt(place: 'header' | 'query' | 'cookie', name: string, sent: RequestMessage): string | undefined {
-  switch (place) {
-    case 'header':
-      return header(sent.headers, name)
-    case 'query':
-      return new URLSearchParams(sent.path.split('?')[1] ?? '').get(name) ?? undefined
-    case 'cookie':
-      return cookiesOf(sent.headers).get(name)
-  }
-}
-
-function cookiesOf(headers: readonly Header[]): ReadonlyMap<string, string> {
-  const pairs = (header(headers, 'cookie') ?? '').split(';').map((pair) => pair.trim().split(/=(.*)/s))
-  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
+function carrierOf({ headers, path }: RequestMessage): Carrier {
+  return { header: (name) => header(headers, name), query: path.split('?')[1] ?? '' }
 }
 
 /** A media type without its parameters, which differ from one request to the next. */

@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import type { Operation } from '../../spec/contract.ts'
+import { schemesOf } from '../../spec/http/credentials.ts'
 import { retryAfter } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redactor.ts'
 import { loadContract } from '../../spec/load.ts'
@@ -17,7 +18,6 @@ import { claimFolder } from '../run/folder.ts'
 import { deadlineOf, type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
 import { REPORT, settingsOf, type VerifyOptions } from '../verify.ts'
-import { schemeOf } from '../wire/credentials.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { type Observed, settled } from './noise.ts'
@@ -138,7 +138,7 @@ export async function dryLearn(options: LearnOptions): Promise<Dry> {
 async function lookAt(learner: Learner, compiled: CompiledContract, settings: RunSettings): Promise<void> {
   const { operation } = learner
   const { operations } = compiled.contract
-  if (schemeOf(operation) !== null) await learnCredentials(learner)
+  if (schemesOf(operation).length > 0) await learnCredentials(learner)
   await learnFailures(learner, compiled, settings.seed)
   settleOrder(learner)
   await learnElsewhere(learner, operations, operation === operations[0])

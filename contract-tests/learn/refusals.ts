@@ -31,7 +31,7 @@ const WAYS = ['missing', 'scheme', 'empty', 'malformed', 'unknown'] as const sat
 export async function learnCredentials(learner: Learner): Promise<void> {
   const { session, operation } = learner
   const requests = session.requestsOf(operation)
-  const bad = badCredentials(operation, requests.sender.token)
+  const bad = badCredentials(operation, requests.sender)
   for (const way of WAYS) {
     const credentials = bad
       .filter(({ name }) => NAMES[way].some((each) => each === name))
@@ -117,7 +117,7 @@ function failuresOf(compiled: CompiledContract, requests: RequestBuilder, seed: 
   const known = FAILURES.get(requests)
   if (known !== undefined) return known
   const situationOf = createSituationOf(compiled, requests.operation)
-  const cases = casesOf(compiled, requests.operation, seed, requests.sender.token).filter(
+  const cases = casesOf(compiled, requests.operation, seed, requests.sender).filter(
     ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
   )
   const groups = Map.groupBy(cases, (one) => situationOf(one, one.draft(requests, ANY_PLAIN))?.name ?? null)

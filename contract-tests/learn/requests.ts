@@ -82,7 +82,7 @@ export async function learnForms(learner: Learner, compiled: CompiledContract): 
 
 /** Query, Accept, scheme and version of a valid request. */
 export async function learnHeads(learner: Learner): Promise<void> {
-  await learnEach(learner, situationsOfHead(learner.operation, learner.requests.sender.token))
+  await learnEach(learner, situationsOfHead(learner.operation, learner.requests.sender))
 }
 
 /** Asks about situations, one after another. */

@@ -11,7 +11,7 @@ import type { Session } from './session.ts'
 
 /** The job that sends all of them for an operation. */
 export function observationJob(compiled: CompiledContract, operation: Operation, token: string): Job {
-  const cases = observedCases(compiled, operation, token)
+  const cases = observedCases(compiled, operation, { token })
   return {
     id: `${operation.slug}.open.other-requests`,
     title: `${operation.slug}: other requests that the contract leaves open`,

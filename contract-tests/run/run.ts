@@ -109,7 +109,7 @@ export function sessionOf(
 }
 
 function jobsOf(compiled: CompiledContract, operation: Operation, settings: RunSettings, token: string): Job[] {
-  const cases = casesOf(compiled, operation, settings.seed, token)
+  const cases = casesOf(compiled, operation, settings.seed, { token })
   const requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
   const chosen = settings.maxWrites === null || settings.case !== null ? null : choose(cases, settings.maxWrites)
   const asked = cases.filter(({ id }) => settings.case === null || id === settings.case)

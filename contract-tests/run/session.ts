@@ -333,7 +333,7 @@ export class Session {
 
   /** The credential that a good request of an operation carries. */
   goodCredential(operation: Operation): Credential {
-    return credentialOf(operation, this.settings.sender.token)
+    return credentialOf(operation, this.settings.sender)
   }
 
   /** The requirements of the contract. */

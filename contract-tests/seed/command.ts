@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { Command, Option } from 'commander'
 import { Progress } from '../../fixtures/progress.ts'
 import { DocumentError } from '../../spec/contract.ts'
+import { schemesOf } from '../../spec/http/credentials.ts'
 import { type Redactor, redactorOf } from '../../spec/http/redactor.ts'
 import { loadContract } from '../../spec/load.ts'
 import { seedOption, wholeNumber } from '../../spec/options.ts'
@@ -12,7 +13,6 @@ import { UserError } from '../../spec/user-error.ts'
 import { terminalLine } from '../report/escape.ts'
 import { addTargetOptions, type TargetOptions, tokenOf } from '../target-options.ts'
 import { orUnjudged, UNJUDGED } from '../unjudged.ts'
-import { schemeOf } from '../wire/credentials.ts'
 import { Account, type Subject } from './account.ts'
 import { SeedLedger } from './ledger.ts'
 import { readLedger } from './read-ledger.ts'
@@ -81,7 +81,7 @@ async function act(options: Options, command: Command): Promise<void> {
       process.stdout.write(planText(subject, account, draw, redactor.redact))
       return
     }
-    if (token === undefined && headers.length === 0 && schemeOf(operation) !== null) {
+    if (token === undefined && headers.length === 0 && schemesOf(operation).length > 0) {
       throw new UserError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
     }
     const ledger =

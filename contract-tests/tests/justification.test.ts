@@ -10,7 +10,9 @@ import { casesOf } from '../cases/cases.ts'
 const LIBRARY = fileURLToPath(new URL('./library.yaml', import.meta.url))
 
 for (const compiled of [bundled, await loadContract(LIBRARY)]) {
-  const cases = compiled.contract.operations.flatMap((operation) => casesOf(compiled, operation, 1, 'a-token'))
+  const cases = compiled.contract.operations.flatMap((operation) =>
+    casesOf(compiled, operation, 1, { token: 'a-token' }),
+  )
 
   test(`${compiled.contract.title}: each case has a sentence, and a must names its source`, () => {
     assert.ok(cases.length > 20)

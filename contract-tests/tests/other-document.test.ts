@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { loadContract } from '../../spec/load.ts'
@@ -10,18 +12,33 @@ import { positiveControl } from '../run/control.ts'
 import { planOf, sessionOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
 
-const DOCUMENT = join(import.meta.dirname, 'library.yaml')
+const LIBRARY = join(import.meta.dirname, 'library.yaml')
 const CLI = join(import.meta.dirname, '../../cli.ts')
 const TOKEN = 'library-token'
 
-test('another document is judged by its own operations, statuses, parameters and credentials', async () => {
-  const words = [CLI, 'mock', '--spec', DOCUMENT, '--port', '0', '--token', TOKEN]
+/** The library with a token, a key in the query and a cookie on each request. */
+async function guarded(folder: string): Promise<string> {
+  const text = (await readFile(LIBRARY, 'utf8'))
+    .replace('security: [{ key: [] }]', 'security: [{ bearer: [], key: [], session: [] }]')
+    .replace(
+      'in: header, name: X-Key }',
+      'in: query, name: key }, bearer: { type: http, scheme: bearer }, session: { type: apiKey, in: cookie, name: session }',
+    )
+  const file = join(folder, 'library.yaml')
+  await writeFile(file, text)
+  return file
+}
+
+test('another document is judged by its own operations, statuses, parameters and credentials, all of them', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'library-'))
+  const document = await guarded(folder.path)
+  const words = [CLI, 'mock', '--spec', document, '--port', '0', '--token', TOKEN]
   const mock = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(mock.stdout, 'data')
   const url = /http:\S+/.exec(String(line))?.[0]
   assert.ok(url)
   const settings = { ...SETTINGS, target: `${url}/api/v2` }
-  const plan = planOf(await loadContract(DOCUMENT), settings, TOKEN)
+  const plan = planOf(await loadContract(document), settings, TOKEN)
   const session = sessionOf(plan, settings, TOKEN)
   assert.equal((await positiveControl(session, plan.control)).kind, 'passed')
   for (const job of plan.jobs) await job.run(session)
@@ -32,6 +49,10 @@ test('another document is judged by its own operations, statuses, parameters and
   assert.deepEqual(
     results.filter(({ outcome }) => outcome !== 'passed'),
     [],
+  )
+  assert.ok(
+    results.some(({ id }) => id.endsWith('/session-left-out-with-valid-body')),
+    'each credential is left out in turn',
   )
   const decided = new Set(results.map(({ requirement }) => requirement))
   const undecided = session

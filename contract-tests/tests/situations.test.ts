@@ -13,7 +13,7 @@ function situationsIn(compiled: CompiledContract) {
   return compiled.contract.operations.flatMap((operation) => [
     ...situationsElsewhere(operation, compiled.contract.operations),
     ...situationsOfBody(compiled, operation),
-    ...situationsOfHead(operation, 'token'),
+    ...situationsOfHead(operation, { token: 'token' }),
   ])
 }
 
@@ -21,7 +21,7 @@ test('each shows a point of implementation-defined.yaml', async () => {
   const points = new Set((await implementationDefined()).map(({ id }) => id))
   const [operation] = bundled.contract.operations
   assert.ok(operation)
-  const observed = observedCases(bundled, operation, 'token').map((one) => one.case)
+  const observed = observedCases(bundled, operation, { token: 'token' }).map((one) => one.case)
   for (const { shows } of [...situationsIn(bundled), ...observed]) {
     assert.deepEqual(
       shows.filter((point) => !points.has(point)),
@@ -33,7 +33,7 @@ test('each shows a point of implementation-defined.yaml', async () => {
 test('the observed ones have the ids that they always had', () => {
   const [operation] = bundled.contract.operations
   assert.ok(operation)
-  const ids = observedCases(bundled, operation, 'token').map((one) => one.case.id)
+  const ids = observedCases(bundled, operation, { token: 'token' }).map((one) => one.case.id)
   const names = [
     ...['accept-html', 'invalid-utf-8', 'method-delete-anonymous', 'method-get', 'method-get-anonymous'],
     ...['method-options', 'method-options-anonymous', 'method-patch-anonymous', 'method-put-anonymous'],
@@ -47,7 +47,9 @@ test('the observed ones have the ids that they always had', () => {
 
 test('what must be unique is told by the document', async () => {
   const library = await loadContract(join(import.meta.dirname, 'library.yaml'))
-  const cases = library.contract.operations.flatMap((operation) => observedCases(library, operation, 'token'))
+  const cases = library.contract.operations.flatMap((operation) =>
+    observedCases(library, operation, { token: 'token' }),
+  )
   const twice = cases.map((one) => one.case).filter(({ id }) => id.endsWith('/same-request-twice'))
   assert.ok(twice.some(({ shows }) => shows.includes('isbn.uniqueness')))
   assert.ok(twice.every(({ shows }) => !shows.includes('id.uniqueness')))

@@ -1,44 +1,39 @@
 /** Good credentials and bad ones, each with the shell's way to write it, so that no report has to carry a token. */
 
 import { randomBytes } from 'node:crypto'
-import type { Operation, SecurityScheme } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract.ts'
+import { type CredentialPlace, placeOf, type ShownScheme, schemesOf } from '../../spec/http/credentials.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { CredentialFault } from '../../spec/requirements.ts'
+import { quoted } from '../../spec/shell.ts'
 
 export type Credential = {
   readonly headers: readonly Header[]
   /** `name=value` pairs for the query. */
   readonly query: readonly string[]
-  /** The value of each header and pair above as a word of a POSIX shell that has the token in PLANT_STORE_TOKEN. */
+  /** The value of each header and pair above as a word of a POSIX shell that has the credentials in its environment. */
   readonly shell: ReadonlyMap<string, string>
 }
 
 export const NO_CREDENTIAL: Credential = { headers: [], query: [], shell: new Map() }
 
-type Keyed = Exclude<SecurityScheme, { kind: 'transport' }>
+/** The good credentials: the token, and by the name of a scheme those that have one of their own. */
+export type Good = { readonly token: string; readonly credentials?: ReadonlyMap<string, string> }
 
-/** The scheme that a request has to carry something for; null where an operation is open to all. */
-export function schemeOf(operation: Operation): Keyed | null {
-  const { security } = operation
-  if (security.length === 0 || security.some((together) => together.length === 0)) return null
-  return security[0]?.find((scheme): scheme is Keyed => scheme.kind !== 'transport') ?? null
+/** What stands at a place, and how the shell writes it within double quotes. */
+type Put = { readonly place: CredentialPlace; readonly text: string; readonly shell: string }
+
+/** The good credential: one for each scheme that has to be satisfied at once. */
+export function credentialOf(operation: Operation, good: Good): Credential {
+  return together(schemesOf(operation).map((scheme) => putOf(scheme, good)))
 }
 
-/** The good credential. */
-export function credentialOf(operation: Operation, token: string): Credential {
-  const scheme = schemeOf(operation)
-  if (scheme === null) return NO_CREDENTIAL
-  return scheme.kind === 'http'
-    ? authorization(`${titled(scheme.scheme)} ${token}`, `"${titled(scheme.scheme)} $PLANT_STORE_TOKEN"`)
-    : keyed(scheme, token, '"$PLANT_STORE_TOKEN"')
-}
-
-/** The good credential with its scheme in lower case, or in upper case. */
-export function respelt(operation: Operation, token: string, spelling: 'lower' | 'upper'): Credential | null {
-  const scheme = schemeOf(operation)
-  if (scheme?.kind !== 'http') return null
-  const word = spelling === 'lower' ? scheme.scheme.toLowerCase() : scheme.scheme.toUpperCase()
-  return authorization(`${word} ${token}`, `"${word} $PLANT_STORE_TOKEN"`)
+/** The good credential with its schemes in lower case, or in upper case; null where it has none. */
+export function respelt(operation: Operation, good: Good, spelling: 'lower' | 'upper'): Credential | null {
+  const schemes = schemesOf(operation)
+  if (!schemes.some(({ kind }) => kind === 'http')) return null
+  const inCase = (text: string): string => (spelling === 'lower' ? text.toLowerCase() : text.toUpperCase())
+  return together(schemes.map((scheme) => putOf(scheme, good, inCase(placeOf(scheme).before))))
 }
 
 export type BadCredential = {
@@ -49,58 +44,84 @@ export type BadCredential = {
   readonly because?: string
 }
 
-/** Every credential that must be refused, made from the good token; none where an operation is open to all. */
-export function badCredentials(operation: Operation, token: string): BadCredential[] {
-  const scheme = schemeOf(operation)
-  if (scheme === null) return []
-  const bad: BadCredential[] = []
-  const add = (fault: CredentialFault, name: string, credential: Credential, because?: string): void => {
-    bad.push({ name, fault, credential, ...(because === undefined ? {} : { because }) })
-  }
-  add('missing', 'none', NO_CREDENTIAL)
-  if (scheme.kind !== 'api-key' || scheme.in !== 'query') {
-    add(
-      'unusual',
-      'in-the-query-only',
-      inQuery('access_token', token, '"$PLANT_STORE_TOKEN"'),
-      'RFC 6750 section 2.3 lets a service take a token from the query, and RFC 9700 section 4.3.2 forbids clients to send it there.',
-    )
+/**
+ * Every credential that must be refused, made from the good one; none where an operation is open to all. Of several that
+ * belong together one is bad at a time.
+ */
+export function badCredentials(operation: Operation, good: Good): BadCredential[] {
+  const schemes = schemesOf(operation)
+  if (schemes.length === 0) return []
+  const each = schemes.flatMap((scheme, index) => {
+    const others = schemes.filter((other) => other !== scheme).map((other) => putOf(other, good))
+    const alone = others.length === 0 ? [] : [{ name: 'left-out', fault: 'missing', puts: [] } satisfies Bad]
+    return [...alone, ...badOnes(scheme, good)].map(({ name, puts, ...bad }) => ({
+      ...bad,
+      name: index === 0 ? name : `${scheme.name}-${name}`,
+      credential: together([...puts, ...others]),
+    }))
+  })
+  return [{ name: 'none', fault: 'missing', credential: NO_CREDENTIAL }, ...each]
+}
+
+type Bad = Omit<BadCredential, 'credential'> & { readonly puts: readonly Put[] }
+
+function badOnes(scheme: ShownScheme, good: Good): Bad[] {
+  const place = placeOf(scheme)
+  const { value: token, variable } = valueFor(scheme, good)
+  const put = (text: string, shell: string): readonly Put[] => [{ place, text, shell }]
+  const bad: Bad[] = []
+  if (place.in !== 'query') {
+    bad.push({
+      name: 'in-the-query-only',
+      fault: 'unusual',
+      puts: [{ place: { in: 'query', name: 'access_token', before: '' }, text: token, shell: `$${variable}` }],
+      because:
+        'RFC 6750 section 2.3 lets a service take a token from the query, and RFC 9700 section 4.3.2 forbids clients to send it there.',
+    })
   }
   if (scheme.kind === 'http') {
-    const word = titled(scheme.scheme)
+    const word = place.before.trim()
     const other = word === 'Basic' ? 'Bearer' : 'Basic'
     const encoded = Buffer.from(`contract-test:${token}`).toString('base64')
-    const encode = `$(printf 'contract-test:%s' "$PLANT_STORE_TOKEN" | base64 -w0)`
-    add('scheme', other.toLowerCase(), authorization(`${other} ${encoded}`, `"${other} ${encode}"`))
-    add('scheme', 'token', authorization(`Token ${token}`, '"Token $PLANT_STORE_TOKEN"'))
-    add('scheme', 'scheme-with-more', authorization(`${word}s ${token}`, `"${word}s $PLANT_STORE_TOKEN"`))
-    add('malformed', 'scheme-alone', authorization(word, `"${word}"`))
-    add('malformed', 'token-alone', authorization(token, '"$PLANT_STORE_TOKEN"'))
-    add(
-      'malformed',
-      'two-words',
-      authorization(`${word} ${token} ${token}`, `"${word} $PLANT_STORE_TOKEN $PLANT_STORE_TOKEN"`),
-      'By the grammar of RFC 9110 section 11.4 one token follows the scheme; two words are no credential at all.',
+    const encode = `$(printf 'contract-test:%s' "$${variable}" | base64 -w0)`
+    bad.push(
+      { name: other.toLowerCase(), fault: 'scheme', puts: put(`${other} ${encoded}`, `${other} ${encode}`) },
+      { name: 'token', fault: 'scheme', puts: put(`Token ${token}`, `Token $${variable}`) },
+      { name: 'scheme-with-more', fault: 'scheme', puts: put(`${word}s ${token}`, `${word}s $${variable}`) },
+      { name: 'scheme-alone', fault: 'malformed', puts: put(word, word) },
+      { name: 'token-alone', fault: 'malformed', puts: put(token, `$${variable}`) },
+      {
+        name: 'two-words',
+        fault: 'malformed',
+        puts: put(`${word} ${token} ${token}`, `${word} $${variable} $${variable}`),
+        because:
+          'By the grammar of RFC 9110 section 11.4 one token follows the scheme; two words are no credential at all.',
+      },
+      { name: 'scheme-and-token-together', fault: 'malformed', puts: put(`${word}${token}`, `${word}$${variable}`) },
     )
-    add('malformed', 'scheme-and-token-together', authorization(`${word}${token}`, `"${word}$PLANT_STORE_TOKEN"`))
   }
-  for (const { name, value, shell } of wrongTokens(token)) {
-    add(
-      name === 'in-another-case' ? 'unusual' : 'unknown',
-      name,
-      scheme.kind === 'http'
-        ? authorization(`${titled(scheme.scheme)} ${value}`, `"${titled(scheme.scheme)} ${shell}"`)
-        : keyed(scheme, value, `"${shell}"`),
-      ...(name === 'in-another-case'
-        ? ['The contract does not show what tokens look like: where case means something, this is another token.']
-        : []),
+  for (const { name, value, shell } of wrongTokens(token, variable)) {
+    const puts = put(place.before + value, place.before + shell)
+    bad.push(
+      name === 'in-another-case'
+        ? {
+            name,
+            fault: 'unusual',
+            puts,
+            because:
+              'The contract does not show what tokens look like: where case means something, this is another token.',
+          }
+        : { name, fault: 'unknown', puts },
     )
   }
   return bad
 }
 
 /** Tokens that were never issued; those that are near the good one tell a target that compares too little. */
-function wrongTokens(token: string): { readonly name: string; readonly value: string; readonly shell: string }[] {
+function wrongTokens(
+  token: string,
+  variable: string,
+): { readonly name: string; readonly value: string; readonly shell: string }[] {
   const random = (length: number): string => randomBytes(length).toString('base64url').slice(0, length)
   const swapped = [...token].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join('')
   const anywhere = random(24)
@@ -110,35 +131,46 @@ function wrongTokens(token: string): { readonly name: string; readonly value: st
     { name: 'of-the-same-length', value: alike, shell: alike },
     // A field may hold bytes beyond ASCII (RFC 9110 section 5.5); no grammar of tokens does.
     { name: 'not-ascii', value: 'd\u00c3\u00a9j\u00c3\u00a0-vu', shell: 'd\u00e9j\u00e0-vu' },
-    { name: 'cut', value: token.slice(0, -1), shell: `\${PLANT_STORE_TOKEN%?}` },
-    { name: 'cut-in-front', value: token.slice(1), shell: `\${PLANT_STORE_TOKEN#?}` },
-    { name: 'extended', value: `${token}x`, shell: `\${PLANT_STORE_TOKEN}x` },
+    { name: 'cut', value: token.slice(0, -1), shell: `\${${variable}%?}` },
+    { name: 'cut-in-front', value: token.slice(1), shell: `\${${variable}#?}` },
+    { name: 'extended', value: `${token}x`, shell: `\${${variable}}x` },
     {
       name: 'in-another-case',
       value: swapped,
-      shell: `$(printf %s "$PLANT_STORE_TOKEN" | tr 'a-zA-Z' 'A-Za-z')`,
+      shell: `$(printf %s "$${variable}" | tr 'a-zA-Z' 'A-Za-z')`,
     },
   ]
   return wrong.filter(({ value }) => value !== token && value !== '')
 }
 
-function authorization(value: string, shell: string): Credential {
-  return { headers: [['Authorization', value]], query: [], shell: new Map([[value, shell]]) }
+/** A scheme's good credential, and the variable of the environment that holds it. */
+function valueFor({ name }: ShownScheme, { token, credentials }: Good): { value: string; variable: string } {
+  const own = credentials?.get(name)
+  if (own === undefined) return { value: token, variable: 'PLANT_STORE_TOKEN' }
+  return { value: own, variable: `PLANT_STORE_CREDENTIAL_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}` }
 }
 
-function keyed(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, value: string, shell: string): Credential {
-  if (scheme.in === 'query') return inQuery(scheme.key, value, shell)
-  const name = scheme.in === 'header' ? scheme.key : 'Cookie'
-  if (scheme.in === 'header') return { headers: [[name, value]], query: [], shell: new Map([[value, shell]]) }
-  const cookie = `${scheme.key}=${value}`
-  return { headers: [[name, cookie]], query: [], shell: new Map([[cookie, `"${scheme.key}="${shell}`]]) }
+function putOf(scheme: ShownScheme, good: Good, before = placeOf(scheme).before): Put {
+  const { value, variable } = valueFor(scheme, good)
+  return { place: placeOf(scheme), text: before + value, shell: `${before}$${variable}` }
 }
 
-function inQuery(key: string, value: string, shell: string): Credential {
-  const pair = `${encodeURIComponent(key)}=${encodeURIComponent(value)}`
-  return { headers: [], query: [pair], shell: new Map([[pair, `'${encodeURIComponent(key)}='${shell}`]]) }
-}
-
-function titled(scheme: string): string {
-  return scheme.charAt(0).toUpperCase() + scheme.slice(1)
+/** All of it in one request, whose cookies share a header. */
+function together(puts: readonly Put[]): Credential {
+  const at = (where: CredentialPlace['in']): readonly Put[] => puts.filter(({ place }) => place.in === where)
+  const cookies = at('cookie')
+  const jar = (part: 'text' | 'shell'): string => cookies.map((put) => `${put.place.name}=${put[part]}`).join('; ')
+  const headers = [
+    ...at('header').map(({ place, text, shell }) => ({ name: place.name, text, shell: `"${shell}"` })),
+    ...(cookies.length === 0 ? [] : [{ name: 'Cookie', text: jar('text'), shell: `"${jar('shell')}"` }]),
+  ]
+  const query = at('query').map(({ place, text, shell }) => {
+    const key = encodeURIComponent(place.name)
+    return { text: `${key}=${encodeURIComponent(text)}`, shell: `${quoted(`${key}=`)}"${shell}"` }
+  })
+  return {
+    headers: headers.map(({ name, text }) => [name, text]),
+    query: query.map(({ text }) => text),
+    shell: new Map([...headers, ...query].map(({ text, shell }) => [text, shell])),
+  }
 }

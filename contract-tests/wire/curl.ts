@@ -2,7 +2,7 @@
 
 import type { Address } from '../../spec/http/connection.ts'
 import type { Header } from '../../spec/http/message.ts'
-import { plainText, printing, quoted } from '../../spec/shell.ts'
+import { plainText, printing, quoted, wordWith } from '../../spec/shell.ts'
 import type { Draft } from '../cases/request-builder.ts'
 
 /** Several requests, where one alone would not show what is wrong. */
@@ -52,11 +52,7 @@ function argumentsFor(
 }
 
 function targetOf(path: string, url: URL, shell: ReadonlyMap<string, string>): string {
-  const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`
-  for (const [pair, word] of shell) {
-    if (path.endsWith(pair)) return `${quoted(base + path.slice(0, -pair.length))}${word}`
-  }
-  return quoted(base + path)
+  return wordWith(`${url.origin}${url.pathname.replace(/\/$/, '')}${path}`, shell)
 }
 
 /** Text as a word; bytes that a word can't hold (or would be read as a file name) through printf. */

@@ -2,10 +2,10 @@
 
 import type { Operation, Parameter } from '../../spec/contract.ts'
 import { ExactNumber, parseJson, standIn } from '../../spec/exact-json.ts'
+import { valueAt } from '../../spec/http/place.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { cookies } from './credentials.ts'
 import type { RawRequest, RequestViolation } from './message.ts'
 import { possibleTypes } from './possible-types.ts'
 
@@ -77,9 +77,8 @@ function textsOf(
     case 'path':
       return single(values.get(name))
     case 'header':
-      return single(request.header(name.toLowerCase()))
     case 'cookie':
-      return single(cookies(request).get(name))
+      return single(valueAt({ in: parameter.in, name }, { header: request.header, query }))
     case 'query':
       return fromQuery(document, parameter, new URLSearchParams(query))
   }

@@ -6,6 +6,8 @@
 
 import type { Operation } from '../../../spec/contract.ts'
 import { parseJson } from '../../../spec/exact-json.ts'
+import { isShown, placeOf } from '../../../spec/http/credentials.ts'
+import { valueAt } from '../../../spec/http/place.ts'
 import {
   type Answer,
   type Outcome,
@@ -253,12 +255,8 @@ function response(
 
 /** True where a request has something in a place where an operation looks for a credential. */
 function carriesCredential({ security }: Operation, request: RawRequest): boolean {
-  return security.flat().some((scheme) => {
-    if (scheme.kind === 'transport') return false
-    if (scheme.kind === 'http') return request.header('authorization') !== undefined
-    if (scheme.in === 'header') return request.header(scheme.key.toLowerCase()) !== undefined
-    return scheme.in === 'cookie' ? request.header('cookie') !== undefined : request.target.includes(`${scheme.key}=`)
-  })
+  const carrier = { header: request.header, query: splitTarget(request.target).query }
+  return security.flat().some((scheme) => isShown(scheme) && valueAt(placeOf(scheme), carrier) !== undefined)
 }
 
 function ownRule(operation: Operation | null, situation: string): Rejection {

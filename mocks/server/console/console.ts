@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.svg': 'i
 const STYLE = join(import.meta.dirname, 'style')
 /** Modules of other rooms that the page's code imports. */
 const SHARED = [
-  'contract exact-json http/media-type item-key json-pointer links listing path-template requirements resource-table resources rules',
+  'contract exact-json http/credentials http/media-type item-key json-pointer links listing path-template requirements resource-table resources rules',
   'shape shell',
 ].flatMap((names) => names.split(' ').map((name) => `spec/${name}`))
 

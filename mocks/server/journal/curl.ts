@@ -1,6 +1,6 @@
 /** A recorded request as a command that sends it again. */
 
-import { plainText, printing, quoted } from '../../../spec/shell.ts'
+import { plainText, printing, quoted, wordWith } from '../../../spec/shell.ts'
 import type { EntryContext } from './entry.ts'
 import { credentialCookies, REDACTED } from './redaction.ts'
 import type { Recorded } from './slot.ts'
@@ -47,6 +47,7 @@ export function curlOf(
 
 /** Text as a word in which credentials are taken from the environment. */
 function word(text: string): string {
-  const parts = text.split(REDACTED).map((part) => (part === '' ? '' : quoted(part)))
-  return parts.join('"$PLANT_STORE_TOKEN"') || quoted('')
+  return wordWith(text, TOKEN)
 }
+
+const TOKEN = new Map([[REDACTED, '"$PLANT_STORE_TOKEN"']])

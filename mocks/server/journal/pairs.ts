@@ -31,13 +31,6 @@ export function replaceParameters(text: string, replace: Replace): string {
   return made + text.slice(done)
 }
 
-const COOKIE = /(?:^|;)\s*([^=;]+)=([^;]*)/g
-
-/** The pairs of a Cookie field (RFC 6265 section 4.2.1). */
-export function cookiePairs(value: string): (readonly [name: string, value: string])[] {
-  return [...value.matchAll(COOKIE)].map(([, name = '', text = '']) => [name.trim(), text])
-}
-
 /** Strings, of which the last may be cut off, and what else may be a value; each is read once. */
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*/gs
 

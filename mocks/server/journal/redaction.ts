@@ -2,7 +2,8 @@
 
 import type { Contract } from '../../../spec/contract.ts'
 import { credentialNamesOf, type IsCredential, schemeOf } from '../../../spec/credentials.ts'
-import { cookiePairs, type Replace, replaceMembers, replaceParameters } from './pairs.ts'
+import { cookiePairs } from '../../../spec/http/place.ts'
+import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
 
 /** What may be a credential by its name, and the credentials that are known. */

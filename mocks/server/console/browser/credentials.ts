@@ -1,6 +1,7 @@
 /** Where an operation takes its credential, and the request with it there. */
 
 import type { Operation, SecurityScheme } from '../../../../spec/contract.ts'
+import { isShown, placeOf } from '../../../../spec/http/credentials.ts'
 
 /** Good unless the mock was told which tokens are. */
 export const ANY_TOKEN = 'anything'
@@ -16,40 +17,29 @@ export function withCredential({ security }: Operation, token: string, { target,
 }
 
 function withScheme(scheme: SecurityScheme, token: string, { target, headers }: Addressed): Addressed {
-  if (scheme.kind === 'http') {
-    return { target, headers: { ...headers, Authorization: `${titled(scheme.scheme)} ${token}` } }
+  const place = isShown(scheme) ? placeOf(scheme) : null
+  switch (place?.in) {
+    case 'header':
+      return { target, headers: { ...headers, [place.name]: place.before + token } }
+    case 'query': {
+      const mark = target.includes('?') ? '&' : '?'
+      return { target: `${target}${mark}${encodeURIComponent(place.name)}=${encodeURIComponent(token)}`, headers }
+    }
+    // Scripts can't set cookies for one request, nor certificates.
+    default:
+      return { target, headers }
   }
-  if (scheme.kind === 'api-key' && scheme.in === 'header')
-    return { target, headers: { ...headers, [scheme.key]: token } }
-  if (scheme.kind === 'api-key' && scheme.in === 'query') {
-    const mark = target.includes('?') ? '&' : '?'
-    return { target: `${target}${mark}${encodeURIComponent(scheme.key)}=${encodeURIComponent(token)}`, headers }
-  }
-  // Scripts can't set cookies for one request, nor certificates.
-  return { target, headers }
 }
 
 /** Where a token goes, in words; null where the operation asks for none that a page can send. */
 export function placeOfCredential({ security }: Operation): string | null {
-  const places = (security[0] ?? []).flatMap((scheme) => {
-    if (scheme.kind === 'http') return [`Authorization: ${titled(scheme.scheme)} …`]
-    return scheme.kind === 'api-key' && scheme.in !== 'cookie' ? [`${scheme.in} ${scheme.key}`] : []
-  })
-  return places.length === 0 ? null : places.join(' and ')
+  const sent = (security[0] ?? []).filter((scheme) => isShown(scheme) && placeOf(scheme).in !== 'cookie')
+  return sent.length === 0 ? null : sent.map(schemeInWords).join(' and ')
 }
 
 /** A scheme in words, for the reference. */
 export function schemeInWords(scheme: SecurityScheme): string {
-  switch (scheme.kind) {
-    case 'http':
-      return `Authorization: ${titled(scheme.scheme)} …`
-    case 'api-key':
-      return `${scheme.in} ${scheme.key}`
-    case 'transport':
-      return 'a client certificate (mutual TLS)'
-  }
-}
-
-function titled(scheme: string): string {
-  return scheme.charAt(0).toUpperCase() + scheme.slice(1)
+  if (!isShown(scheme)) return 'a client certificate (mutual TLS)'
+  const { in: where, name, before } = placeOf(scheme)
+  return scheme.kind === 'http' ? `${name}: ${before}…` : `${where} ${name}`
 }
