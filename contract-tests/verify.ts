@@ -1,28 +1,26 @@
-/** `verify`: the positive control, then the suite in processes of its own, then the report. */
+/** `verify`: judges a target, writes the report, and has Playwright make its page of it. */
 
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createRequire, getCompileCacheDir } from 'node:module'
 import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Header } from '../spec/http/message.ts'
-import { implementationDefined } from '../spec/implementation-defined.ts'
+import { redactorOf } from '../spec/http/redactor.ts'
 import { loadContract } from '../spec/load.ts'
 import { requirementsOf } from '../spec/requirements.ts'
 import type { SpecOptions } from '../spec/source.ts'
-import { isAddress, isLoopback, targetOf } from '../spec/target.ts'
+import { isLoopback, targetOf } from '../spec/target.ts'
 import { UserError } from '../spec/user-error.ts'
 import type { CompiledContract } from '../spec/validators.ts'
-import { writeArtefacts } from './report/artefacts.ts'
+import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { cleanHtml } from './report/html.ts'
-import { patterns } from './report/observed.ts'
-import { type Report, reportOf } from './report/report.ts'
-import { positiveControl } from './run/control.ts'
+import type { Report } from './report/report.ts'
+import { terminalReport } from './report/terminal.ts'
 import { claimFolder } from './run/folder.ts'
-import { unlessInterrupted } from './run/interrupt.ts'
-import { deadlineOf, narrowed, type Plan, planOf, type RunSettings, sessionOf } from './run/run.ts'
-import { findingsOf } from './run/session.ts'
-import { type Assignment, DEFAULTS, environmentFor, FEW_WRITES, isRefusal, newRun } from './suite/environment.ts'
+import { type Ending, type OnProgress, perform } from './run/perform.ts'
+import { DEFAULTS, deadlineOf, FEW_WRITES, narrowed, newRun, type Plan, planOf, type RunSettings } from './run/run.ts'
+import { environmentFor } from './suite/environment.ts'
 
 export type VerifyOptions = SpecOptions & {
   /** Address of the service, http or https. */
@@ -46,16 +44,13 @@ export type VerifyOptions = SpecOptions & {
   /** Folder of the report, `contract-report` by default. */
   readonly report?: string
   readonly shard?: { readonly index: number; readonly total: number }
-  /** Processes; as many as the target's latency asks for by default. */
+  /** Tests under way together; as many as the target's latency asks for by default. */
   readonly workers?: number
   /** A certificate that can't be verified is accepted. */
   readonly insecure?: boolean
   /** What is printed goes to this process's output; nothing is by default. */
   readonly print?: boolean
 }
-
-/** How a run ended: its report, and where it was not judged to its end, why. */
-export type Ending = { readonly report: Report; readonly why: string | null }
 
 /**
  * Judges a deployment and writes the report's folder. Resolves to the report, `unjudged` where the target can't be
@@ -75,114 +70,55 @@ export async function dryRun(options: VerifyOptions): Promise<Plan> {
 /** Folder of the report where none is named. */
 export const REPORT = 'contract-report'
 
-/** Milliseconds from which on more than one process is worth its while. */
-const SLOW = 100
-
 /** {@link verify}, with the reason of an unjudged run. */
-export async function run(options: VerifyOptions): Promise<Ending> {
-  const started = new Date()
+export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report' | 'why'>> {
+  // Found out before anything is sent.
+  const cli = playwright()
   const compiled = await loadContract(options.spec, options)
   const asked = settingsOf(options)
   const token = options.token ?? ''
   const plan = askedOf(options, compiled, asked, token)
-  // Found out before anything is sent.
-  playwright()
+  const { print = false, level = 'must' } = options
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   try {
-    if (note !== null && options.print === true) process.stderr.write(`${note}\n`)
+    if (note !== null && print) process.stderr.write(`${note}\n`)
     clear(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
-    return await runIn(folder, plan, settings, token, options, started)
+    const ending = await perform(plan, settings, token, level, print && process.stderr.isTTY ? showProgress : undefined)
+    if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
+    const { report, why, control } = ending
+    const { redact } = redactorOf(compiled, token, settings.headers)
+    writeArtefacts(report, why, folder, redact)
+    if (control === 'passed') {
+      await present(cli, folder)
+      const isGone = cleanHtml(join(folder, 'html'), redact)
+      if (isGone && print) process.stderr.write('html/ had a credential in it and was taken away\n')
+      if (print) process.stdout.write(terminalReport(report, why, folder) + annotations(report))
+    }
+    return { report, why }
   } finally {
     release()
   }
 }
 
-async function runIn(
-  folder: string,
-  plan: Plan,
-  settings: RunSettings,
-  token: string,
-  options: VerifyOptions,
-  started: Date,
-): Promise<Ending> {
-  const { compiled } = plan
-  const session = sessionOf(plan, settings, token)
-  const control = await unlessInterrupted(positiveControl(session, plan.control))
-  const findings = findingsOf(session)
-  const level = options.level ?? 'must'
-  const { redact } = session.settings.redactor
-  if (control.kind === 'unjudged') {
-    const why = redact(control.reason)
-    const report = reportOf(findings, {
-      compiled,
-      target: settings.target,
-      seed: settings.seed,
-      startedAt: started,
-      durationMs: Date.now() - started.getTime(),
-      level,
-      cutShort: why,
-      openPoints: implementationDefined(),
-      patterns: await patterns(),
-    })
-    writeArtefacts(report, why, folder, redact)
-    return { report, why }
-  }
-  const assignment: Assignment = {
-    settings,
-    source: sourceOf(options),
-    level,
-    report: folder,
-    startedAt: started.toISOString(),
-    control: { plain: control.plain, findings, latencyMs: session.pace.latency },
-  }
-  // Several processes would each have a write cap and a rate of their own.
-  const isAlone = settings.maxWrites !== null || settings.rate !== null
-  const workers = isAlone ? 1 : (options.workers ?? (session.pace.latency > SLOW ? 4 : 1))
-  await runSuite(assignment, token, workers, options)
-  rmSync(join(folder, 'playwright'), { recursive: true, force: true })
-  const isGone = cleanHtml(join(folder, 'html'), redact)
-  if (isGone && options.print === true) process.stderr.write('html/ had a credential in it and was taken away\n')
-  return { report: readReport(folder), why: null }
+const showProgress: OnProgress = ({ title }, done, total) => {
+  const text = `[${done}/${total}] ${title}`
+  process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
 }
 
-/** The document for processes that may run in another folder. */
-function sourceOf({ spec, allowRefs = [], specLimit }: SpecOptions): SpecOptions {
-  return {
-    ...(spec === undefined ? {} : { spec: isAddress(spec) ? spec : resolve(spec) }),
-    allowRefs: allowRefs.map((folder) => resolve(folder)),
-    ...(specLimit === undefined ? {} : { specLimit }),
-  }
-}
-
-/** Runs Playwright's own command: it is what is documented to load a configuration and to end its workers well. */
-async function runSuite(assignment: Assignment, token: string, workers: number, options: VerifyOptions): Promise<void> {
-  const { shard, print = false } = options
+/** Has Playwright make its page of a report: by its own command, which is what is documented to load a configuration. */
+async function present(cli: string, folder: string): Promise<void> {
   const configuration = fileURLToPath(new URL(`./suite/playwright.config${extname(import.meta.url)}`, import.meta.url))
-  const words = [playwright(), 'test', '--config', configuration, '--workers', String(workers), '--pass-with-no-tests']
-  if (shard !== undefined) words.push('--shard', `${shard.index}/${shard.total}`)
-  const child = spawn(process.execPath, words, {
-    // Over the channel the suite hears at once where this process was killed.
-    stdio: ['ignore', print ? 'inherit' : 'ignore', print ? 'inherit' : 'ignore', 'ipc'],
-    env: { ...process.env, ...compileCache(), ...environmentFor(assignment, token) },
+  const child = spawn(process.execPath, [cli, 'test', '--config', configuration], {
+    stdio: 'ignore',
+    env: { ...process.env, ...compileCache(), ...environmentFor(folder) },
   })
-  // At a terminal the suite hears of Ctrl-C itself; here this process waits for it to write its report.
-  // Playwright ends well at SIGINT alone.
-  const pass = (): void => void child.kill('SIGINT')
-  process.on('SIGINT', pass).on('SIGTERM', pass)
-  let refusal: string | null = null
-  child.on('message', (message) => {
-    if (isRefusal(message)) refusal = message.refusal
-  })
-  try {
-    await new Promise<void>((done, fail) => child.once('error', fail).once('close', () => done()))
-  } finally {
-    process.off('SIGINT', pass).off('SIGTERM', pass)
-  }
-  if (refusal !== null) throw new UserError(refusal, 1)
+  // At a terminal Playwright hears of Ctrl-C itself, and there is nothing that it could lose.
+  await new Promise<void>((done, fail) => child.once('error', fail).once('close', () => done()))
+  rmSync(join(folder, 'playwright'), { recursive: true, force: true })
 }
 
-/** Where this process keeps compiled code, its children do, too: Playwright and its workers start a fifth sooner. */
+/** Where this process keeps compiled code, its children do, too: Playwright starts a fifth sooner. */
 function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
   const directory = getCompileCacheDir()
   // The last part is this version of Node, which each process adds itself.
@@ -201,12 +137,6 @@ function playwright(): string {
       'the contract tests need Playwright, which is not installed here: npm install --save-dev plant-store-kit playwright',
     )
   }
-}
-
-function readReport(folder: string): Report {
-  const file = join(folder, 'report.json')
-  if (!existsSync(file)) throw new Error('the suite ended without a report')
-  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 /** Leaves nothing of an earlier run but its ledger. */
@@ -230,6 +160,8 @@ export function settingsOf(options: VerifyOptions): RunSettings {
     maxWrites: options.maxWrites ?? (isLoopback(url.hostname) ? null : FEW_WRITES),
     only: options.only ?? [],
     case: options.case ?? null,
+    ...(options.shard === undefined ? {} : { shard: options.shard }),
+    ...(options.workers === undefined ? {} : { workers: options.workers }),
     ledgerFile: null,
   }
 }

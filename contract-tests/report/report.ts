@@ -34,6 +34,9 @@ export type RequirementReport = {
   readonly id: string
   readonly level: 'must' | 'should'
   readonly text: string
+  /** The sentence that it stands on, and the place in the document or in a standard. */
+  readonly because: string
+  readonly source: string
   readonly outcome: Outcome
   /** Why it is not decided; null where it is. */
   readonly reason: string | null
@@ -65,8 +68,6 @@ export type Findings = {
   readonly gone: string | null
 }
 
-export const NO_FINDINGS: Findings = { results: [], observations: [], created: [], requests: 0, writes: 0, gone: null }
-
 /** What a run is about, beside what it found. */
 export type Circumstances = {
   readonly compiled: CompiledContract
@@ -80,18 +81,6 @@ export type Circumstances = {
   readonly cutShort: string | null
   readonly openPoints: readonly OpenPoint[]
   readonly patterns: Patterns
-}
-
-/** Findings put together. */
-export function together(one: Findings, other: Findings): Findings {
-  return {
-    results: [...one.results, ...other.results],
-    observations: [...one.observations, ...other.observations],
-    created: [...one.created, ...other.created],
-    requests: one.requests + other.requests,
-    writes: one.writes + other.writes,
-    gone: one.gone ?? other.gone,
-  }
 }
 
 /** The report of what was found. */
@@ -126,7 +115,7 @@ export function reportOf(findings: Findings, about: Circumstances): Report {
 }
 
 function requirementReport(
-  { id, level, text, concern }: Requirement,
+  { id, level, text, because, source, concern }: Requirement,
   results: readonly CaseResult[],
 ): RequirementReport {
   const broken = level === 'must' ? 'failed' : 'warned'
@@ -146,7 +135,7 @@ function requirementReport(
   const outcome = ([broken, 'passed', 'inconclusive'] as const).find(has) ?? 'not-exercised'
   const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
   const reason = cases.find((each) => each.reason !== null)?.reason ?? (ofAnswers(concern) ? NO_ANSWER : NO_CASE)
-  return { id, level, text, outcome, reason: isDecided ? null : reason, cases }
+  return { id, level, text, because, source, outcome, reason: isDecided ? null : reason, cases }
 }
 
 const NO_CASE = 'no case was made for it'

@@ -86,3 +86,13 @@ export async function sleep(milliseconds: number, signal?: AbortSignal): Promise
   // Its one failure is that the signal aborts.
   await setTimeout(Math.min(milliseconds, LONGEST_TIMER), undefined, { signal }).catch(() => {})
 }
+
+/** Works through items, so many at once: a target is waited for more than it is computed with. */
+export async function atOnce<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      for (const item of rest) await work(item)
+    }),
+  )
+}

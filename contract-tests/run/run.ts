@@ -1,5 +1,6 @@
 /** A run: the jobs that judge a target, in an order that tells the most first. Playwright runs them as tests. */
 
+import { randomInt } from 'node:crypto'
 import type { Operation } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { redactorOf } from '../../spec/http/redactor.ts'
@@ -32,6 +33,10 @@ export type RunSettings = {
   /** Id of the one case to make; null: all. */
   readonly case: string | null
   readonly ledgerFile: string | null
+  /** The part of the jobs that is made; absent: all. */
+  readonly shard?: { readonly index: number; readonly total: number }
+  /** Jobs under way together; absent: by the target's latency. */
+  readonly workers?: number
   /** Milliseconds since 1970: the run is over by then, whatever the target does; absent: it may take forever. */
   readonly until?: number
 }
@@ -229,4 +234,21 @@ function tells(job: Job, { id, operation, concern }: Requirement): boolean {
   if (job.requirement.id === id) return true
   if (concern.kind === 'credential-answer' && concern.aspect === 'scheme-case') return false
   return TOLD_BY[concern.kind]?.includes(job.requirement.concern.kind) ?? false
+}
+
+/** Writes that a deployment elsewhere is asked to take, unless the user says more. */
+export const FEW_WRITES = 5
+
+export const DEFAULTS = {
+  seed: 1,
+  timeout: 10_000,
+  insecure: false,
+  rate: null,
+  only: [],
+  case: null,
+} as const satisfies Partial<RunSettings>
+
+/** A number for a run, another each time. */
+export function newRun(): number {
+  return randomInt(10_000_000)
 }

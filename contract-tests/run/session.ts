@@ -350,28 +350,8 @@ function literally({ literal, requirement }: Case, { came }: Exchange, { judgeme
   return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
 }
 
-/** How much a session had found at some time. */
-export type Counts = { readonly [Key in Exclude<keyof Findings, 'gone'>]: number }
-
-/** How much a session has found; null: at its start. */
-export function countsOf(session: Session | null): Counts {
-  return {
-    results: session?.recorder.results.length ?? 0,
-    observations: session?.recorder.observations.length ?? 0,
-    created: session?.created.length ?? 0,
-    requests: session?.requests ?? 0,
-    writes: session?.writes ?? 0,
-  }
-}
-
-/** What a session found after it had found so much; altogether by default. */
-export function findingsOf(session: Session, before: Counts = countsOf(null)): Findings {
-  return {
-    results: session.recorder.results.slice(before.results),
-    observations: session.recorder.observations.slice(before.observations),
-    created: session.created.slice(before.created),
-    requests: session.requests - before.requests,
-    writes: session.writes - before.writes,
-    gone: session.gone,
-  }
+/** What a session found. */
+export function findingsOf(session: Session): Findings {
+  const { recorder, created, requests, writes, gone } = session
+  return { results: recorder.results, observations: recorder.observations, created, requests, writes, gone }
 }

@@ -172,13 +172,3 @@ export const SETTINGS: RunSettings = {
   case: null,
   ledgerFile: null,
 }
-
-/** Works through items, so many at once: a target is waited for more than it is computed with. */
-export async function atOnce<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>): Promise<void> {
-  const rest = items.values()
-  await Promise.all(
-    Array.from({ length: count }, async () => {
-      for (const item of rest) await work(item)
-    }),
-  )
-}

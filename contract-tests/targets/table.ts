@@ -2,7 +2,8 @@
 
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/options.ts'
-import { atOnce, pairedRows, ROWS, type Row, verdictInNoise, verdictOn } from './judging.ts'
+import { atOnce } from '../run/pace.ts'
+import { pairedRows, ROWS, type Row, verdictInNoise, verdictOn } from './judging.ts'
 import { NOISES, NOISY } from './noise.ts'
 
 const command = new Command('targets')

@@ -11,7 +11,7 @@ import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
 import { writeArtefacts } from '../report/artefacts.ts'
-import { NO_FINDINGS, reportOf } from '../report/report.ts'
+import { reportOf } from '../report/report.ts'
 import { claimFolder } from '../run/folder.ts'
 import { Ledger } from '../run/ledger.ts'
 import { lock } from '../run/lock.ts'
@@ -64,7 +64,10 @@ for (const [body, want] of [
 test('a full disk is one line and exit code 1', async () => {
   const about = { compiled: bundled, target: '', seed: 1, startedAt: new Date(), durationMs: 1, level: 'must' } as const
   const open = { openPoints: implementationDefined(), patterns: new Map() }
-  const report = reportOf(NO_FINDINGS, { ...about, ...open, cutShort: null })
+  const report = reportOf(
+    { results: [], observations: [], created: [], requests: 0, writes: 0, gone: null },
+    { ...about, ...open, cutShort: null },
+  )
   for (const name of ['report.json', 'report.md', 'junit.xml', 'created.ndjson']) {
     const path = join(folder, `full-${name}`)
     mkdirSync(path)

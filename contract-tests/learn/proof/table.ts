@@ -2,8 +2,8 @@
 
 import { Argument, Command, Option } from 'commander'
 import { wholeNumber } from '../../../spec/options.ts'
+import { atOnce } from '../../run/pace.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
-import { atOnce } from '../../targets/judging.ts'
 import { TOKEN, withTarget } from '../../targets/reference.ts'
 import { changesFound, falseAlarms } from './drift.ts'
 import { NOISY } from './noisy.ts'

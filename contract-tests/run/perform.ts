@@ -1,0 +1,72 @@
+/** A whole run in this process: the positive control, then everything that is planned, then the report. */
+
+import { implementationDefined } from '../../spec/implementation-defined.ts'
+import { patterns } from '../report/observed.ts'
+import { type Report, reportOf } from '../report/report.ts'
+import { requestContextTransport } from '../wire/request-context.ts'
+import { type Control, positiveControl } from './control.ts'
+import { unlessInterrupted } from './interrupt.ts'
+import { atOnce } from './pace.ts'
+import type { Job, Plan, RunSettings } from './run.ts'
+import { sessionOf } from './run.ts'
+import { findingsOf, type Session } from './session.ts'
+
+/** How a run ended: its report, and where it was not judged to its end, why. */
+export type Ending = { readonly report: Report; readonly why: string | null; readonly control: Control['kind'] }
+
+/** Called before each job. */
+export type OnProgress = (job: Job, done: number, total: number) => void
+
+/** Milliseconds of an answer from which on several jobs are under way together, and how many. */
+const SLOW = 100
+const TOGETHER = 4
+
+/** Judges a target. Playwright's request context, where there is one, makes the requests that it can express. */
+export async function perform(
+  plan: Plan,
+  settings: RunSettings,
+  token: string,
+  level: 'must' | 'should',
+  onProgress: OnProgress = () => {},
+): Promise<Ending> {
+  const started = new Date()
+  const { request } = await import('playwright')
+  const context = await request.newContext({ ignoreHTTPSErrors: settings.insecure })
+  const session = sessionOf(plan, settings, token, requestContextTransport(context, settings))
+  const outcome = await unlessInterrupted(judgeAll(session, plan, settings, onProgress))
+  const { redact } = session.settings.redactor
+  const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : session.gone === null ? null : redact(session.gone)
+  const report = reportOf(findingsOf(session), {
+    compiled: plan.compiled,
+    target: settings.target,
+    seed: settings.seed,
+    startedAt: started,
+    durationMs: Date.now() - started.getTime(),
+    level,
+    cutShort: why,
+    openPoints: implementationDefined(),
+    patterns: await patterns(),
+  })
+  // After an interruption a request may still be under way: whoever called ends the process.
+  if (outcome.kind === 'passed') await context.dispose()
+  return { report, why, control: session.requests > 1 ? 'passed' : outcome.kind }
+}
+
+async function judgeAll(
+  session: Session,
+  plan: Plan,
+  { shard, workers }: RunSettings,
+  onProgress: OnProgress,
+): Promise<Control> {
+  const control = await positiveControl(session, plan.control)
+  if (control.kind === 'unjudged') return control
+  const jobs = plan.jobs.filter((_, index) => shard === undefined || index % shard.total === shard.index - 1)
+  const together = workers ?? (session.pace.latency > SLOW ? TOGETHER : 1)
+  let done = 0
+  await atOnce(jobs, together, async (job) => {
+    onProgress(job, done, jobs.length)
+    await job.run(session)
+    done++
+  })
+  return control
+}

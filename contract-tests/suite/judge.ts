@@ -1,0 +1,35 @@
+/**
+ * Where Playwright was started by hand: judges the service at TARGET_URL, with the token in PLANT_STORE_TOKEN, before the
+ * tests tell what was found.
+ */
+
+import { resolve } from 'node:path'
+import { redactorOf } from '../../spec/http/redactor.ts'
+import { loadContract } from '../../spec/load.ts'
+import { isAddress } from '../../spec/target.ts'
+import { UserError } from '../../spec/user-error.ts'
+import { writeArtefacts } from '../report/artefacts.ts'
+import { claimFolder } from '../run/folder.ts'
+import { perform } from '../run/perform.ts'
+import { deadlineOf, planOf } from '../run/run.ts'
+import { settingsOf } from '../verify.ts'
+
+export default async function judge(): Promise<void> {
+  const target = process.env.TARGET_URL
+  if (target === undefined || !isAddress(target)) {
+    throw new UserError('TARGET_URL must be the address of the service to judge, such as http://127.0.0.1:4010')
+  }
+  const token = process.env.PLANT_STORE_TOKEN ?? ''
+  const asked = settingsOf({ target, token })
+  const plan = planOf(await loadContract(process.env.PLANT_STORE_SPEC), asked, token)
+  const { path: folder, ledgerFile, release } = claimFolder(resolve('contract-report'))
+  try {
+    const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
+    const { report, why, control } = await perform(plan, settings, token, 'must')
+    writeArtefacts(report, why, folder, redactorOf(plan.compiled, token, []).redact)
+    // One message, not a page of tests that were not made.
+    if (control === 'unjudged') throw new UserError(why ?? 'the service could not be judged')
+  } finally {
+    release()
+  }
+}

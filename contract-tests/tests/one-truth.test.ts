@@ -1,0 +1,105 @@
+/** Every form of a report tells the same: report.json, report.md, junit.xml, Playwright's page and the terminal. */
+
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { inflateRawSync } from 'node:zlib'
+import { isObject } from '../../spec/json-pointer.ts'
+import type { Outcome } from '../report/report.ts'
+import { terminalReport } from '../report/terminal.ts'
+import { ROWS } from '../targets/judging.ts'
+import { TOKEN, withTarget } from '../targets/reference.ts'
+import { verify } from '../verify.ts'
+
+/** Outcomes by requirement. */
+type Told = Readonly<Record<string, string>>
+
+/** How each form writes an outcome. */
+const JUNIT: Readonly<Record<Outcome, string>> = {
+  passed: 'passed',
+  failed: 'failure',
+  warned: 'passed',
+  inconclusive: 'skipped',
+  'not-exercised': 'skipped',
+}
+const PAGE: Readonly<Record<Outcome, string>> = {
+  passed: 'expected',
+  failed: 'unexpected',
+  warned: 'expected',
+  inconclusive: 'skipped',
+  'not-exercised': 'skipped',
+}
+const TERMINAL: Readonly<Record<Outcome, string>> = {
+  passed: 'pass',
+  failed: 'FAIL',
+  warned: 'warn',
+  inconclusive: 'open',
+  'not-exercised': '--',
+}
+const MARKDOWN: Readonly<Record<Outcome, string>> = {
+  passed: '✅',
+  failed: '❌',
+  warned: '⚠️',
+  inconclusive: '❔',
+  'not-exercised': '➖',
+}
+
+// One that breaks a must, one that breaks a should, and one that leaves something undecided.
+for (const name of ['created-201', 'name-trimmed', 'rate-limited-by-the-window']) {
+  test(`${name}: all forms of the report tell the same outcomes`, async () => {
+    const row = ROWS.find((one) => one.name === name)
+    assert.ok(row)
+    const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+    try {
+      const report = await withTarget(row.variation, ({ url }) =>
+        verify({ target: url, token: TOKEN, report: folder, maxWrites: 20 }),
+      )
+      const text = (file: string): Promise<string> => readFile(join(folder, file), 'utf8')
+      const said = (words: Readonly<Record<Outcome, string>>): Told =>
+        Object.fromEntries(report.requirements.map(({ id, outcome }) => [id, words[outcome]]))
+      assert.deepEqual(junit(await text('junit.xml')), said(JUNIT))
+      assert.deepEqual(page(await text('html/index.html')), said(PAGE))
+      assert.deepEqual(
+        lines(terminalReport(report, null, folder), /^ *(\S+) +(?:must|should) +(\S+?): /gm),
+        said(TERMINAL),
+      )
+      assert.deepEqual(lines(await text('report.md'), /^\| (\S+) \| `([^`]+)`<br>/gm), said(MARKDOWN))
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+}
+
+/** Outcomes as a pattern finds them: first the outcome, then the requirement. */
+function lines(text: string, pattern: RegExp): Told {
+  return Object.fromEntries([...text.matchAll(pattern)].map(([, outcome = '', id = '']) => [id, outcome]))
+}
+
+function junit(xml: string): Told {
+  const cases = [...xml.matchAll(/<testcase classname="([^"]+)"[^>]*>(.*?)<\/testcase>/gs)]
+  return Object.fromEntries(
+    cases.map(([, id = '', inside = '']) => [id, /<(failure|skipped)\b/.exec(inside)?.[1] ?? 'passed']),
+  )
+}
+
+/** What Playwright's page has in the archive within it (APPNOTE 4.3.12). */
+function page(html: string): Told {
+  const zip = Buffer.from(/data:application\/zip;base64,([A-Za-z0-9+/=]+)/.exec(html)?.[1] ?? '', 'base64')
+  for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4)) {
+    const [method, size, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)]
+    const name = zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString()
+    if (name !== 'report.json') continue
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const data = zip.subarray(start, start + size)
+    const report: unknown = JSON.parse((method === 0 ? data : inflateRawSync(data)).toString())
+    const files = isObject(report) && Array.isArray(report.files) ? report.files : []
+    return Object.fromEntries(
+      files
+        .flatMap((file) => (isObject(file) && Array.isArray(file.tests) ? file.tests : []))
+        .map(({ title, outcome }) => [String(title).split(': ')[0], String(outcome)]),
+    )
+  }
+  return {}
+}
