@@ -54,6 +54,19 @@ test('imports run one way, type imports too', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('no import leads back to where it came from, type imports neither', () => {
+  const left = new Map(
+    sources.map((file) => [file, ours.filter((one) => one.file === file).map(({ target }) => target)]),
+  )
+  const isEnd = (targets: readonly string[]): boolean => !targets.some((target) => left.has(target))
+  for (let size = -1; size !== left.size; ) {
+    size = left.size
+    for (const [file, targets] of left) if (isEnd(targets)) left.delete(file)
+  }
+  // What is left is on a circle, or leads into one.
+  assert.deepEqual([...left.keys()], [])
+})
+
 test('what runs in browsers reaches nothing of node:, Prism or MSW', () => {
   const reached = new Set<string>()
   const pending = sources.filter((file) => file.startsWith('mocks/engine/'))

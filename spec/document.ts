@@ -1,7 +1,7 @@
 /** The text of an OpenAPI document made a contract: parsed, bundled, made OpenAPI 3.1, read. */
 
 import { DocumentError, type Fault, readContract } from './contract.ts'
-import { normalise } from './dialect/dialect.ts'
+import { normalise } from './dialect/normalise.ts'
 import { isObject, join } from './json-pointer.ts'
 import { createValidators } from './schema.ts'
 import { Source } from './source.ts'

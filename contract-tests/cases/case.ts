@@ -1,11 +1,19 @@
 /** A case: one request to make, what must come of it, and the sentence that says so. */
 
-import type { Openness } from '../../fixtures/cases.ts'
+import type { Openness } from '../../fixtures/cases/justification.ts'
 import type { Operation } from '../../spec/contract.ts'
+import type { JsonObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Expectation } from '../judge/judge.ts'
-import type { LiteralAnswer } from './hand-written.ts'
 import type { Draft, Plain, RequestBuilder } from './request-builder.ts'
+
+/** What must come, to the letter. */
+export type LiteralAnswer = {
+  readonly status: number
+  /** The members that the body may have, with their values; or the types of those that it must have. */
+  readonly json: JsonObject | null
+  readonly types: JsonObject | null
+}
 
 export type Case = {
   /** The same for every run. A name, and nothing else: what it means stands in the fields. */

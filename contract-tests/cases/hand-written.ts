@@ -4,18 +4,10 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { REASONS } from '../../fixtures/cases/justification.ts'
 import type { Answer } from '../../spec/http/message.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { describe } from '../judge/answers.ts'
-import { type Case, PLAIN_CASE, titleOf } from './case.ts'
-
-/** What must come, to the letter. */
-export type LiteralAnswer = {
-  readonly status: number
-  /** The members that the body may have, with their values; or the types of those that it must have. */
-  readonly json: JsonObject | null
-  readonly types: JsonObject | null
-}
+import { type Case, type LiteralAnswer, PLAIN_CASE, titleOf } from './case.ts'
 
 /** The hand-written cases of an operation. */
 export function handWrittenOf(requirements: readonly Requirement[]): Case[] {

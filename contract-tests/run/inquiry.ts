@@ -4,7 +4,6 @@
  * request at all. If none of them is accepted, the refusal is a breach.
  */
 
-import type { Exchange } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
@@ -12,16 +11,10 @@ import { withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement, Verdict } from '../judge/judge.ts'
-import type { Session } from './session.ts'
+import type { Inquire, Session } from './session.ts'
 
 /** Asks on where an answer may have a reason that the contract leaves open, and says what it comes to. */
-export async function inquire(
-  session: Session,
-  one: Case,
-  draft: Draft,
-  { came }: Exchange,
-  { judgements, refusal }: Verdict,
-): Promise<readonly Judgement[]> {
+export const inquire: Inquire = async (session, one, draft, { came }, { judgements, refusal }) => {
   const { requirement, expectation } = one
   if (requirement === null || came.kind === 'failure') return judgements
   // How long a token is good is not shown, nor what many refused ones do to it.

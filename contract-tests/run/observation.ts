@@ -6,7 +6,7 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type ObservedCase, observedCases } from '../cases/situations.ts'
-import type { Job } from './run.ts'
+import type { Job } from './job.ts'
 import type { Session } from './session.ts'
 
 /** The job that sends all of them for an operation. */

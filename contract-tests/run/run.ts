@@ -8,6 +8,8 @@ import { type Concern, jsonOf, type Requirement, requirementsOf } from '../../sp
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
+import { inquire } from './inquiry.ts'
+import type { Job } from './job.ts'
 import { observationJob } from './observation.ts'
 import { overlapping } from './overlap.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'
@@ -39,19 +41,6 @@ export type RunSettings = {
   readonly workers?: number
   /** Milliseconds since 1970: the run is over by then, whatever the target does; absent: it may take forever. */
   readonly until?: number
-}
-
-/** Something to do in one go: one test of the suite. */
-export type Job = {
-  readonly id: string
-  readonly title: string
-  readonly operation: Operation
-  readonly requirement: Requirement | null
-  /** Ids of the cases that it makes, as far as they are known beforehand. */
-  readonly cases: readonly string[]
-  /** Those of them that a write cap has no room for. */
-  readonly spared: readonly string[]
-  readonly run: (session: Session) => Promise<void>
 }
 
 export type Plan = {
@@ -153,7 +142,7 @@ function jobOf({ id, title, requirement, cases }: Group, operation: Operation, c
       await Promise.all(
         cases.map((one) => {
           if (isSpared(one)) return session.recorder.spare(one, 'the write cap is too small')
-          return session.pace.turn(() => session.attempt(one))
+          return session.pace.turn(() => session.attempt(one, inquire))
         }),
       )
     },

@@ -13,7 +13,6 @@ import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/re
 import { type Expectation, Judge, type Judgement, type Verdict } from '../judge/judge.ts'
 import type { Findings } from '../report/report.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
-import { inquire } from './inquiry.ts'
 import { Ledger } from './ledger.ts'
 import { type Heard, insist, type Loss, lossOf, withNoise } from './noise.ts'
 import { Pace, sleep } from './pace.ts'
@@ -68,6 +67,15 @@ export type Asked = {
 
 /** RFC 9112 section 6.1. */
 const OLD = 'no client may send chunks to a service of HTTP/1.0'
+
+/** Asks on where a refusal may have a reason that the contract leaves open, and says what all of it comes to. */
+export type Inquire = (
+  session: Session,
+  one: Case,
+  draft: Draft,
+  exchange: Exchange,
+  verdict: Verdict,
+) => Promise<readonly Judgement[]>
 
 export class Session {
   readonly settings: SessionSettings
@@ -289,7 +297,7 @@ export class Session {
   }
 
   /** Makes a case, judges it, and where a valid request was refused, finds out why. */
-  async attempt(one: Case): Promise<void> {
+  async attempt(one: Case, inquire: Inquire): Promise<void> {
     const group = one.requirement?.id ?? one.operation.slug
     const unanswered = this.#unanswered.get(group) ?? 0
     if (unanswered >= MOST_UNANSWERED) return this.recorder.spare(one, `${MOST_UNANSWERED} before it had no answer`)

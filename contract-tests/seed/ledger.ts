@@ -10,10 +10,7 @@ import type { JsonObject } from '../../spec/json-pointer.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { lock } from '../run/lock.ts'
 import { Account, type Outcome, type Sent, type Subject } from './account.ts'
-import type { ReadLedger } from './read-ledger.ts'
-
-/** How a ledger's first line begins. */
-export const FORM = { ledger: 'plant-store seed', version: 1 } as const
+import { FORM, type ReadLedger } from './read-ledger.ts'
 
 export class SeedLedger {
   readonly account: Account

@@ -5,7 +5,9 @@ import { open } from 'node:fs/promises'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { Account, ENDS, type Subject } from './account.ts'
-import { FORM } from './ledger.ts'
+
+/** How a ledger's first line begins. */
+export const FORM = { ledger: 'plant-store seed', version: 1 } as const
 
 /** A ledger as it was read. */
 export type ReadLedger = {

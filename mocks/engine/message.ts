@@ -3,7 +3,7 @@
 import type { Operation, Parameter } from '../../spec/contract.ts'
 import type { Violation } from '../../spec/violation.ts'
 import type { ProblemName } from './problems.ts'
-import type { ScenarioName } from './scenarios.ts'
+import type { ScenarioName, WireFault } from './scenarios.ts'
 
 export type RawRequest = {
   /** As on the wire, upper case. */
@@ -27,17 +27,6 @@ export type MockResponse = {
   readonly fault: WireFault | null
   readonly verdict: Verdict
 }
-
-/** What an adapter does to an answer that must not arrive whole. */
-export type WireFault =
-  /** Nothing is sent, and the connection stays open until the client gives up. */
-  | 'timeout'
-  /** The connection is closed in order, before the first byte. */
-  | 'empty-response'
-  /** The connection is reset, before the first byte. */
-  | 'connection-reset'
-  /** The headers promise the whole content, half of it is sent, and the connection is closed. */
-  | 'truncated-body'
 
 /** What the engine made of a request. A rejection is a value; what it throws is a bug of its own. */
 export type Verdict =

@@ -1,7 +1,5 @@
 /** What a mock can be told to do whatever a request says: one table for every adapter. */
 
-import type { WireFault } from './message.ts'
-
 /** A scenario as data: what the engine answers, and how the adapter spoils it. */
 export type Scenario = {
   /** One line for people. */
@@ -33,6 +31,17 @@ export type ScenarioAnswer =
   | { readonly kind: 'half-text' }
   /** The documented success, lost on its way. */
   | { readonly kind: 'fault'; readonly fault: WireFault }
+
+/** What an adapter does to an answer that must not arrive whole. */
+export type WireFault =
+  /** Nothing is sent, and the connection stays open until the client gives up. */
+  | 'timeout'
+  /** The connection is closed in order, before the first byte. */
+  | 'empty-response'
+  /** The connection is reset, before the first byte. */
+  | 'connection-reset'
+  /** The headers promise the whole content, half of it is sent, and the connection is closed. */
+  | 'truncated-body'
 
 type Headers = Readonly<Record<string, string>>
 

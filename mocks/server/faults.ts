@@ -2,7 +2,8 @@
 
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { MockResponse, WireFault } from '../engine/message.ts'
+import type { MockResponse } from '../engine/message.ts'
+import type { WireFault } from '../engine/scenarios.ts'
 import type { Held } from './held.ts'
 import { transportOf } from './transport.ts'
 
@@ -50,18 +51,6 @@ export function whenItsTurn(response: ServerResponse, act: (socket: Socket) => v
   if (response.destroyed) return
   if (response.socket === null) response.once('socket', act)
   else act(response.socket)
-}
-
-/** Acts once, when a response is over: it has gone, or its connection has ended, of which one that waits for its turn hears nothing. */
-export function whenOver(response: ServerResponse, act: () => void): void {
-  const { socket } = response.req
-  const once = (): void => {
-    response.off('close', once)
-    socket.off('close', once)
-    act()
-  }
-  response.once('close', once)
-  socket.once('close', once)
 }
 
 function truncate(socket: Socket, response: ServerResponse, { status, headers, body }: MockResponse): void {

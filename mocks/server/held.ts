@@ -6,7 +6,6 @@
 
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { whenOver } from './faults.ts'
 
 export type Held = {
   /** True where an answer that goes before this one is held: what it takes to answer should {@link Held.wait}. */
@@ -113,4 +112,16 @@ export function createHeld(): Held {
       for (const cut of delays) cut()
     },
   }
+}
+
+/** Acts once, when a response is over: it has gone, or its connection has ended, of which one that waits for its turn hears nothing. */
+export function whenOver(response: ServerResponse, act: () => void): void {
+  const { socket } = response.req
+  const once = (): void => {
+    response.off('close', once)
+    socket.off('close', once)
+    act()
+  }
+  response.once('close', once)
+  socket.once('close', once)
 }

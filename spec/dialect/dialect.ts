@@ -1,11 +1,4 @@
-/**
- * What a document means, decided once, by its version and its `jsonSchemaDialect`: Swagger 2.0, OpenAPI 3.0 and the
- * older drafts of JSON Schema become OpenAPI 3.1 with JSON Schema 2020-12. Nobody else asks for the version.
- */
-
-import { DocumentError } from '../contract.ts'
-import { isObject, type JsonObject } from '../json-pointer.ts'
-import { Reader } from './reader.ts'
+/** The dialects of JSON Schema that documents are written in. */
 
 /** How a dialect differs from JSON Schema 2020-12. */
 export type Dialect = {
@@ -17,38 +10,13 @@ export type Dialect = {
   readonly dependencies: boolean
 }
 
-const JSON_SCHEMA_2020_12: Dialect = { refAlone: false, nullable: false, dependencies: false }
+export const JSON_SCHEMA_2020_12: Dialect = { refAlone: false, nullable: false, dependencies: false }
 const JSON_SCHEMA_2019_09: Dialect = { refAlone: false, nullable: false, dependencies: true }
 const JSON_SCHEMA_DRAFT_7: Dialect = { refAlone: true, nullable: false, dependencies: true }
-const OPENAPI_3_0: Dialect = { refAlone: true, nullable: true, dependencies: false }
+export const OPENAPI_3_0: Dialect = { refAlone: true, nullable: true, dependencies: false }
 
 /** A part of a document that says less than it should: it is passed over, and its author is told. */
 export type Warning = { readonly pointer: string; readonly reason: string }
-
-export type Normalised = { readonly document: JsonObject; readonly warnings: readonly Warning[] }
-
-/**
- * The document as OpenAPI 3.1. It is changed in place, for it may be large: the caller gives it away. Throws
- * {@link DocumentError} where it is no OpenAPI document.
- */
-export async function normalise(value: unknown): Promise<Normalised> {
-  if (!isObject(value)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
-  let document: JsonObject = value
-  if (versionOf(document, 'swagger') === '2.0') {
-    const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
-    const upgraded: unknown = upgradeFromTwoToThree(document)
-    if (isObject(upgraded)) document = upgraded
-  }
-  const version = versionOf(document, 'openapi')
-  const { jsonSchemaDialect } = document
-  const reader = new Reader(
-    document,
-    version === '3.0' ? OPENAPI_3_0 : (dialectOf(jsonSchemaDialect) ?? JSON_SCHEMA_2020_12),
-  )
-  reader.read()
-  Object.assign(document, { openapi: '3.1.1' })
-  return { document, warnings: reader.warnings }
-}
 
 /** The dialect that a `$schema` or `jsonSchemaDialect` names; null where it names none that we know. */
 export function dialectOf(uri: unknown): Dialect | null {
@@ -57,21 +25,4 @@ export function dialectOf(uri: unknown): Dialect | null {
   if (/draft-0[3-7]/.test(uri)) return JSON_SCHEMA_DRAFT_7
   if (/spec\.openapis\.org\/oas\/3\.0/.test(uri)) return OPENAPI_3_0
   return /draft\/2020-12|spec\.openapis\.org\/oas\/3\./.test(uri) ? JSON_SCHEMA_2020_12 : null
-}
-
-/** Major and minor version; YAML reads an unquoted 3.0 as the number 3. */
-function versionOf(document: JsonObject, keyword: 'openapi' | 'swagger'): string | null {
-  const said = document[keyword]
-  if (keyword === 'openapi' && document.swagger !== undefined && said === undefined) {
-    throw new DocumentError('/swagger', `"swagger" must be 2.0 and is ${JSON.stringify(document.swagger)}`)
-  }
-  const [, major, minor = '0'] = /^(\d+)(?:\.(\d+))?/.exec(String(said)) ?? []
-  if (keyword === 'swagger') return major === '2' ? '2.0' : null
-  if (major !== '3') {
-    throw new DocumentError(
-      '/openapi',
-      `"openapi" must be 3.x (or "swagger" 2.0) and is ${JSON.stringify(said) ?? 'missing'}`,
-    )
-  }
-  return `${major}.${minor}`
 }

@@ -1,12 +1,11 @@
 /** Goes once through all of a document that OpenAPI gives a meaning: not through examples, nor through extensions. */
 
-import { at, fromRef, isObject, type JsonObject, join } from '../json-pointer.ts'
+import { at, fromRef, type JsonObject, join } from '../json-pointer.ts'
 import type { Dialect, Warning } from './dialect.ts'
 import { parentOf, Resources } from './references.ts'
-import { readSchema } from './schema.ts'
+import { isNode, type Node, readSchema } from './schema.ts'
 
 /** A node of a document, which is changed in place. */
-export type Node = Record<string, unknown>
 
 /** What stands at a place: an object of OpenAPI by name, or a map or list of such. */
 type Kind = keyof typeof OBJECTS | 'schema' | Each
@@ -123,8 +122,4 @@ export class Reader {
     if (place === null) return
     this.#visit(place.holder, place.key, target, kind)
   }
-}
-
-export function isNode(value: unknown): value is Node {
-  return isObject(value)
 }

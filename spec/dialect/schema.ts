@@ -1,9 +1,28 @@
 /** One schema made JSON Schema 2020-12: what its dialect means otherwise is said anew, what nobody can read is left out. */
 
-import { isObject, join } from '../json-pointer.ts'
+import { isObject, type JsonObject, join } from '../json-pointer.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { unicodePattern } from './pattern.ts'
-import { isNode, type Node, type Reader } from './reader.ts'
+import type { Resources } from './references.ts'
+
+/** An object of a document, which is changed in place. */
+export type Node = Record<string, unknown>
+
+export function isNode(value: unknown): value is Node {
+  return isObject(value)
+}
+
+/** The document around a schema, as its reader has it. */
+export type Surroundings = {
+  readonly document: JsonObject
+  readonly resources: Resources
+  readonly at: (pointer: string) => unknown
+  readonly warn: (pointer: string, reason: string) => void
+  /** What is to stand in the place of a schema. */
+  readonly schema: (value: unknown, pointer: string, resource: string, dialect: Dialect) => unknown
+  /** Notes a `$ref`, to be resolved when all places are known. */
+  readonly refer: (node: Node, pointer: string, resource: string) => void
+}
 
 /** What a keyword's value has to be; `schema`, `list` and `map` hold schemas. */
 type Shape = 'schema' | 'list' | 'map' | { readonly is: (value: unknown) => boolean; readonly what: string }
@@ -72,7 +91,13 @@ function isNames(value: unknown): boolean {
 }
 
 /** The schema to stand in the place of `value`; parts of it are changed in place. */
-export function readSchema(reader: Reader, value: unknown, pointer: string, resource: string, outer: Dialect): unknown {
+export function readSchema(
+  reader: Surroundings,
+  value: unknown,
+  pointer: string,
+  resource: string,
+  outer: Dialect,
+): unknown {
   if (typeof value === 'boolean') return value
   if (!isNode(value)) {
     if (value !== null && value !== '') reader.warn(pointer, 'a schema is expected here: an object, true or false')
@@ -108,7 +133,7 @@ export function readSchema(reader: Reader, value: unknown, pointer: string, reso
 }
 
 function readList(
-  reader: Reader,
+  reader: Surroundings,
   schema: Node,
   keyword: string,
   place: string,
@@ -126,7 +151,7 @@ function readList(
 }
 
 function readMap(
-  reader: Reader,
+  reader: Surroundings,
   schema: Node,
   keyword: string,
   place: string,
@@ -155,13 +180,13 @@ function readMap(
   }
 }
 
-function mapElsewhere(reader: Reader, ref: string, resource: string): Node | null {
+function mapElsewhere(reader: Surroundings, ref: string, resource: string): Node | null {
   const target = reader.resources.find(reader.document, ref, resource)
   const map = target === null ? null : reader.at(target)
   return isNode(map) ? { ...map } : null
 }
 
-function readPattern(reader: Reader, schema: Node, pointer: string): void {
+function readPattern(reader: Surroundings, schema: Node, pointer: string): void {
   const pattern = unicodePattern(String(schema.pattern))
   if (pattern !== null) {
     if (pattern !== schema.pattern) schema.pattern = pattern
@@ -172,7 +197,7 @@ function readPattern(reader: Reader, schema: Node, pointer: string): void {
 }
 
 /** What names a schema is noted, and left out: references lead by pointers alone from here on. */
-function readIdentity(reader: Reader, schema: Node, pointer: string, resource: string): string {
+function readIdentity(reader: Surroundings, schema: Node, pointer: string, resource: string): string {
   let inside = resource
   if (typeof schema.$id === 'string') {
     if (schema.$id.startsWith('#')) reader.resources.anchor(schema.$id.slice(1), resource, pointer)

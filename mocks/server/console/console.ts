@@ -4,7 +4,6 @@
  */
 
 import { readdir, readFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoadedContract } from '../../../spec/load.ts'
@@ -85,16 +84,7 @@ function urlPath(file: string): string {
 
 async function script(file: string): Promise<string> {
   const text = await readFile(file, 'utf8')
-  return EXTENSION === '.ts' ? stripped(text) : text
-}
-
-/** Node strips types by itself and says nothing; of the same by a call it warns, which is no news to the log's reader. */
-function stripped(text: string): string {
-  const { emitWarning } = process
-  process.emitWarning = () => {}
-  try {
-    return stripTypeScriptTypes(text)
-  } finally {
-    process.emitWarning = emitWarning
-  }
+  if (EXTENSION !== '.ts') return text
+  const { transform } = await import('esbuild')
+  return (await transform(text, { loader: 'ts', target: 'esnext' })).code
 }

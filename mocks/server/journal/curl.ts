@@ -1,9 +1,19 @@
 /** A recorded request as a command that sends it again. */
 
+import type { Contract } from '../../../spec/contract.ts'
 import { plainText, printing, quoted, wordWith } from '../../../spec/shell.ts'
-import type { EntryContext } from './entry.ts'
-import { credentialCookies, REDACTED } from './redaction.ts'
+import { credentialCookies, REDACTED, type Secrets } from './redaction.ts'
 import type { Recorded } from './slot.ts'
+
+/** What an entry is read with: as things are when somebody reads. */
+export type EntryContext = {
+  readonly contract: Contract
+  readonly secrets: Secrets
+  /** Where a request is sent again: where this server listens, or the deployment behind a proxy. */
+  readonly url: string
+  /** Whether its certificate is trusted unseen; a server of our own has one that nobody vouches for. */
+  readonly insecure?: boolean
+}
 
 /** What clients and connections add by themselves, and no answer depends on. */
 const INCIDENTAL =

@@ -5,20 +5,10 @@ import type { Breach, Verdict } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../../engine/scenarios.ts'
 import { breachesOf } from './breaches.ts'
-import { curlOf } from './curl.ts'
+import { curlOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'
-import { redact, type Secrets } from './redaction.ts'
+import { redact } from './redaction.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
-
-/** What an entry is read with: as things are when somebody reads. */
-export type EntryContext = {
-  readonly contract: Contract
-  readonly secrets: Secrets
-  /** Where a request is sent again: where this server listens, or the deployment behind a proxy. */
-  readonly url: string
-  /** Whether its certificate is trusted unseen; a server of our own has one that nobody vouches for. */
-  readonly insecure?: boolean
-}
 
 export type JournalEntry = {
   /** Counts from 1 over the life of the mock. */

@@ -1,7 +1,8 @@
 /** The last requests and what became of them. Constant cost for each request: words are made when somebody reads. */
 
 import { matches } from '../../../spec/http/status.ts'
-import { type EntryContext, entryOf, type JournalEntry } from './entry.ts'
+import type { EntryContext } from './curl.ts'
+import { entryOf, type JournalEntry } from './entry.ts'
 import { decode, type Exchange, encode, KEPT, type Slot } from './slot.ts'
 
 export type { JournalEntry } from './entry.ts'

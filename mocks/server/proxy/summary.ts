@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Finding } from '../../../spec/finding.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
 import type { MockResponse } from '../../engine/message.ts'
-import { type EntryContext, entryOf } from '../journal/entry.ts'
+import type { EntryContext } from '../journal/curl.ts'
+import { entryOf } from '../journal/entry.ts'
 import { decode, encode } from '../journal/slot.ts'
 
 /** One exchange, as far as the summary needs it. */

@@ -1,0 +1,18 @@
+/** A part of a run, which one worker does by itself. */
+
+import type { Operation } from '../../spec/contract.ts'
+import type { Requirement } from '../../spec/requirements.ts'
+import type { Session } from './session.ts'
+
+/** Something to do in one go: one test of the suite. */
+export type Job = {
+  readonly id: string
+  readonly title: string
+  readonly operation: Operation
+  readonly requirement: Requirement | null
+  /** Ids of the cases that it makes, as far as they are known beforehand. */
+  readonly cases: readonly string[]
+  /** Those of them that a write cap has no room for. */
+  readonly spared: readonly string[]
+  readonly run: (session: Session) => Promise<void>
+}

@@ -1,0 +1,51 @@
+/**
+ * What a document means, decided once, by its version and its `jsonSchemaDialect`: Swagger 2.0, OpenAPI 3.0 and the
+ * older drafts of JSON Schema become OpenAPI 3.1 with JSON Schema 2020-12. Nobody else asks for the version.
+ */
+
+import { DocumentError } from '../contract.ts'
+import { isObject, type JsonObject } from '../json-pointer.ts'
+import { dialectOf, JSON_SCHEMA_2020_12, OPENAPI_3_0, type Warning } from './dialect.ts'
+import { Reader } from './reader.ts'
+
+export type Normalised = { readonly document: JsonObject; readonly warnings: readonly Warning[] }
+
+/**
+ * The document as OpenAPI 3.1. It is changed in place, for it may be large: the caller gives it away. Throws
+ * {@link DocumentError} where it is no OpenAPI document.
+ */
+export async function normalise(value: unknown): Promise<Normalised> {
+  if (!isObject(value)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
+  let document: JsonObject = value
+  if (versionOf(document, 'swagger') === '2.0') {
+    const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
+    const upgraded: unknown = upgradeFromTwoToThree(document)
+    if (isObject(upgraded)) document = upgraded
+  }
+  const version = versionOf(document, 'openapi')
+  const { jsonSchemaDialect } = document
+  const reader = new Reader(
+    document,
+    version === '3.0' ? OPENAPI_3_0 : (dialectOf(jsonSchemaDialect) ?? JSON_SCHEMA_2020_12),
+  )
+  reader.read()
+  Object.assign(document, { openapi: '3.1.1' })
+  return { document, warnings: reader.warnings }
+}
+
+/** Major and minor version; YAML reads an unquoted 3.0 as the number 3. */
+function versionOf(document: JsonObject, keyword: 'openapi' | 'swagger'): string | null {
+  const said = document[keyword]
+  if (keyword === 'openapi' && document.swagger !== undefined && said === undefined) {
+    throw new DocumentError('/swagger', `"swagger" must be 2.0 and is ${JSON.stringify(document.swagger)}`)
+  }
+  const [, major, minor = '0'] = /^(\d+)(?:\.(\d+))?/.exec(String(said)) ?? []
+  if (keyword === 'swagger') return major === '2' ? '2.0' : null
+  if (major !== '3') {
+    throw new DocumentError(
+      '/openapi',
+      `"openapi" must be 3.x (or "swagger" 2.0) and is ${JSON.stringify(said) ?? 'missing'}`,
+    )
+  }
+  return `${major}.${minor}`
+}
