@@ -32,9 +32,19 @@ export type EngineSettings = {
   readonly authStatus: 400 | 401 | 403
   readonly cors: boolean
   readonly seed: number
+  /** Who is asked about an operation that can't be served here; null: nobody. */
+  readonly fallback: Fallback | null
 }
 
-export const DEFAULT_SETTINGS: EngineSettings = { tokens: [], authStatus: 401, cors: true, seed: 1 }
+/** An answer for an operation that the engine can't serve; null where there is none. Never throws. */
+export type Fallback = (
+  request: RawRequest,
+  operation: Operation,
+  /** Values of the path's parameters. */
+  values: ReadonlyMap<string, string>,
+) => Promise<Pick<MockResponse, 'status' | 'headers' | 'body'> | null>
+
+export const DEFAULT_SETTINGS: EngineSettings = { tokens: [], authStatus: 401, cors: true, seed: 1, fallback: null }
 
 /** Bytes of the largest body that is taken, unless an adapter is told otherwise. */
 export const BODY_LIMIT = 1024 * 1024
@@ -100,8 +110,31 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     } catch (error) {
       // A part of the document is found to be broken when it is first used.
       if (!(error instanceof DocumentError)) throw error
-      return reject(request, problem(planned.operation, 'unservable', unservable(planned.operation, error)))
+      return elsewhere(planned.operation, request, query, match.values, unservable(planned.operation, error))
     }
+  }
+
+  /** The answer of whoever else can serve an operation, for a good credential; else a 501 that says why. */
+  function elsewhere(
+    operation: Operation,
+    request: RawRequest,
+    query: string,
+    values: ReadonlyMap<string, string>,
+    why: string,
+  ): MockResponse | Promise<MockResponse> {
+    const rejection = problem(operation, 'unservable', why)
+    const isRefused = judgeCredential(operation, request, query, settings.tokens) !== null
+    if (settings.fallback === null || isRefused) return reject(request, rejection)
+    return settings.fallback(request, operation, values).then((made): MockResponse => {
+      if (made === null) return reject(request, rejection)
+      const verdict: Verdict = {
+        kind: 'accepted',
+        operation,
+        note: `${why} Prism made the answer, which is not checked.`,
+      }
+      const headers = { ...common, ...made.headers }
+      return { ...made, headers, delay: 0, fault: null, verdict }
+    })
   }
 
   function perform(

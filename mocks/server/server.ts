@@ -23,6 +23,7 @@ import { redactorFor, redactTarget, type Secrets, secretsOf } from './journal/re
 import { KEPT } from './journal/slot.ts'
 import { listen } from './listener.ts'
 import { createLog, type Log, type LogFormat } from './log.ts'
+import { createPrismFallback } from './prism.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createSessions, sessionKey, sessionOf } from './sessions.ts'
 import type { Tls } from './tls.ts'
@@ -239,7 +240,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
 
 function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
-  const settings = { tokens, authStatus, cors, seed }
+  const settings = { tokens, authStatus, cors, seed, fallback: createPrismFallback(loaded.contract.document) }
   if (options.profile === undefined) return createEngine(loaded, settings)
   return createImitation(loaded, settings, profileFor(loaded, options.profile), decidedBy(options))
 }

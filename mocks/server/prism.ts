@@ -1,0 +1,103 @@
+/**
+ * Prism, for the operations that the engine can't serve, such as one whose schema Ajv can't compile: it reads the document
+ * its own way, and makes the best of it. Where it can't either, the answer stays a 501.
+ *
+ * Everything else stays with the engine, since the same request must get the same answer in the browser, where Prism
+ * can't run. Loading Prism takes 0.4 s, so it is loaded when it is first needed.
+ */
+
+import type { IHttpConfig, IHttpRequest } from '@stoplight/prism-http'
+import { at, fromRef, isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import type { Fallback } from '../engine/engine.ts'
+import { splitTarget } from '../engine/route.ts'
+
+/** The engine has judged the credential already; what it could not read it can't judge either. */
+const CONFIG: IHttpConfig = {
+  isProxy: false,
+  checkSecurity: false,
+  validateRequest: true,
+  validateResponse: false,
+  errors: false,
+  upstreamProxy: undefined,
+  mock: { dynamic: false },
+}
+
+/** Answers by Prism for a document. */
+export function createPrismFallback(document: JsonObject): Fallback {
+  let loading: ReturnType<typeof loadPrism> | undefined
+  return async (request, operation, values) => {
+    try {
+      loading ??= loadPrism(document)
+      const { instance, operations } = await loading
+      const method = METHODS.find((name) => name === operation.method.toLowerCase())
+      const candidates = operations.filter((one) => one.path === operation.path && one.method.toLowerCase() === method)
+      if (method === undefined || candidates.length === 0) return null
+      const query = new URLSearchParams(splitTarget(request.target).query)
+      const sent: IHttpRequest = {
+        method,
+        url: {
+          // Operations are matched without the base path of their server.
+          path: operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+            encodeURIComponent(values.get(name) ?? ''),
+          ),
+          query: Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)])),
+        },
+        headers: Object.fromEntries(
+          ['accept', 'content-type', 'content-length'].flatMap((name) => {
+            const value = request.header(name)
+            return value === undefined ? [] : [[name, value]]
+          }),
+        ),
+        ...(request.body !== null && request.body.length > 0 && { body: new TextDecoder().decode(request.body) }),
+      }
+      const result = await instance.request(sent, candidates, CONFIG)()
+      if (result._tag === 'Left') return null
+      const { statusCode: status, headers = {}, body } = result.right.output
+      const named = Object.fromEntries(
+        Object.entries(headers).flatMap(([name, value]) =>
+          value == null ? [] : [[name.toLowerCase(), String(value)]],
+        ),
+      )
+      if (body === undefined || body === null) return { status, headers: named, body: '' }
+      return { status, headers: named, body: typeof body === 'string' ? body : JSON.stringify(body) }
+    } catch {
+      // A document that Prism can't read.
+      return null
+    }
+  }
+}
+
+async function loadPrism(document: JsonObject) {
+  const [{ createInstance, getHttpOperationsFromSpec }, { createLogger }] = await Promise.all([
+    import('@stoplight/prism-http'),
+    import('@stoplight/prism-core'),
+  ])
+  return {
+    instance: createInstance(CONFIG, { logger: createLogger('prism', { level: 'silent' }) }),
+    // The reader resolves references in place.
+    operations: await getHttpOperationsFromSpec(readable(document)),
+  }
+}
+
+/** Parts of a document that are data and no schemas. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
+
+/**
+ * A copy that Prism reads: without references that lead nowhere, for it refuses the whole document for one, and without
+ * `pattern`, for its own are matched by backtracking, and one text may then stop the whole server.
+ */
+function readable(document: JsonObject): object {
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy)
+    if (!isObject(value)) return value
+    const place = typeof value.$ref === 'string' ? fromRef(value.$ref) : null
+    if (place !== null && at(document, place) === undefined) return {}
+    const kept = Object.entries(value).filter(([key, member]) => key !== 'pattern' || typeof member !== 'string')
+    return Object.fromEntries(
+      kept.map(([key, member]) => [key, DATA.has(key) ? structuredClone(member) : copy(member)]),
+    )
+  }
+  return Object(copy(document))
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const

@@ -1,0 +1,41 @@
+/** What the engine can't serve, Prism may: an operation with a reference that leads nowhere, of an otherwise good document. */
+
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createMockServer } from '../index.ts'
+
+const answering = (schema: object, more: object = {}) => ({
+  responses: { 200: { description: 'd', content: { 'application/json': { schema, ...more } } } },
+})
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 't', version: '1' },
+  paths: {
+    '/good': { get: answering({ type: 'string', const: 'good' }) },
+    '/odd': { get: answering({ $ref: '#/components/schemas/Nobody' }, { example: { name: 'Fern' } }) },
+    '/hopeless': { get: { responses: 7 } },
+  },
+}
+
+test('an operation that the engine can not serve is answered by Prism, or with 501; the rest is served', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  try {
+    const spec = join(folder, 'openapi.json')
+    await writeFile(spec, JSON.stringify(DOCUMENT))
+    await using mock = await createMockServer({ port: 0, spec })
+    const ask = async (path: string) => {
+      const response = await fetch(mock.url + path)
+      return [response.status, response.headers.get('content-type')?.split(';')[0], await response.text()]
+    }
+    assert.deepEqual(await ask('/good'), [200, 'application/json', '"good"'])
+    assert.deepEqual(await ask('/odd'), [200, 'application/json', '{"name":"Fern"}'])
+    assert.equal((await ask('/hopeless'))[0], 501)
+    const [, odd] = await mock.requests()
+    assert.match(odd?.verdict.message ?? '', /nothing is at .* Prism made the answer, which is not checked\.$/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
