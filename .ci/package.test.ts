@@ -69,7 +69,7 @@ after(() => rm(folder, { recursive: true }))
 
 /** The command, the entries, and what Playwright and pages load. */
 const LOADED_BY_PLACE =
-  /^dist\/(cli|spec\/types|(mocks|mocks\/msw|contract-tests|fixtures)\/index|contract-tests\/suite\/.*|mocks\/server\/console\/browser\/main)\.js$/
+  /^dist\/(cli|spec\/types|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|contract-tests\/suite\/.*|mocks\/server\/console\/browser\/main)\.js$/
 
 const plantStore = (project: string, ...words: string[]): Promise<Ended> =>
   run(project, [join(project, 'node_modules/.bin/plant-store'), ...words])
@@ -290,15 +290,16 @@ test('every entry can be imported', async () => {
       console.log(entry, ...Object.keys(await import('plant-store-kit' + entry)))`
     return succeeds(project, [process.execPath, '--input-type=module', '--eval', code])
   }
-  const { out: pure } = await names(withPnpm, ['', '/mocks', '/msw', '/fixtures'])
+  const { out: pure } = await names(withPnpm, ['', '/mocks', '/msw', '/testing', '/fixtures'])
   assert.deepEqual(pure.split('\n').slice(0, -1), [
     '',
     '/mocks createMockServer',
     '/msw SCENARIOS SCENARIO_NAMES createHandlers precompiled',
+    '/testing assertReceived connectMock startMock toHaveReceived',
     '/fixtures createFixtures',
   ])
-  const { out: tests } = await names(withNpm, ['/contract-tests'])
-  assert.equal(tests, '/contract-tests expect test verify\n')
+  const { out: tests } = await names(withNpm, ['/contract-tests', '/playwright'])
+  assert.equal(tests, '/contract-tests expect test verify\n/playwright default expect test\n')
 })
 
 const USES = {

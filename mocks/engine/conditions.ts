@@ -65,7 +65,7 @@ function memberOf(body: unknown, name: string): unknown {
 }
 
 /** True where a value has at least what another has: of objects the properties, of lists every item. */
-function contains(value: unknown, part: unknown): boolean {
+export function contains(value: unknown, part: unknown): boolean {
   if (Array.isArray(part)) {
     if (!Array.isArray(value) || value.length !== part.length) return false
     return part.every((item, index) => contains(value[index], item))

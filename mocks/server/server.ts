@@ -25,6 +25,7 @@ import { listen } from './listener.ts'
 import { createLog, type Log, type LogFormat } from './log.ts'
 import { createPrismFallback } from './prism.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
+import { readSessionAddress, sessionPath } from './session-address.ts'
 import { createSessions, sessionKey, sessionOf } from './sessions.ts'
 import type { Tls } from './tls.ts'
 import { watchFile } from './watch.ts'
@@ -60,6 +61,8 @@ export type MockServerOptions = SpecOptions &
 export type MockSession = RequestLog & {
   /** The header's value. */
   readonly key: string
+  /** An address to use as the API's: what goes there belongs to the session without the header. */
+  readonly url: string
   /**
    * Puts a scenario, an answer of one's own or a sequence of them on stage for the requests from now on, or for so many
    * of them, or for those that are as `when` says. After them comes what was there before; null ends everything. A
@@ -72,6 +75,7 @@ export type MockSession = RequestLog & {
 /** A running mock; `await using` closes it. Its journal has the requests of all sessions, its stage is of those that name none. */
 export type MockServer = AsyncDisposable &
   Omit<MockSession, 'key'> & {
+    /** Where the API and, under `/_mock`, the control surface are. */
     readonly url: string
     /** A session of its own, for a test beside others. Throws a `RangeError` for what can't be a key. */
     readonly session: (key: string) => MockSession
@@ -175,6 +179,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   const { onContinue, ...handlers } = adapter
   const routed = (answer: RequestListener): RequestListener => {
     return (request, response) => {
+      readSessionAddress(request)
       // A call for each, not one for either: code that may go two ways is not compiled as one.
       if (isControl(request.url)) {
         held.wait(response, 0, () => {
@@ -191,6 +196,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
       onRequest: routed(adapter.onRequest),
       ...(onContinue !== undefined && {
         onContinue: (request, response) => {
+          readSessionAddress(request)
           if (isControl(request.url)) response.writeContinue()
           routed(onContinue)(request, response)
         },
@@ -229,6 +235,7 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   }
   const session = (key: string): MockSession => ({
     key: sessionKey(key),
+    url: url + sessionPath(key),
     use: play(key),
     data: createMockData(() => engine.data, sessions, key),
     ...createRequestLog(journal, key, closed.signal),

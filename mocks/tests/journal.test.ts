@@ -375,7 +375,7 @@ for (const [query, message] of [
   ['since=', /^since takes/],
   ['status=600', /^status takes a status such as 404 or 4xx, and is "600"\.$/],
   ['status=4x', /^status takes/],
-  ['sesion=red', /^There is no parameter sesion here; there is session, since, status\.$/],
+  ['sesion=red', /^There is no parameter sesion here; there is session, since, status, method, path, limit, wait\.$/],
 ] as const) {
   test(`requests?${query} is refused in words`, async () => {
     const { status, body } = await control(mock.url, `requests?${query}`)

@@ -9,10 +9,12 @@ import { reasonOf } from '../../../spec/user-error.ts'
 import { describeScenarios } from '../../engine/scenarios.ts'
 import type { Data } from '../../engine/store/data.ts'
 import type { MockData } from '../data.ts'
-import { isStatusFilter, type Journal, type JournalFilter } from '../journal/journal.ts'
+import { isStatusFilter, type JournalFilter } from '../journal/filter.ts'
+import type { Journal } from '../journal/journal.ts'
 import { isSessionKey, SESSION_HEADER, type Sessions } from '../sessions.ts'
 import { createEventStream, type EventStream } from './events.ts'
 import { refusalOf } from './guard.ts'
+import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
 
 const CONTROL_PATH = '/_mock'
 
@@ -23,7 +25,7 @@ export function isControl(target: string | undefined): boolean {
 
 export type ControlSurface = {
   readonly onRequest: (request: IncomingMessage, response: ServerResponse) => void
-  /** Ends what would keep the server from closing: event streams that are open. */
+  /** Ends what would keep the server from closing: event streams that are open, and questions that wait. */
   readonly close: () => Promise<void>
 }
 
@@ -43,10 +45,11 @@ export type ControlSettings = {
 /** The surface's listener. Fastify is loaded with the first request to it: the API's own traffic needs none. */
 export function createControlSurface(settings: ControlSettings): ControlSurface {
   const events = createEventStream(settings.journal, settings.sessions)
+  const ended = new AbortController()
   let app: Promise<FastifyInstance> | undefined
   return {
     onRequest: (request, response) => {
-      app ??= build(settings, events)
+      app ??= build(settings, events, ended.signal)
       app
         .then((ready) => ready.routing(request, response))
         .catch((error: unknown) => {
@@ -56,6 +59,7 @@ export function createControlSurface(settings: ControlSettings): ControlSurface 
         })
     },
     close: async () => {
+      ended.abort()
       events.close()
       await (await app)?.close()
     },
@@ -67,7 +71,7 @@ class BadRequest extends Error {
   readonly statusCode = 400
 }
 
-async function build(settings: ControlSettings, events: EventStream): Promise<FastifyInstance> {
+async function build(settings: ControlSettings, events: EventStream, ended: AbortSignal): Promise<FastifyInstance> {
   const { journal, sessions, data, loaded, host, target } = settings
   const { fastify } = await import('fastify')
   const { stringify } = await import('yaml')
@@ -101,9 +105,12 @@ async function build(settings: ControlSettings, events: EventStream): Promise<Fa
     reply.type('application/yaml').send(stringify(loaded().contract.document)),
   )
   app.get(`${CONTROL_PATH}/openapi.json`, async () => loaded().contract.document)
-  app.get(`${CONTROL_PATH}/requests`, async ({ url, headers }) => {
-    const query = queryOf(url, ['session', 'since', 'status'])
-    return journal.entries(filterOf(query, headers))
+  app.get(`${CONTROL_PATH}/requests`, async ({ url, headers }, reply) => {
+    const query = queryOf(url, ['session', 'since', 'status', 'method', 'path', 'limit', 'wait'])
+    const wait = wholeOf(query, 'wait', LONGEST_WAIT) ?? 0
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    return entriesWithin(journal, filterOf(query, headers), wait, AbortSignal.any([gone.signal, ended]))
   })
   app.delete(`${CONTROL_PATH}/requests`, async ({ url, headers }, reply) => {
     journal.clear(sessionOf(queryOf(url, ['session']), headers))
@@ -187,15 +194,26 @@ function sessionOf(query: URLSearchParams, headers: IncomingMessage['headers']):
 
 function filterOf(query: URLSearchParams, headers: IncomingMessage['headers']): JournalFilter {
   const session = sessionOf(query, headers)
-  const [since, status] = [query.get('since'), query.get('status')]
-  if (status !== null && !isStatusFilter(status)) {
+  const [since, status, method, path] = ['since', 'status', 'method', 'path'].map((name) => query.get(name))
+  if (status != null && !isStatusFilter(status)) {
     throw new BadRequest(`status takes a status such as 404 or 4xx, and is ${JSON.stringify(status)}.`)
   }
+  const limit = wholeOf(query, 'limit', Number.MAX_SAFE_INTEGER)
   return {
     ...(session !== undefined && { session }),
-    ...(since !== null && { since: sinceOf(since) }),
-    ...(status !== null && { status }),
+    ...(since != null && { since: sinceOf(since) }),
+    ...(status != null && { status }),
+    ...(method != null && { method }),
+    ...(path != null && { path }),
+    ...(limit !== null && { limit }),
   }
+}
+
+function wholeOf(query: URLSearchParams, name: string, most: number): number | null {
+  const text = query.get(name)
+  if (text === null) return null
+  if (/^\d{1,16}$/.test(text) && Number(text) <= most) return Number(text)
+  throw new BadRequest(`${name} takes a whole number up to ${most}, and is ${JSON.stringify(text)}.`)
 }
 
 function sinceOf(text: string): number | Date {

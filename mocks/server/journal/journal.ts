@@ -1,21 +1,12 @@
 /** The last requests and what became of them. Constant cost for each request: words are made when somebody reads. */
 
-import { matches } from '../../../spec/http/status.ts'
 import type { EntryContext } from './curl.ts'
 import { entryOf, type JournalEntry } from './entry.ts'
+import { createPasses, type JournalFilter } from './filter.ts'
 import { decode, type Exchange, encode, KEPT, type Slot } from './slot.ts'
 
 export type { JournalEntry } from './entry.ts'
-
-/** Which entries are asked for; what is absent excludes none. */
-export type JournalFilter = {
-  /** A session's key; null: those that named none. */
-  readonly session?: string | null
-  /** The id of an entry, which the ones asked for come after; or a time, which none of them was before. */
-  readonly since?: number | Date
-  /** A status such as `404`, or a hundred of them, `4xx`. */
-  readonly status?: number | string
-}
+export type { JournalFilter } from './filter.ts'
 
 export type Journal = {
   readonly record: (exchange: Exchange) => void
@@ -78,13 +69,14 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
   }
   const newest: Journal['newest'] = (filter, most) => {
     const about = context()
+    const passes = createPasses(filter)
     const entries: JournalEntry[] = []
     let skipped = 0
     for (const [id, slot] of matching(filter)) {
       if (entries.length >= most) skipped++
       else {
         const recorded = decode(slot)
-        if (hasStatus(recorded.answer.status, filter.status)) entries.push(entryOf(recorded, id, about))
+        if (passes(recorded)) entries.push(entryOf(recorded, id, about))
       }
     }
     return { entries: entries.reverse(), skipped }
@@ -95,7 +87,7 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
       if (pending.push(exchange) >= BATCH || isLarge) settle()
       if (listeners.size > 0) tell(REQUESTS)
     },
-    entries: (filter = {}) => newest(filter, capacity).entries,
+    entries: (filter = {}) => newest(filter, filter.limit ?? capacity).entries,
     newest,
     last: () => count + pending.length,
     clear: (session) => {
@@ -107,13 +99,4 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
       return () => listeners.delete(listener)
     },
   }
-}
-
-/** True for a status or a hundred of them, such as `404`, `4xx` and `4XX`. */
-export function isStatusFilter(text: string): boolean {
-  return /^[1-5](\d\d|xx)$/i.test(text)
-}
-
-function hasStatus(status: number, wanted: number | string | undefined): boolean {
-  return wanted === undefined || matches(status, String(wanted).toUpperCase())
 }

@@ -1,0 +1,130 @@
+/** A mock that runs elsewhere, at hand: the interface of `createMockServer`'s, over HTTP. Runs in browsers too. */
+
+import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
+import type { Data } from '../engine/store/data.ts'
+import type { JournalEntry } from '../server/journal/journal.ts'
+import type { RequestFilter, RequestPredicate, WaitOptions } from '../server/request-log.ts'
+
+/** One session of a running mock. What {@link MockSession} gives at once comes here by a promise. */
+export type SessionClient = AsyncDisposable & {
+  /** The value of the header `X-Mock-Session`. */
+  readonly key: string
+  /** An address to use as the API's: what goes there belongs to the session without the header. */
+  readonly url: string
+  /** As {@link MockSession.use}; rejects with a `RangeError` of one line for what can't be put on stage. */
+  readonly use: (script: Script | null, options?: UseOptions) => Promise<void>
+  /** The last 1,000 requests, oldest first; credentials are redacted. */
+  readonly requests: (filter?: RequestFilter) => Promise<JournalEntry[]>
+  /** The first request that matches, also where it came before; after `since` the next. Rejects where none comes in time. */
+  readonly waitForRequest: (predicate?: RequestPredicate, options?: WaitOptions) => Promise<JournalEntry>
+  /** Forgets the requests. */
+  readonly clear: () => Promise<void>
+  readonly data: {
+    readonly snapshot: () => Promise<Readonly<Record<string, readonly unknown[]>>>
+    readonly replace: (data: Data) => Promise<void>
+    readonly reset: () => Promise<void>
+  }
+  /** Ends what is on stage, and forgets requests and data; `await using` does so at the end of a test. */
+  readonly reset: () => Promise<void>
+}
+
+/** A running mock. Its journal has the requests of all sessions, its stage is of those that name none. */
+export type MockClient = Omit<SessionClient, 'key'> & {
+  /** A session of its own, for a test beside others; of a key that nobody else has where none is given. */
+  readonly session: (key?: string) => SessionClient
+}
+
+/** The longest that one question waits at the mock. */
+const POLL_MS = 20_000
+const PATIENCE_MS = 4_000
+
+/** A client of the mock at an address, which it asks when it has to. Throws a `TypeError` for what is no address. */
+export function connectMock(url: string): MockClient {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new TypeError(`A mock has an address such as http://127.0.0.1:4010, and this is ${JSON.stringify(url)}.`)
+  }
+  const base = url.replace(/\/$/, '')
+  const { key: _, ...all } = client(base, null)
+  return { ...all, url: base, session: (key = crypto.randomUUID()) => client(base, key) }
+}
+
+function client(base: string, session: string | null): SessionClient {
+  const query = (parameters: Readonly<Record<string, string>>): string =>
+    String(new URLSearchParams({ ...parameters, ...(session !== null && { session }) }))
+  const ask = async (
+    method: string,
+    path: string,
+    parameters: Readonly<Record<string, string>> = {},
+    body?: unknown,
+  ) => {
+    const address = `${base}/_mock/${path}?${query(parameters)}`
+    const sent =
+      body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(address, { method, ...sent }).catch((error: unknown) => {
+      throw new Error(`The mock at ${base} does not answer.`, { cause: error })
+    })
+    const text = await response.text()
+    if (response.ok) return text === '' ? undefined : JSON.parse(text)
+    const message = messageOf(text) ?? `${base} is no mock: ${method} /_mock/${path} got ${response.status}.`
+    throw response.status === 400 ? new RangeError(message) : new Error(message)
+  }
+  const find = (filter: RequestFilter, wait = 0): Promise<JournalEntry[]> => {
+    const known = Object.entries(filter).filter(([, value]) => value !== undefined)
+    const texts = known.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)])
+    return ask('GET', 'requests', { ...Object.fromEntries(texts), ...(wait > 0 && { wait: String(wait) }) })
+  }
+  const use: SessionClient['use'] = async (script, options) => {
+    if (script === null) await ask('DELETE', 'scenario')
+    else await ask('PUT', 'scenario', {}, orderOf(script, options))
+  }
+  const clear = (): Promise<void> => ask('DELETE', 'requests')
+  const data: SessionClient['data'] = {
+    snapshot: () => ask('GET', 'data'),
+    replace: (items) => ask('PUT', 'data', {}, items),
+    reset: () => ask('DELETE', 'data'),
+  }
+  const reset = async (): Promise<void> => {
+    await use(null)
+    await data.reset()
+    await clear()
+  }
+  const waitForRequest: SessionClient['waitForRequest'] = async (predicate = () => true, options = {}) => {
+    const { timeout = PATIENCE_MS, since = 0 } = options
+    const end = timeout === 0 ? Number.POSITIVE_INFINITY : Date.now() + timeout
+    let seen: number | Date = since
+    for (;;) {
+      const entries = await find({ since: seen }, Math.max(1, Math.min(end - Date.now(), POLL_MS)))
+      seen = entries.at(-1)?.id ?? seen
+      const found = entries.find(predicate)
+      if (found !== undefined) return found
+      if (Date.now() < end) continue
+      const lines = (await find({ limit: 3 })).map(({ request, answer }) => lineOf(request, answer))
+      const lately = lines.length === 0 ? 'none came at all' : `the last ones were ${lines.join(', ')}`
+      throw new Error(`No request matched in ${timeout} ms: ${lately}.`)
+    }
+  }
+  return {
+    key: session ?? '',
+    url: session === null ? base : `${base}/_mock/session/${encodeURIComponent(session)}`,
+    use,
+    requests: (filter = {}) => find(filter),
+    waitForRequest,
+    clear,
+    data,
+    reset,
+    [Symbol.asyncDispose]: reset,
+  }
+}
+
+function lineOf({ method, url }: JournalEntry['request'], { status }: JournalEntry['answer']): string {
+  return `${method} ${url} (${status})`
+}
+
+function messageOf(text: string): string | null {
+  try {
+    const { message } = JSON.parse(text)
+    return typeof message === 'string' ? message : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+/** `plant-store-kit/testing`: a mock for the tests of any runner, Vitest and `node:test` among them. */
+
+import { createMockServer, type MockServerOptions } from '../server/server.ts'
+import { connectMock, type MockClient } from './client.ts'
+import { type Received, type ReceivedOptions, type Receiver, received } from './received.ts'
+
+export type { JournalEntry } from '../server/journal/journal.ts'
+export { connectMock, type MockClient, type SessionClient } from './client.ts'
+export type { ReceivedOptions } from './received.ts'
+
+/** A mock for a run; closing it closes what was started for it, and nothing else. */
+export type TestMock = MockClient & { readonly close: () => Promise<void> }
+
+/** The mock at `MOCK_URL`, or, where the environment names none, one that is started on a free port. */
+export async function startMock(options: MockServerOptions = {}): Promise<TestMock> {
+  const { MOCK_URL } = process.env
+  const own = MOCK_URL === undefined || MOCK_URL === '' ? await createMockServer({ port: 0, ...options }) : null
+  const close = async (): Promise<void> => own?.close()
+  return { ...connectMock(own?.url ?? MOCK_URL ?? ''), close, [Symbol.asyncDispose]: close }
+}
+
+/** Rejects where a mock or a session has not received such a request in time. */
+export async function assertReceived(
+  mock: Receiver,
+  method: string,
+  path: string,
+  options?: ReceivedOptions,
+): Promise<void> {
+  const { pass, message } = await received(mock, method, path, options)
+  if (!pass) throw new Error(message())
+}
+
+/** Vitest's and Jest's: `expect.extend({ toHaveReceived })`, then `await expect(mock).toHaveReceived('POST', '/…')`. */
+export function toHaveReceived(
+  this: { readonly isNot?: boolean },
+  mock: Receiver,
+  method: string,
+  path: string,
+  options?: ReceivedOptions,
+): Promise<Received> {
+  return received(mock, method, path, options, this.isNot)
+}

@@ -1,0 +1,117 @@
+/**
+ * `plant-store-kit/playwright`: Playwright's `test` with a `mock` fixture, a session for each test. As `globalSetup` of a
+ * configuration this module starts one mock for the whole run.
+ */
+
+import { type BrowserContext, expect as baseExpect, test as baseTest, type ExpectMatcherState } from 'playwright/test'
+import type { MockServer } from '../server/server.ts'
+import { connectMock, type MockClient, type SessionClient } from './client.ts'
+import { type Received, type ReceivedOptions, type Receiver, received } from './received.ts'
+
+export type { SessionClient } from './client.ts'
+
+export type MockOptions = {
+  /** The address of a mock that runs; absent: `MOCK_URL`, the configuration's `webServer`, or one for each worker. */
+  mockUrl: string | undefined
+  /** Where the pages call the API, an address or a path of theirs such as `/api`; absent: at the mock itself. */
+  apiUrl: string | undefined
+}
+
+/** Playwright's `test`; `mock` is the test's session, and what its pages ask of the API belongs to it. */
+export const test = baseTest.extend<MockOptions & { mock: SessionClient }, { mockServer: MockClient }>({
+  mockUrl: [undefined, { option: true }],
+  apiUrl: [undefined, { option: true }],
+  mockServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use, { config }) => {
+      const running = process.env.MOCK_URL || mockOf(config.webServer?.url)
+      if (running !== undefined) return use(connectMock(running))
+      await using own = await startOwn()
+      await use(connectMock(own.url))
+    },
+    { scope: 'worker' },
+  ],
+  mock: async ({ mockServer, mockUrl }, use, testInfo) => {
+    const server = mockUrl === undefined ? mockServer : connectMock(mockUrl)
+    const session = server.session()
+    await use(session)
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const body = JSON.stringify(await session.requests(), null, 2)
+      await testInfo.attach('mock-requests.json', { body, contentType: 'application/json' })
+    }
+    await session.reset()
+  },
+  context: async ({ context, mock, apiUrl }, use) => {
+    await markRequests(context, apiUrl ?? new URL(mock.url).origin, mock.key)
+    await use(context)
+  },
+})
+
+/** The mock whose control surface an address is of: what a configuration waits for before it starts. */
+function mockOf(url: string | undefined): string | undefined {
+  const end = url?.indexOf('/_mock') ?? -1
+  return end === -1 ? undefined : url?.slice(0, end)
+}
+
+/**
+ * Adds the session's header to what pages ask of the API by `fetch` and `XMLHttpRequest`, and to nothing else. A route
+ * would turn the browser's cache off and be in the way of the test's own; headers for a whole context would go to every
+ * other origin, too.
+ */
+async function markRequests(context: BrowserContext, api: string, key: string): Promise<void> {
+  await context.addInitScript(
+    ({ api, key }) => {
+      const base = new URL(api, location.href).href.replace(/\/$/, '')
+      const isApi = (address: string | URL): boolean => {
+        const { href } = new URL(address, document.baseURI)
+        return href.startsWith(base) && /^([/?#]|$)/.test(href.slice(base.length))
+      }
+      const header = 'X-Mock-Session'
+      const usual = window.fetch
+      window.fetch = (input, init) => {
+        if (!isApi(input instanceof Request ? input.url : input)) return usual(input, init)
+        const request = new Request(input, init)
+        request.headers.set(header, key)
+        return usual(request)
+      }
+      const { open } = XMLHttpRequest.prototype
+      XMLHttpRequest.prototype.open = function (method: string, url: string | URL, ...rest: unknown[]) {
+        Reflect.apply(open, this, [method, url, ...rest])
+        if (isApi(url)) this.setRequestHeader(header, key)
+      }
+    },
+    { api, key },
+  )
+}
+
+/** Playwright's `expect` with {@link toHaveReceived}. */
+export const expect = baseExpect.extend({ toHaveReceived })
+
+/** Waits until the mock has received such a request, `times` of them exactly where so many are named. */
+async function toHaveReceived(
+  this: ExpectMatcherState,
+  mock: Receiver,
+  method: string,
+  path: string,
+  options: ReceivedOptions = {},
+): Promise<Received & { name: string }> {
+  const timeout = options.timeout ?? this.timeout
+  return { name: 'toHaveReceived', ...(await received(mock, method, path, { ...options, timeout }, this.isNot)) }
+}
+
+/** As `globalSetup: 'plant-store-kit/playwright'`: one mock for the run, where the environment names none. */
+export default async function startForRun(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.MOCK_URL) return undefined
+  const mock = await startOwn()
+  process.env.MOCK_URL = mock.url
+  return async () => {
+    delete process.env.MOCK_URL
+    await mock.close()
+  }
+}
+
+/** A server is loaded only where one is started. */
+async function startOwn(): Promise<MockServer> {
+  const { createMockServer } = await import('../server/server.ts')
+  return createMockServer({ port: 0 })
+}

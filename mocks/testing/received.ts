@@ -1,0 +1,83 @@
+/** Whether a mock has received a request: what assertions and matchers share. */
+
+import { tryParseJson } from '../../spec/exact-json.ts'
+import { checkOptions } from '../../spec/known-options.ts'
+import { contains } from '../engine/conditions.ts'
+import type { JournalEntry } from '../server/journal/journal.ts'
+
+/** What a journal is asked of: a session or a whole mock, in this process or another. */
+export type Receiver = {
+  readonly requests: (filter: {
+    readonly method?: string
+    readonly path?: string
+  }) => readonly JournalEntry[] | Promise<readonly JournalEntry[]>
+}
+
+export type ReceivedOptions = {
+  /** What the body must have: of an object at least these properties; a text is compared with the whole body. */
+  readonly body?: unknown
+  /** How often exactly; once or more where it is absent. */
+  readonly times?: number
+  /** Milliseconds to wait for it; 4,000 where none are named. */
+  readonly timeout?: number
+}
+
+const OPTIONS = { body: true, times: true, timeout: true } as const satisfies Record<keyof ReceivedOptions, true>
+
+export type Received = { readonly pass: boolean; readonly message: () => string }
+
+const PATIENCE_MS = 4_000
+const PACE_MS = 50
+
+/**
+ * Waits until a mock has received a request of a method and a path (without its query; `{id}` stands for any segment),
+ * or, where `isNot`, has not. Throws a `TypeError` for an unknown option.
+ */
+export async function received(
+  mock: Receiver,
+  method: string,
+  path: string,
+  options: ReceivedOptions = {},
+  isNot = false,
+): Promise<Received> {
+  checkOptions('toHaveReceived', options, OPTIONS)
+  const { times, timeout = PATIENCE_MS } = options
+  const end = Date.now() + timeout
+  for (;;) {
+    const near = await mock.requests({ method, path })
+    const count = near.filter(({ request }) => isAs(request.body, options)).length
+    const pass = times === undefined ? count > 0 : count === times
+    if (pass !== isNot || Date.now() >= end) {
+      return { pass, message: () => told(method, path, options, isNot, count, near) }
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(1, Math.min(PACE_MS, end - Date.now()))))
+  }
+}
+
+function isAs(text: string | null, options: ReceivedOptions): boolean {
+  if (!('body' in options) || options.body === undefined) return true
+  if (text === null) return false
+  const json = tryParseJson(text)
+  return text === options.body || (json !== null && contains(json.exact, options.body))
+}
+
+/** Requests that a message shows. */
+const MOST_SHOWN = 5
+
+function told(
+  method: string,
+  path: string,
+  { body, times }: ReceivedOptions,
+  isNot: boolean,
+  count: number,
+  near: readonly JournalEntry[],
+): string {
+  const wanted = `${method.toUpperCase()} ${path}${body === undefined ? '' : ` with ${JSON.stringify(body)}`}`
+  const often = times === undefined ? '' : `, ${times} times`
+  const shown = near.slice(-MOST_SHOWN).map(({ request }) => `  ${request.body === '' ? 'no body' : request.body}`)
+  const others = near.length === 0 ? ['None of that method and path came.'] : ['What came there:', ...shown]
+  return [
+    `Expected the mock ${isNot ? 'not ' : ''}to have received ${wanted}${often}; it received ${count}.`,
+    ...others,
+  ].join('\n')
+}

@@ -1,0 +1,9 @@
+/** Options of exported functions. */
+
+/** Throws a `TypeError` that names an option that a function has not: from JavaScript nothing else would tell. */
+export function checkOptions(name: string, options: object, known: Readonly<Record<string, true>>): void {
+  const unknown = Object.keys(options).find((option) => !Object.hasOwn(known, option))
+  if (unknown === undefined) return
+  const names = Object.keys(known).join(', ')
+  throw new TypeError(`${name} has no option ${JSON.stringify(unknown)}; it has ${names}.`)
+}
