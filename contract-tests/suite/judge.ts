@@ -4,13 +4,13 @@
  */
 
 import { resolve } from 'node:path'
-import { redactorOf } from '../../spec/http/redactor.ts'
 import { loadContract } from '../../spec/load.ts'
 import { isAddress } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { writeArtefacts } from '../report/artefacts.ts'
 import { claimFolder } from '../run/folder.ts'
 import { perform } from '../run/perform.ts'
+import { redactorOf } from '../run/redactor.ts'
 import { deadlineOf, planOf } from '../run/run.ts'
 import { settingsOf } from '../verify.ts'
 

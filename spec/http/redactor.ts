@@ -4,10 +4,6 @@
  * or a shell, white space in between. From eight characters on a part of it is a secret, too. One pass over the text.
  */
 
-import { implementationDefined } from '../implementation-defined.ts'
-import { requirementsOf } from '../requirements.ts'
-import type { CompiledContract } from '../validators.ts'
-import type { Header } from './message.ts'
 import { decoded, fold, type View, viewOf } from './text-view.ts'
 
 /** Takes secrets out of a text. */
@@ -98,19 +94,6 @@ export class Redactor {
       }
     }
   }
-}
-
-/** The redactor of a run: its token, and the values of the user's own headers. */
-export function redactorOf({ contract }: CompiledContract, token: string, headers: readonly Header[]): Redactor {
-  const words = [
-    ...requirementsOf(contract).map(({ id, text, because }) => `${id} ${text} ${because}`),
-    ...implementationDefined().map(({ id, question }) => `${id} ${question}`),
-  ]
-  return new Redactor(
-    token,
-    headers.map(([, value]) => value),
-    `${JSON.stringify(contract.document)} ${words.join(' ')}`,
-  )
 }
 
 type Span = { readonly from: number; to: number; readonly shown: string }

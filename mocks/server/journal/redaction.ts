@@ -3,11 +3,17 @@
 import type { Contract } from '../../../spec/contract.ts'
 import { credentialNamesOf, type IsCredential, schemeOf } from '../../../spec/credentials.ts'
 import { cookiePairs } from '../../../spec/http/place.ts'
+import { Redactor } from '../../../spec/http/redactor.ts'
 import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
 
 /** What may be a credential by its name, and the credentials that are known. */
-export type Secrets = { readonly isCredential: IsCredential; readonly tokens: readonly string[] }
+export type Secrets = {
+  readonly isCredential: IsCredential
+  readonly tokens: readonly string[]
+  /** Takes those that are known out of a text, whatever a deployment made of them there. */
+  readonly withoutTokens: (text: string) => string
+}
 
 export const REDACTED = '[redacted]'
 
@@ -21,7 +27,8 @@ const MOST_VALUES = 50
 
 /** The places that the contract's security schemes name and those that are secret by their nature, and the tokens. */
 export function secretsOf(contract: Contract, tokens: readonly string[] = []): Secrets {
-  return { isCredential: credentialNamesOf(contract), tokens }
+  const redactor = new Redactor('', tokens, tokens.length === 0 ? '' : JSON.stringify(contract.document))
+  return { isCredential: credentialNamesOf(contract), tokens, withoutTokens: redactor.redact }
 }
 
 /** A request target, or another text with a query, with the values of secret parameters taken out. */
@@ -37,7 +44,7 @@ type Credentials = Pick<Recorded, 'headers' | 'target'> & Partial<Pick<Recorded,
 
 /** What takes out the credentials that a request carries, and those that are known. */
 export function redactorFor({ headers, target, body = null }: Credentials, secrets: Secrets): Redact {
-  const { isCredential, tokens } = secrets
+  const { isCredential, tokens, withoutTokens } = secrets
   const values = new Set(tokens)
   const collect = (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
     if (!isCredential(place, name)) return null
@@ -68,7 +75,7 @@ export function redactorFor({ headers, target, body = null }: Credentials, secre
     let clean = isCut ? withoutBeginning(text, forms) : text
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REDACTED)
     for (const { start, rest } of beginnings) if (clean.includes(start)) clean = clean.replaceAll(rest, REDACTED)
-    return clean
+    return withoutTokens(clean)
   }
 }
 
