@@ -3,19 +3,17 @@
 import type { Operation, ResponseSpec } from './contract.ts'
 import { covers, essenceOf } from './http/media-type.ts'
 import { matches } from './http/status.ts'
-import { isObject, join } from './json-pointer.ts'
+import { isObject, join, tokens } from './json-pointer.ts'
 import { type Answer, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
 import { failureOf, jsonOf, successOf } from './requirements.ts'
-import { description } from './situations.ts'
+import { description, type SituationKind } from './situations.ts'
 import type { CompiledContract } from './validators.ts'
 import { sentence } from './violation.ts'
 
 /** Refusals of a valid request that the contract may leave open, beside its own failure answer. */
 const OPEN_REFUSALS = new Set([409, 411, 413, 415, 422, 429])
-/** Where int32 ends: an integer that the contract allows beyond has to be taken. A double's end is a reader's right. */
-const MACHINE_LIMITS = new Set(
-  [31n, 32n].flatMap((power) => [2n ** power, 2n ** power - 1n]).flatMap((value) => [`${value}`, `-${value}`]),
-)
+/** Integers that every reader holds: where the contract allows one, it has to be taken. A double's end is a reader's right. */
+const HELD_BY_ALL = [0, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
 
 /** What is wrong with a fact by the contract, in a few words; null where nothing is. */
 export function contradictionOf(
@@ -25,7 +23,7 @@ export function contradictionOf(
   { answer, accepts }: Fact,
 ): string | null {
   if (answer === undefined) return null
-  const { kind, sent } = description(situation) ?? {}
+  const { kind, about = '', sent } = description(situation) ?? {}
   const { status } = answer
   const expected = (response: ResponseSpec | null): string | null => {
     if (response === null || matches(status, response.status)) return null
@@ -35,6 +33,8 @@ export function contradictionOf(
   if (kind === 'success')
     return expected(successOf(operation)) ?? contentFault(compiled, successOf(operation), answer, false)
   if (sent === 'elsewhere') return null
+  // How a credential is refused is open: a redirect to a page that asks for it is a refusal, too.
+  if (sent === 'bad credential' || kind === 'scheme') return status < 300 ? `the status is ${status}` : null
   if (status < 400) return `the status is ${status}, and a refusal has a 4xx status`
   if (sent === 'invalid') {
     // Without a media type two reasons to refuse meet, and the contract is silent about one of them.
@@ -42,11 +42,27 @@ export function contradictionOf(
     return expected(failure) ?? contentFault(compiled, failure, answer, true)
   }
   if (sent !== 'valid value') return null
-  if ((kind === 'minimum' || kind === 'maximum') && MACHINE_LIMITS.has(String(accepts))) {
-    return `${String(accepts)} is a limit of the machine, and the contract allows more`
-  }
+  const refused = HELD_BY_ALL.find(
+    (integer) => isRefused(kind, integer, accepts) && isAllowed(compiled, operation, about, integer),
+  )
+  if (refused !== undefined) return `${refused} is refused, and the contract allows it`
   if (failure !== null && matches(status, failure.status)) return contentFault(compiled, failure, answer, true)
   return OPEN_REFUSALS.has(status) ? null : expected(failure)
+}
+
+/** True where a fact says that an integer is not taken. */
+function isRefused(kind: SituationKind | undefined, integer: number, accepts: Fact['accepts']): boolean {
+  if (kind === 'zero') return integer === 0
+  if (typeof accepts !== 'string') return false
+  if (kind === 'maximum') return BigInt(integer) > BigInt(accepts)
+  return kind === 'minimum' && BigInt(integer) < BigInt(accepts)
+}
+
+/** True where the contract allows a value at a place of the body. */
+function isAllowed({ validators }: CompiledContract, { body }: Operation, place: string, value: number): boolean {
+  const schema = jsonOf(body?.content ?? [])?.schema
+  const [name = ''] = tokens(place)
+  return schema != null && !validators(schema, 'request')({ [name]: value }).some(({ pointer }) => pointer === place)
 }
 
 /** The first fact of a profile that the contract forbids, as `pointer: reason`; null where there is none. */

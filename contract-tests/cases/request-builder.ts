@@ -31,7 +31,7 @@ export type Sender = {
 }
 
 /** How plain a body is, plainest last; a target that refuses one for a reason of its own may take the next. */
-export const LEVELS = ['every-property', 'required-only', 'short', 'small', 'example'] as const
+export const LEVELS = ['every-property', 'required-only', 'short', 'small', 'example', 'tiny'] as const
 /** A plain body: its level, and the item that it is drawn around. */
 export type Plain = { readonly level: (typeof LEVELS)[number]; readonly index: number }
 
@@ -135,12 +135,11 @@ export class RequestBuilder {
   plainBody({ level, index }: Plain): Body {
     const value = this.#draw(level, index)
     if (value === undefined) return NO_BODY
-    const isShort = level === 'short' || level === 'small'
-    return bodyOf(this.#owned(value, isShort, level === 'small' || level === 'example'))
+    return bodyOf(this.#owned(value, level))
   }
 
   /** A valid value with numbers and names that nothing else of this run has, as far as the schema leaves room. */
-  own = (value: unknown): unknown => this.#owned(value, false, false)
+  own = (value: unknown): unknown => this.#owned(value, 'every-property')
 
   /** A value with only those properties that must be there, and `kept`; null where nothing goes. */
   withoutOptional(value: unknown, kept: string | null): Body | null {
@@ -229,15 +228,18 @@ export class RequestBuilder {
     return examples[index % Math.max(1, examples.length)]?.value ?? this.#minimal(this.#schema, seed, index)
   }
 
-  #owned(value: unknown, isShort: boolean, isNarrow: boolean): unknown {
+  #owned(value: unknown, level: Plain['level']): unknown {
     if (!isObject(value)) return value
+    const isShort = level === 'short' || level === 'small' || level === 'tiny'
+    const isNarrow = level === 'small' || level === 'example'
     const { integers, names } = this.#numbers.next()
     let owned: JsonObject = value
     const change = (name: string, candidates: readonly unknown[]): void => {
       const changed = candidates.map((candidate) => ({ ...owned, [name]: candidate })).find(this.#isValid)
       if (changed !== undefined) owned = changed
     }
-    for (const name of this.#integers) if (isInteger(value[name])) change(name, integers.slice(isNarrow ? 1 : 0))
+    for (const name of this.#integers)
+      if (isInteger(value[name])) change(name, integers.slice(level === 'tiny' ? -1 : isNarrow ? 1 : 0))
     for (const name of this.#texts) {
       const text = value[name]
       if (typeof text === 'string' && text !== '') change(name, names(text).slice(isShort ? 1 : 0))

@@ -62,7 +62,10 @@ function factDrift(before: Profile, now: Profile): Drift[] {
 function rateDrift(before: Profile, now: Profile): Drift[] {
   const [one, other] = [before.facts[SERVICE]?.[RATE], now.facts[SERVICE]?.[RATE]]
   const { requests, limited } = now.measured
-  if (isLimitNew(before, now)) {
+  // Whoever sent so many before would have met it.
+  const isCounted =
+    other !== undefined && before.measured.limited === 0 && before.measured.requests > 2 * Number(other.every)
+  if (isCounted || isLimitNew(before, now)) {
     const what = other === undefined ? `${limited} of ${requests} requests were told to wait` : told(other)
     return [{ point: RATE, before: 'no limit was met', now: what }]
   }

@@ -66,13 +66,18 @@ function templateAt(field: Field, values: readonly Leaf[], all: readonly Observe
   const seen = alternatives(field, all)
   return (value) => {
     if (typeof value === 'string' && VARIED.test(value)) return value
-    const template = framed.find((each) => covers(each, String(value)))
+    const template = framed.find((each) => wordsIn(each) === wordsIn(String(value)) && covers(each, String(value)))
     if (template !== undefined) return template
     const isOne =
       whole !== undefined &&
       ((isUsual && whole !== '«text»' && covers(whole, String(value))) || seen.has(String(value)))
     return isOne ? whole : value
   }
+}
+
+/** The holes for words of the request, in their order: no other text varies as they do. */
+function wordsIn(text: string): string {
+  return [...text.matchAll(/«(?:property|pointer|value|limit|path|method|origin|body)»/g)].join()
 }
 
 /** Values of a header that were seen in the place of one another. */

@@ -17,7 +17,7 @@ import { type Plan, planOf, type RunSettings, sessionOf } from '../../run/run.ts
 import { CONFORMING } from '../../targets/conforming.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { type Decisions, error, REFERENCE, readPlant, startTarget, TOKEN, withTarget } from '../../targets/reference.ts'
-import { refusesWhere } from '../../targets/variations.ts'
+import { raw, refusesWhere } from '../../targets/variations.ts'
 import { driftBetween } from '../drift.ts'
 import { learnFrom } from '../learn.ts'
 
@@ -115,13 +115,12 @@ describe('a mock behaves as a deployment does that', { concurrency: 2 }, () => {
   const read = (change: (text: string) => string): Partial<Decisions> => ({ read: (text) => readPlant(change(text)) })
   const post = async (url: string, body: string, scheme = 'Bearer'): Promise<number> => {
     const headers = { authorization: `${scheme} ${TOKEN}`, 'content-type': 'application/json' }
-    const response = await fetch(`${url}/plants`, { method: 'POST', headers, body })
+    const response = await fetch(`${url}/plants`, { method: 'POST', headers, body, redirect: 'manual' })
     await response.arrayBuffer()
     return response.status
   }
   const fern = (id: string): string => `{"id":${id},"name":"Fern"}`
   const rows: readonly (readonly [name: string, variation: Partial<Decisions>, bodies: readonly string[]])[] = [
-    ['refuses zero alone', refusesWhere(({ id }) => Number(id) === 0), [fern('0'), fern('-1'), fern('1')]],
     [
       'holds no integer beyond a double',
       refusesWhere(({ id }) => Math.abs(Number(id)) > Number.MAX_SAFE_INTEGER),
@@ -168,6 +167,21 @@ describe('a mock behaves as a deployment does that', { concurrency: 2 }, () => {
     )
   }
 
+  test('sends a bad credential to a page where one logs in', () =>
+    withTarget(
+      {
+        authorize: (seen) =>
+          REFERENCE.authorize(seen) === null ? null : { status: 302, headers: { location: '/login' }, body: raw('') },
+      },
+      async ({ url }) => {
+        const profile = await learnt(plan, url)
+        await using mock = await createMockServer({ port: 0, tokens: [TOKEN], profile })
+        for (const scheme of ['Basic', 'Bearer wrong', 'Bearer'])
+          assert.equal(await post(mock.url, fern('1'), scheme), await post(url, fern('1'), scheme), scheme)
+        assert.deepEqual(told(await learnt(plan, mock.url)), told(profile))
+      },
+    ))
+
   test('takes the scheme in one spelling alone', () =>
     withTarget(
       {
@@ -183,6 +197,32 @@ describe('a mock behaves as a deployment does that', { concurrency: 2 }, () => {
         }
       },
     ))
+})
+
+describe('a breach is not imitated', () => {
+  const rows: readonly (readonly [situation: string, id: string, isTaken: (id: number) => boolean])[] = [
+    ['zero /id', '0', (id) => id !== 0],
+    ['minimum /id', '-1', (id) => id >= 0],
+    ['maximum /id', '2147483648', (id) => id < 2 ** 31],
+  ]
+  for (const [situation, id, isTaken] of rows) {
+    test(`${id} is refused, which the contract allows`, () =>
+      withTarget(
+        refusesWhere((plant) => !isTaken(Number(plant.id))),
+        async ({ url }) => {
+          const profile = await learnt(plan, url)
+          assert.match(profile.unknown.createPlant?.[situation] ?? '', /^it breaks the contract: .* is refused/)
+          await using mock = await createMockServer({ port: 0, tokens: [TOKEN], profile })
+          const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+          const response = await fetch(`${mock.url}/plants`, {
+            method: 'POST',
+            headers,
+            body: `{"id":${id},"name":"Fern"}`,
+          })
+          assert.equal(response.status, 200)
+        },
+      ))
+  }
 })
 
 const LIBRARY = join(import.meta.dirname, '../../tests/library.yaml')
@@ -213,10 +253,6 @@ describe('another document', { concurrency: 3 }, () => {
     try {
       const profile = await learnt(plan, `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2`)
       const { facts } = profile
-      if (process.env.SHOW)
-        for (const [op, f] of Object.entries(profile.facts))
-          for (const [k, v] of Object.entries(f)) console.log(op, k, JSON.stringify(v).slice(0, 250))
-      if (process.env.SHOW) console.log(profile.unknown)
       assert.equal(facts.addBook?.['maximum /pages']?.accepts, '900')
       assert.deepEqual(facts.addBook?.['invalid /isbn type number']?.answer?.json, {
         title: 'At «time»: «pointer» is no good («value»)',

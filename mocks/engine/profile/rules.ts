@@ -67,7 +67,6 @@ const TESTS = new Map<string, (fact: Fact) => Test>(
     },
     maximum: ({ accepts }) => compared(accepts, (value, bound) => value > bound),
     minimum: ({ accepts }) => compared(accepts, (value, bound) => value < bound),
-    zero: () => (value) => value === 0 || (value instanceof ExactNumber && int64(value.literal) === 0n),
     fraction: () => (value) => value instanceof ExactNumber && value.literal.includes('.'),
     exponent: () => (value) => value instanceof ExactNumber && /[eE]/.test(value.literal),
     unique: () => {
