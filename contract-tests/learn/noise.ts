@@ -56,13 +56,19 @@ function leavesOf(all: readonly Observed[]): Map<Field, Leaf[]> {
   return leaves
 }
 
+/** Headers that count seconds or requests by their meaning (RFC 9111 section 5.1): a quick run may see one value alone. */
+const COUNTING = /^header (age|(x-)?rate-?limit-(remaining|reset|used))$/
+
 /** What a value of one field becomes by what varies in that field elsewhere. */
 function templateAt(field: Field, values: readonly Leaf[], all: readonly Observed[]): (value: Leaf) => Leaf {
   const varied = [...new Set(values.filter((value) => typeof value === 'string' && VARIED.test(value)))].map(String)
+  if (COUNTING.test(field)) return (value) => (/^\d+$/.test(String(value)) ? '«number»' : value)
   if (varied.length === 0) return (value) => value
   const framed = varied.filter((template) => !WHOLE.test(template))
   const whole = varied.find((template) => WHOLE.test(template))
-  const isUsual = values.filter((value) => WHOLE.test(String(value))).length * 2 >= values.length
+  // What a header counts it counts in every answer, though slowly: both looks at one may fall into the same second.
+  const isUsual =
+    field.startsWith('header ') || values.filter((value) => WHOLE.test(String(value))).length * 2 >= values.length
   const seen = alternatives(field, all)
   return (value) => {
     if (typeof value === 'string' && VARIED.test(value)) return value

@@ -1,10 +1,10 @@
-/** Builds stacks in a folder that git ignores, once for each state of their files. */
+/** Builds stacks in a folder that git ignores, once for each state of their files, and starts their servers. */
 
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ran } from './program.ts'
-import { FOLDER, type Stack } from './stacks.ts'
+import { ran, type Served, served } from './program.ts'
+import { FOLDER, type Server, type Stack } from './stacks.ts'
 
 const ROOT = join(FOLDER, '../..')
 export const CACHE = join(ROOT, 'node_modules/.cache/wild')
@@ -45,6 +45,12 @@ export async function built(stack: Stack): Promise<string> {
   // Last of all: a build that was broken off has none.
   writeFileSync(seal, state)
   return folder
+}
+
+/** Starts a server of a stack that is built in a folder; it takes this token. */
+export function started({ run }: Stack, { name }: Server, folder: string, token: string): Promise<Served> {
+  const words = (port: string): string[] => run.map((word) => word.replace('{port}', port).replace('{server}', name))
+  return served(words, { folder, env: { ...process.env, PLANT_STORE_TOKEN: token } })
 }
 
 function digestOf(folder: string): string {

@@ -7,9 +7,8 @@ import { wholeNumber } from '../../spec/options.ts'
 import type { Report } from '../report/report.ts'
 import { TOKEN } from '../targets/reference.ts'
 import { verify } from '../verify.ts'
-import { built, CACHE, toolsOf } from './built.ts'
+import { built, CACHE, started, toolsOf } from './built.ts'
 import { type Judged, type Mistake, page } from './page.ts'
-import { served } from './program.ts'
 import { type Server, type Stack, stacks } from './stacks.ts'
 
 const PAGE = join(import.meta.dirname, '../WILD.md')
@@ -80,10 +79,9 @@ async function mistakesAbout(stack: Stack, server: Server, folder: string): Prom
   return wrong
 }
 
-async function reportOn({ name, run }: Stack, server: Server, folder: string, seed: number): Promise<Report> {
-  const words = (port: string): string[] =>
-    run.map((word) => word.replace('{port}', port).replace('{server}', server.name))
-  const { url, close } = await served(words, { folder, env: { ...process.env, PLANT_STORE_TOKEN: TOKEN } })
+async function reportOn(stack: Stack, server: Server, folder: string, seed: number): Promise<Report> {
+  const { name } = stack
+  const { url, close } = await started(stack, server, folder, TOKEN)
   const report = join(CACHE, 'reports', `${name}-${server.name}`)
   mkdirSync(report, { recursive: true })
   // Without a server a run ends soon.

@@ -4,8 +4,10 @@ import { Argument, Command, Option } from 'commander'
 import { wholeNumber } from '../../../spec/options.ts'
 import { atOnce } from '../../run/pace.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
-import { TOKEN, withTarget } from '../../targets/reference.ts'
-import { changesFound, falseAlarms } from './drift.ts'
+import { type Decisions, TOKEN, withTarget } from '../../targets/reference.ts'
+import { built, started, toolsOf } from '../../wild/built.ts'
+import { type Server, type Stack, stacks } from '../../wild/stacks.ts'
+import { changesFound, type Deployment, falseAlarms } from './drift.ts'
 import { NOISY } from './noisy.ts'
 
 const command = new Command('drift')
@@ -13,38 +15,35 @@ const command = new Command('drift')
   .addArgument(new Argument('[name...]', 'only those whose names begin so'))
   .addOption(new Option('--checks <n>', 'checks of each unchanged one').argParser(wholeNumber(0, 1000)).default(20))
   .option('--no-changes', 'unchanged ones alone')
+  .option('--wild', 'the servers of contract-tests/wild, as far as their tools are there')
   .parse()
 const { args } = command
-const { checks, changes } = command.opts<{ checks: number; changes: boolean }>()
+const { checks, changes, wild = false } = command.opts<{ checks: number; changes: boolean; wild?: boolean }>()
 
-const rows = [
-  ...CONFORMING.map(({ name, variation, base = '' }) => ({ name, variation, base })),
-  ...Object.entries(NOISY).map(([name, variation]) => ({ name, variation, base: '' })),
-].filter(({ name }) => args.length === 0 || args.some((start) => name.startsWith(start)))
+/** A deployment that runs while it is used. */
+type Row = { readonly name: string; readonly use: (how: (one: Deployment) => Promise<void>) => Promise<void> }
+
+const isAsked = (name: string): boolean => args.length === 0 || args.some((start) => name.startsWith(start))
+const rows = wild ? await wildRows() : targetRows()
 
 const counts = { alarms: 0, found: 0, hidden: 0, MISSED: 0 }
-const started = performance.now()
-await atOnce(rows, 3, async ({ name, variation, base }) => {
+const since = performance.now()
+await atOnce(rows, 3, async ({ name, use }) => {
   const lines: string[] = []
   let words = ''
   try {
-    await withTarget(
-      variation,
-      async ({ url }) => {
-        const deployment = { url, token: TOKEN }
-        const alarms = await falseAlarms(deployment, checks)
-        counts.alarms += alarms.length
-        lines.push(...alarms.map((alarm) => `  FALSE ALARM, ${alarm}`))
-        const found = changes ? await changesFound(deployment) : []
-        for (const { looked } of found) counts[looked]++
-        const hidden = found.filter(({ looked }) => looked === 'hidden').map(({ change }) => change)
-        const missed = found.filter(({ looked }) => looked === 'MISSED').map(({ change }) => change)
-        words = `${alarms.length === 0 ? 'no drift' : `${alarms.length} false alarms`}; ${found.length - hidden.length - missed.length} changes found`
-        if (hidden.length > 0) words += `, hidden here: ${hidden.join(', ')}`
-        if (missed.length > 0) words += `, MISSED: ${missed.join(', ')}`
-      },
-      base,
-    )
+    await use(async (deployment) => {
+      const alarms = await falseAlarms(deployment, checks)
+      counts.alarms += alarms.length
+      lines.push(...alarms.map((alarm) => `  FALSE ALARM, ${alarm}`))
+      const found = changes ? await changesFound(deployment) : []
+      for (const { looked } of found) counts[looked]++
+      const hidden = found.filter(({ looked }) => looked === 'hidden').map(({ change }) => change)
+      const missed = found.filter(({ looked }) => looked === 'MISSED').map(({ change }) => change)
+      words = `${alarms.length === 0 ? 'no drift' : `${alarms.length} false alarms`}; ${found.length - hidden.length - missed.length} changes found`
+      if (hidden.length > 0) words += `, hidden here: ${hidden.join(', ')}`
+      if (missed.length > 0) words += `, MISSED: ${missed.join(', ')}`
+    })
   } catch (error) {
     counts.alarms++
     words = `NOT CHECKED: ${error instanceof Error ? error.message : error}`
@@ -54,9 +53,48 @@ await atOnce(rows, 3, async ({ name, variation, base }) => {
 print(
   `\n${rows.length} deployments, ${checks} checks each: ${counts.alarms} false alarms; ` +
     `${counts.found} changes found, ${counts.MISSED} missed, ${counts.hidden} hidden; ` +
-    `${((performance.now() - started) / 1000).toFixed(0)} s`,
+    `${((performance.now() - since) / 1000).toFixed(0)} s`,
 )
 process.exitCode = counts.alarms + counts.MISSED === 0 ? 0 : 1
+
+function targetRows(): Row[] {
+  const row = (name: string, variation: Partial<Decisions>, base = ''): Row => ({
+    name,
+    use: (how) => withTarget(variation, ({ url }) => how({ url, token: TOKEN }), base),
+  })
+  return [
+    ...CONFORMING.map(({ name, variation, base }) => row(name, variation, base)),
+    ...Object.entries(NOISY).map(([name, variation]) => row(name, variation)),
+  ].filter(({ name }) => isAsked(name))
+}
+
+async function wildRows(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const stack of stacks().filter(({ name }) => isAsked(name))) {
+    const tools = await toolsOf(stack)
+    if (tools.kind === 'missing') {
+      print(`${stack.name} is left out: ${tools.why}`)
+      continue
+    }
+    const folder = await built(stack)
+    rows.push(...stack.servers.map((server) => wildRow(stack, server, folder)))
+  }
+  return rows
+}
+
+function wildRow(stack: Stack, server: Server, folder: string): Row {
+  return {
+    name: `${stack.name} ${server.name}`,
+    use: async (how) => {
+      const { url, close } = await started(stack, server, folder, TOKEN)
+      try {
+        await how({ url, token: TOKEN })
+      } finally {
+        await close()
+      }
+    },
+  }
+}
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
