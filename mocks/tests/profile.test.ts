@@ -79,7 +79,7 @@ const rows: readonly (readonly [what: string, facts: Record<string, Fact>, sent:
   ],
   [
     'an integer that no double holds',
-    { 'maximum /id': { accepts: '9007199254740990', ...own(422, '«value» is too much.') } },
+    { 'maximum /id': { accepts: '9007199254740991', ...own(422, '«value» is too much.') } },
     { body: '{"id":9007199254740993,"name":"Fern"}' },
     { status: 422, json: { error: 7, message: '9007199254740993 is too much.' } },
   ],
