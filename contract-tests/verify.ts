@@ -6,6 +6,7 @@ import { createRequire, getCompileCacheDir } from 'node:module'
 import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Header } from '../spec/http/message.ts'
+import { checkOptions } from '../spec/known-options.ts'
 import { loadContract } from '../spec/load.ts'
 import { requirementsOf } from '../spec/requirements.ts'
 import type { SpecOptions } from '../spec/source.ts'
@@ -52,11 +53,34 @@ export type VerifyOptions = SpecOptions & {
   readonly print?: boolean
 }
 
+const OPTIONS = {
+  allowRefs: true,
+  case: true,
+  headers: true,
+  insecure: true,
+  level: true,
+  maxWrites: true,
+  only: true,
+  print: true,
+  rate: true,
+  report: true,
+  seed: true,
+  shard: true,
+  spec: true,
+  specLimit: true,
+  specTimeout: true,
+  target: true,
+  timeout: true,
+  token: true,
+  workers: true,
+} as const satisfies Record<keyof VerifyOptions, true>
+
 /**
  * Judges a deployment and writes the report's folder. Resolves to the report, `unjudged` where the target can't be
  * reached or refuses the token. Throws {@link UserError} for options that make no sense.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
+  checkOptions('verify', options, OPTIONS)
   return (await run(options)).report
 }
 

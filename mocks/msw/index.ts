@@ -2,6 +2,7 @@
 
 import { type HttpHandler, http } from 'msw/http'
 import { bundled } from '../../spec/bundled.ts'
+import { checkOptions } from '../../spec/known-options.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { When } from '../engine/conditions.ts'
 import { createStage } from '../engine/cues.ts'
@@ -57,14 +58,33 @@ export type HandlerOptions = Partial<EngineSettings> & {
   readonly profile?: object
 }
 
+const OPTIONS = {
+  authStatus: true,
+  baseUrl: true,
+  bodyLimit: true,
+  chaos: true,
+  contract: true,
+  cors: true,
+  data: true,
+  delay: true,
+  fallback: true,
+  profile: true,
+  scenario: true,
+  seed: true,
+  times: true,
+  tokens: true,
+  when: true,
+} as const satisfies Record<keyof HandlerOptions, true>
+
 /**
  * Handlers that answer as the mock server does. They share nothing: those of one test never touch another's.
  * Throws a `RangeError` for an unknown scenario or for data that does not fit, and a `TypeError` for a `baseUrl` that
- * is no address.
+ * is no address, and for an option that there is not.
  *
  * What is not the API's passes through, and so do a page's own documents and files where it shares the API's origin.
  */
 export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
+  checkOptions('createHandlers', options, OPTIONS)
   const {
     contract = bundled,
     baseUrl,

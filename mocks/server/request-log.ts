@@ -1,5 +1,6 @@
 /** The journal as a test has it at hand. */
 
+import { checkOptions } from '../../spec/known-options.ts'
 import type { Journal, JournalEntry, JournalFilter } from './journal/journal.ts'
 
 export type RequestLog = {
@@ -24,6 +25,15 @@ export type WaitOptions = {
   readonly since?: number | Date
 }
 
+const FILTERS = {
+  limit: true,
+  method: true,
+  path: true,
+  since: true,
+  status: true,
+} as const satisfies Record<keyof RequestFilter, true>
+export const WAITS = { since: true, timeout: true } as const satisfies Record<keyof WaitOptions, true>
+
 const PATIENCE_MS = 4_000
 
 /** A log of one session's requests, or of all; `closed` ends what still waits. */
@@ -34,9 +44,14 @@ export function createRequestLog(
 ): RequestLog {
   const own = session === undefined ? {} : { session }
   return {
-    requests: (filter) => journal.entries({ ...filter, ...own }),
+    requests: (filter = {}) => {
+      checkOptions('requests', filter, FILTERS)
+      return journal.entries({ ...filter, ...own })
+    },
     clear: () => journal.clear(session),
-    waitForRequest: (predicate = () => true, { timeout = PATIENCE_MS, since = 0 } = {}) => {
+    waitForRequest: (predicate = () => true, options = {}) => {
+      checkOptions('waitForRequest', options, WAITS)
+      const { timeout = PATIENCE_MS, since = 0 } = options
       const { promise, resolve, reject } = Promise.withResolvers<JournalEntry>()
       let seen: number | Date = since
       let planned: NodeJS.Immediate | null = null

@@ -1,6 +1,7 @@
 /** The mock server: a contract behind a port. */
 
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { checkOptions } from '../../spec/known-options.ts'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import { type ResourceRow, resourceRows } from '../../spec/resource-table.ts'
 import type { SpecOptions } from '../../spec/source.ts'
@@ -57,6 +58,29 @@ export type MockServerOptions = SpecOptions &
     readonly tls?: Tls
   }
 
+const OPTIONS = {
+  allowRefs: true,
+  authStatus: true,
+  bodyLimit: true,
+  chaos: true,
+  cors: true,
+  data: true,
+  delay: true,
+  fallback: true,
+  host: true,
+  log: true,
+  port: true,
+  profile: true,
+  scenario: true,
+  seed: true,
+  spec: true,
+  specLimit: true,
+  specTimeout: true,
+  tls: true,
+  tokens: true,
+  watch: true,
+} as const satisfies Record<keyof MockServerOptions, true>
+
 /** What one session of a mock can be told and asked: requests belong to it by the header `X-Mock-Session`. */
 export type MockSession = RequestLog & {
   /** The header's value. */
@@ -89,7 +113,8 @@ export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: BODY_
  * Starts a mock server. Rejects with a `UserError` of one line where the document can't be served (exit code 2) or
  * the machine refuses the port (exit code 1).
  */
-export function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
+export async function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
+  checkOptions('createMockServer', options, OPTIONS)
   return serve(options, createHttpAdapter)
 }
 

@@ -1,9 +1,10 @@
 /** A mock that runs elsewhere, at hand: the interface of `createMockServer`'s, over HTTP. Runs in browsers too. */
 
+import { checkOptions } from '../../spec/known-options.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
 import type { Data } from '../engine/store/data.ts'
 import type { JournalEntry } from '../server/journal/journal.ts'
-import type { RequestFilter, RequestPredicate, WaitOptions } from '../server/request-log.ts'
+import { type RequestFilter, type RequestPredicate, WAITS, type WaitOptions } from '../server/request-log.ts'
 
 /** One session of a running mock. What {@link MockSession} gives at once comes here by a promise. */
 export type SessionClient = AsyncDisposable & {
@@ -89,6 +90,7 @@ function client(base: string, session: string | null): SessionClient {
     await clear()
   }
   const waitForRequest: SessionClient['waitForRequest'] = async (predicate = () => true, options = {}) => {
+    checkOptions('waitForRequest', options, WAITS)
     const { timeout = PATIENCE_MS, since = 0 } = options
     const end = timeout === 0 ? Number.POSITIVE_INFINITY : Date.now() + timeout
     let seen: number | Date = since

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createMockServer, type MockServer } from '../../index.ts'
+import { createHandlers } from '../../msw/index.ts'
 import { control, create, GOOD, PLANT, raw } from '../../tests/client.ts'
 import { assertReceived, connectMock, startMock } from '../index.ts'
 
@@ -103,6 +104,20 @@ test('a question can wait for its answer, and ends with the mock', async () => {
   await control(own.url, 'health')
   await own.close()
   assert.deepEqual((await open).body, [])
+})
+
+test('an option that there is not is an error that names it, whatever the function', async () => {
+  const slip = JSON.parse('{"scenaro":"slow"}')
+  const error = (name: string) => ({
+    name: 'TypeError',
+    message: new RegExp(`^${name} has no option "scenaro"; it has `),
+  })
+  await assert.rejects(createMockServer(slip), error('createMockServer'))
+  assert.throws(() => createHandlers(slip), error('createHandlers'))
+  assert.throws(() => mock.requests(slip), error('requests'))
+  assert.throws(() => mock.waitForRequest(undefined, slip), error('waitForRequest'))
+  assert.throws(() => mock.use('slow', slip), { name: 'RangeError', message: /no place for "scenaro"/ })
+  await assert.rejects(connectMock(mock.url).waitForRequest(undefined, slip), error('waitForRequest'))
 })
 
 test('startMock takes the mock that MOCK_URL names, and leaves it running', async () => {
