@@ -1,6 +1,7 @@
 /** One schema made JSON Schema 2020-12: what its dialect means otherwise is said anew, what nobody can read is left out. */
 
 import { isObject, type JsonObject, join } from '../json-pointer.ts'
+import { patternOf } from '../pattern/pattern.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { unicodePattern } from './pattern.ts'
 import type { Resources } from './references.ts'
@@ -173,9 +174,8 @@ function readMap(
     if (keyword !== 'patternProperties') map[name] = part
     else {
       delete map[name]
-      const pattern = unicodePattern(name)
-      if (pattern === null) reader.warn(join(place, name), `the pattern ${said(name)} can't be read: it is passed over`)
-      else map[pattern] = part
+      const pattern = patternAt(reader, join(place, name), name)
+      if (pattern !== null) map[pattern] = part
     }
   }
 }
@@ -187,13 +187,22 @@ function mapElsewhere(reader: Surroundings, ref: string, resource: string): Node
 }
 
 function readPattern(reader: Surroundings, schema: Node, pointer: string): void {
-  const pattern = unicodePattern(String(schema.pattern))
-  if (pattern !== null) {
-    if (pattern !== schema.pattern) schema.pattern = pattern
-    return
+  const pattern = patternAt(reader, join(pointer, 'pattern'), String(schema.pattern))
+  if (pattern === null) delete schema.pattern
+  else if (pattern !== schema.pattern) schema.pattern = pattern
+}
+
+/** A pattern as JSON Schema spells it; null, with a warning, where it is none. One that can't be followed is told, too. */
+function patternAt(reader: Surroundings, pointer: string, source: string): string | null {
+  const pattern = unicodePattern(source)
+  if (pattern === null) {
+    reader.warn(pointer, `the pattern ${said(source)} can't be read: it is passed over`)
+    return null
   }
-  reader.warn(join(pointer, 'pattern'), `the pattern ${said(schema.pattern)} can't be read: it is passed over`)
-  delete schema.pattern
+  const { unchecked } = patternOf(pattern)
+  if (unchecked !== null)
+    reader.warn(pointer, `the pattern ${said(source)} is not checked, every text passes: ${unchecked}`)
+  return pattern
 }
 
 /** What names a schema is noted, and left out: references lead by pointers alone from here on. */

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { compileDocument } from '../document.ts'
 import { patternOf } from '../pattern/pattern.ts'
 
 const PARTS = [
@@ -98,4 +99,15 @@ test('what no automaton can follow is not checked, and says why', () => {
   assert.equal(patternOf('^(.)\\1$').unchecked, 'it refers back to what it has matched')
   assert.equal(patternOf('((a{1,999}){1,999}){1,999}').unchecked, 'it repeats too much inside each other')
   assert.throws(() => patternOf('('), SyntaxError)
+})
+
+test('a pattern that nothing follows is told when the document is read, with its place', async () => {
+  const patterns = { pattern: '^(.)\\1$', patternProperties: { '((a{1,999}){1,999}){1,999}': {} } }
+  const text = JSON.stringify({ openapi: '3.1.0', paths: {}, components: { schemas: { A: patterns } } })
+  const { warnings } = await compileDocument('test.json', text)
+  assert.match(
+    warnings.join('\n'),
+    /^test\.json:1:\d+: .*is not checked, every text passes: it refers back to what it has matched \(at /m,
+  )
+  assert.match(warnings.join('\n'), /is not checked, every text passes: it repeats too much inside each other \(at /m)
 })
