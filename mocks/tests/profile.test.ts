@@ -201,6 +201,6 @@ test('what is no profile, or contradicts the contract, is refused in one line', 
   const machine = profileWith({ 'maximum /id': { accepts: '2147483647', ...own(400, 'No.') } })
   await assert.rejects(
     createMockServer({ port: 0, profile: machine }),
-    /maximum ~1id: 2147483647 is a limit of the machine/,
+    /maximum ~1id: 2147483648 is refused, and the contract allows it/,
   )
 })
