@@ -126,11 +126,12 @@ function successDrafts(document: JsonObject, operation: Operation): Draft[] {
   const request = shapeOf(document, sent)
   for (const [property, pointer] of shapeOf(document, json.schema).properties) {
     const asked = request.properties.get(property)
-    if (asked === undefined || !travels(document, asked, 'request')) continue
+    const isTold = asked !== undefined && travels(document, asked, 'request') && travels(document, pointer, 'response')
+    if (!isTold) continue
     drafts.push({
       id: `success.${property}.echo`,
       level: 'should',
-      text: `The ${success.status} answer carries the ${property} that was sent${request.required.has(property) ? '' : ', and none where none was sent'}.`,
+      text: `The ${success.status} answer carries the ${property} that was sent${request.required.has(property) || operation.method === 'PATCH' ? '' : ', and none where none was sent'}.`,
       source: pointer,
       because:
         'Nothing else that a client knows says that the store has what it sent; the contract does not say so in words.',

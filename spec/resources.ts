@@ -49,8 +49,16 @@ export type Resources = {
   readonly stateless: readonly Operation[]
 }
 
+const known = new WeakMap<Contract, Resources>()
+
 /** The resources of a contract. */
 export function resourcesOf(contract: Contract): Resources {
+  const resources = known.get(contract) ?? derived(contract)
+  known.set(contract, resources)
+  return resources
+}
+
+function derived(contract: Contract): Resources {
   const byPath = Map.groupBy(contract.operations, ({ path }) => path)
   const byParent = Map.groupBy(contract.operations, ({ path }) => parentOf(path))
   const found = [...byPath].flatMap(([path, own]) => {

@@ -4,13 +4,14 @@
  */
 
 import type { Operation, ResponseSpec } from '../../spec/contract.ts'
-import type { ParsedJson } from '../../spec/exact-json.ts'
+import { ExactNumber, type ParsedJson } from '../../spec/exact-json.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, allOf, type Exchange, type Failure, header } from '../../spec/http/message.ts'
 import { matches } from '../../spec/http/status.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
+import { resourcesOf, type Use } from '../../spec/resources.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
 import { describe, memberNames, readJson } from './answers.ts'
@@ -52,8 +53,13 @@ export class Judge {
   readonly #success: ResponseSpec | null
   readonly #failure: ResponseSpec | null
   readonly #requirements: readonly Requirement[]
+  readonly #method: string
   /** That of a JSON body; empty where the operation takes none. */
   readonly #mediaType: string
+  /** The property that tells one item from the others, which a server may make up; null where there is none. */
+  readonly #key: string | null
+  /** True where the path or the query names the item: then that decides, whatever the body says. */
+  readonly #isNamed: boolean
 
   constructor(compiled: CompiledContract, operation: Operation) {
     this.#compiled = compiled
@@ -61,6 +67,12 @@ export class Judge {
     this.#failure = failureOf(operation)
     this.#mediaType = jsonOf(operation.body?.content ?? [])?.name ?? ''
     this.#requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
+    this.#method = operation.method
+    const { resources } = resourcesOf(compiled.contract)
+    const isOwn = (use: Use): boolean => use.operation.id === operation.id
+    const resource = resources.find(({ uses }) => uses.some(isOwn))
+    this.#key = resource?.key ?? null
+    this.#isNamed = resource?.uses.some((use) => isOwn(use) && use.item !== null) ?? false
   }
 
   /** Judges one exchange. `made` is the requirement that the request was made for; null where it is open. */
@@ -172,8 +184,8 @@ export class Judge {
       const { property } = requirement.concern
       const wanted = JSON.stringify(own(sent, property))
       const found = JSON.stringify(own(received, property))
-      // RFC 8259 section 6: a reader may round to doubles, and then cannot give back what it never had.
-      const isEqual = wanted === found || asDoubles(wanted) === asDoubles(found)
+      const isEqual = wanted === found || carries(own(received, property), own(sent, property))
+      if (!isEqual && this.#isOthers(property, wanted)) continue
       // A required property that is absent breaks more than the echo, and is told so elsewhere.
       if (wanted !== undefined && found === undefined && this.#mustAnswer(property)) continue
       // RFC 8259 section 4: names should be unique, for nobody can tell which of two counts.
@@ -192,6 +204,14 @@ export class Judge {
       )
     }
     return judgements
+  }
+
+  /** True where something else than the body decides what a property is, if the body has it as `wanted`, or not at all. */
+  #isOthers(property: string, wanted: string | undefined): boolean {
+    // What nobody sent has to be made up where it tells one item from the others.
+    if (property === this.#key && (wanted === undefined || this.#isNamed)) return true
+    // A merge leaves what it does not name, and takes away what is null (RFC 7396 section 1).
+    return this.#method === 'PATCH' && (wanted === undefined || wanted.includes('null'))
   }
 
   #mustAnswer(property: string): boolean {
@@ -326,9 +346,26 @@ function isServerError(came: Answer | Failure): boolean {
   return came.kind === 'failure' || came.status >= 500
 }
 
-/** JSON text as a reader of doubles writes it. */
-function asDoubles(json: string | undefined): string | undefined {
-  return json === undefined ? undefined : JSON.stringify(JSON.parse(json))
+/**
+ * True where a value is the one that was sent, within which a server may add what is its own. RFC 8259 section 6: a
+ * reader may round to doubles, and then cannot give back what it never had.
+ */
+function carries(found: unknown, wanted: unknown): boolean {
+  if (found instanceof ExactNumber || wanted instanceof ExactNumber) return asDouble(found) === asDouble(wanted)
+  if (Array.isArray(wanted)) {
+    return (
+      Array.isArray(found) && found.length === wanted.length && wanted.every((one, index) => carries(found[index], one))
+    )
+  }
+  if (isObject(wanted)) {
+    return isObject(found) && Object.entries(wanted).every(([name, one]) => carries(own(found, name), one))
+  }
+  return found === wanted
+}
+
+/** A number as a reader of doubles has it; any other value as it is. */
+function asDouble(value: unknown): unknown {
+  return value instanceof ExactNumber ? Number(JSON.stringify(value)) : value
 }
 
 function conclusive(judgements: readonly Judgement[]): Verdict {

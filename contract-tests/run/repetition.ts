@@ -10,7 +10,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import type { Judgement } from '../judge/judge.ts'
 import type { Sequence } from '../wire/curl.ts'
 import { type Loss, lossOf, withNoise } from './noise.ts'
-import type { Session } from './session.ts'
+import { asSent, type Session } from './session.ts'
 
 /** Valid requests in a row. */
 const IN_A_ROW = 50
@@ -62,9 +62,10 @@ async function row(session: Session, named: Named): Promise<RowSent | null> {
   const doubts: string[] = []
   try {
     for (let number = 1; ; number++) {
-      const draft = eitherDraft(session, operation, number)
-      const exchange = draft === null ? null : await session.send(named.id, operation, draft, connection)
-      if (draft === null || exchange === null) return null
+      const drawn = eitherDraft(session, operation, number)
+      const exchange = drawn === null ? null : await session.send(named.id, operation, drawn, connection)
+      if (drawn === null || exchange === null) return null
+      const draft = asSent(drawn, exchange)
       const loss = lossOf(exchange.came)
       const sent = { kind: 'repeated', draft, times: number } as const
       const { broken: wrong, doubt } =

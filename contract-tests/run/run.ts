@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import type { Operation } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { type Concern, jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { resourcesOf } from '../../spec/resources.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
@@ -55,7 +56,14 @@ export function planOf(compiled: CompiledContract, settings: RunSettings, token:
   const { operations } = compiled.contract
   const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
   if (control === undefined) throw new Error('a contract has operations')
-  const jobs = operations.flatMap((operation) => jobsOf(compiled, operation, settings, token))
+  // What others are about is created before they are: the values of its cases are still free then.
+  const creating = new Set(
+    resourcesOf(compiled.contract).resources.flatMap(({ uses }) =>
+      uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : [])),
+    ),
+  )
+  const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
+  const jobs = ordered.flatMap((operation) => jobsOf(compiled, operation, settings, token))
   return narrowed({ compiled, control, jobs }, settings)
 }
 

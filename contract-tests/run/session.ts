@@ -13,6 +13,7 @@ import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/re
 import { type Expectation, Judge, type Judgement, type Verdict } from '../judge/judge.ts'
 import type { Findings } from '../report/report.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
+import { Items } from './items.ts'
 import { Ledger } from './ledger.ts'
 import { type Heard, insist, type Loss, lossOf, withNoise } from './noise.ts'
 import { Pace, sleep } from './pace.ts'
@@ -90,6 +91,7 @@ export class Session {
   readonly ledger: Ledger
   readonly pace: Pace
   readonly numbers: Numbers
+  readonly items: Items
   readonly #otherNumbers: Numbers
   readonly #builders = new Map<string, RequestBuilder>()
   readonly #judges = new Map<string, Judge>()
@@ -109,6 +111,12 @@ export class Session {
     this.#otherNumbers = new Numbers(otherRun(settings.run))
     this.ledger = new Ledger(settings.ledgerFile, settings.maxWrites, settings.run)
     this.pace = new Pace(settings.rate)
+    this.items = new Items({
+      compiled: settings.compiled,
+      numbers: this.numbers,
+      plainDraft: (operation) => this.plainDraft(operation),
+      deliver: (caseId, operation, draft) => this.deliver(caseId, operation, draft),
+    })
   }
 
   /** The judge of an operation. */
@@ -176,7 +184,7 @@ export class Session {
     const once = async (by: Transport | null): Promise<Pick<Asked, 'draft' | 'exchange'> | null> => {
       const draft = draw()
       const exchange = await this.send(caseId, operation, draft, by, expectation)
-      return exchange === null ? null : { draft, exchange }
+      return exchange === null ? null : { draft: asSent(draft, exchange), exchange }
     }
     const { result, noise } = await this.insist(
       operation,
@@ -228,9 +236,10 @@ export class Session {
     transport: Transport | Connection | null = null,
     expectation: Expectation['kind'] = 'success',
   ): Promise<Exchange | null> {
+    const placed = await this.items.placed(operation, draft)
     let waited = 0
     for (let wait = FIRST_WAIT, tries = 1; ; wait = Math.min(2 * wait, 8000), tries++) {
-      const exchange = await this.#sendOnce(caseId, operation, draft, transport, LEAST_WAIT * (tries - 1))
+      const exchange = await this.#sendOnce(caseId, operation, placed, transport, LEAST_WAIT * (tries - 1))
       if (exchange === null || exchange.came.kind === 'failure') return exchange
       if (exchange.came.status === 503 && expectation !== 'refusal' && tries <= MOST_OVERLOADED) {
         this.pace.pause(Math.min(retryAfter(exchange.came) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD))
@@ -336,7 +345,10 @@ export class Session {
       expectation === 'success'
         ? { kind: expectation, body: draft.value, isOpen: openness?.kind === 'validity' }
         : { kind: expectation }
-    return this.judgeOf(one.operation).judge(one.requirement, wanted, exchange)
+    const verdict = this.judgeOf(one.operation).judge(one.requirement, wanted, exchange)
+    if (one.requirement === null || expectation === 'refusal') return verdict
+    const doubt = this.items.doubt(one.operation, draft.value, exchange)
+    return doubt === null ? verdict : undecided(verdict, one.requirement, doubt)
   }
 
   /** The credential that a good request of an operation carries. */
@@ -348,6 +360,21 @@ export class Session {
   requirements(): readonly Requirement[] {
     return requirementsOf(this.settings.compiled.contract)
   }
+}
+
+/** A draft with the items that its request named in the end. */
+export function asSent(draft: Draft, { sent }: Exchange): Draft {
+  return { ...draft, message: sent }
+}
+
+/** A verdict in which the status decides nothing; what is wrong with the answer itself still counts. */
+function undecided({ judgements, refusal }: Verdict, requirement: Requirement, reason: string): Verdict {
+  const isStatus = (one: Requirement): boolean =>
+    one.id === requirement.id || ('aspect' in one.concern && one.concern.aspect === 'status')
+  const isDecided = (one: Judgement): boolean => one.outcome !== 'failed' || !isStatus(one.requirement)
+  const decided = judgements.filter(isDecided)
+  if (refusal === null && decided.length === judgements.length) return { judgements, refusal }
+  return { judgements: [...decided, { requirement, outcome: 'inconclusive', reason }], refusal: null }
 }
 
 /** What a hand-written case has to add, where the judge found nothing. */

@@ -121,7 +121,7 @@ export function createRemember(
     if (upsert !== null) return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, key) }
     if (role !== 'create') return made
     const collection = splitTarget(asked.request.target).path.replace(/\/$/, '')
-    return { ...made, location: `${collection}/${encodeURIComponent(final)}` }
+    return { ...made, location: `${collection}/${encodeURIComponent(final.toWellFormed())}` }
   }
 
   function create(asked: Asked, memory: Memory): Remembered {

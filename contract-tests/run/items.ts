@@ -1,0 +1,238 @@
+/**
+ * The items that requests are about. What is asked of one item is asked of one that is there: it is created first,
+ * where the contract has an operation for that, and the answer or what was sent tells the item's key.
+ */
+
+import type { Operation } from '../../spec/contract.ts'
+import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
+import { type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
+import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { anonymous, nameOf, TEMPLATE } from '../../spec/path-template.ts'
+import { type Resource, type Resources, resourcesOf } from '../../spec/resources.ts'
+import { shapeOf } from '../../spec/shape.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { withBody } from '../cases/changes.ts'
+import type { Numbers } from '../cases/numbers.ts'
+import { bodyOf, type Draft } from '../cases/request-builder.ts'
+import { describe } from '../judge/answers.ts'
+import { readings } from '../judge/request.ts'
+
+/** Where a request of an operation names an item, and how such an item is created. */
+type Place = {
+  readonly in: 'path' | 'query' | 'body'
+  /** Name of the parameter, or of the body's property. */
+  readonly name: string
+  readonly resource: Resource
+  readonly key: string
+  readonly create: Operation
+  /** True where the operation may change or delete the item: each request has one of its own then. */
+  readonly isChanged: boolean
+}
+
+/** What creates items: the session, as far as it is needed for that. */
+export type Asker = {
+  readonly compiled: CompiledContract
+  readonly numbers: Numbers
+  readonly plainDraft: (operation: Operation) => Draft | null
+  readonly deliver: (caseId: string, operation: Operation, draft: Draft) => Promise<Exchange | null>
+}
+
+/** Creations of a resource that may fail in a row before no more are tried. */
+const MOST_REFUSED = 3
+
+export class Items {
+  readonly #asker: Asker
+  readonly #places = new Map<Operation, readonly Place[]>()
+  /** Keys of items that nothing changes, by the resource. */
+  readonly #shared = new Map<Resource, Promise<string | null>>()
+  readonly #refused = new Map<Resource, number>()
+  /** The targets of requests that name an item which was created. */
+  readonly #named = new Set<string>()
+
+  constructor(asker: Asker) {
+    this.#asker = asker
+  }
+
+  /** The request, with items that are there in place of invented ones, as far as they can be created. */
+  async placed(operation: Operation, draft: Draft): Promise<Draft> {
+    let { message } = draft
+    for (const place of this.#placesOf(operation)) {
+      // What breaks the contract breaks it on purpose.
+      if (place.in !== 'body' && !this.#isValid(operation, place, message)) continue
+      const key = await this.#keyFor(place, draft.value)
+      if (key === null) continue
+      if (place.in !== 'body') message = withText(operation, message, place, key)
+      this.#named.add(targetOf(message))
+    }
+    return message === draft.message ? draft : { ...draft, message }
+  }
+
+  /**
+   * Why the refusal of a request decides nothing: nobody promises that an item is there, not even one that was created
+   * a moment ago. Null where that is not the reason.
+   */
+  doubt(operation: Operation, value: unknown, { sent, came }: Exchange): string | null {
+    if (came.kind === 'failure' || came.status < 400 || came.status >= 500) return null
+    const places = this.#placesOf(operation)
+    if (places.length === 0 && operation.path.match(TEMPLATE) === null) return null
+    const isNamed = this.#named.has(targetOf(sent))
+    if (came.status === 404 || came.status === 410) {
+      return isNamed
+        ? `the item that was created for it is not there, or not yet: ${describe(came)}`
+        : `the contract names no item that is there, and none could be created: ${describe(came)}`
+    }
+    const other = places.find((one) => {
+      const inBody = isObject(value) ? textOf(value[one.key]) : null
+      return one.in !== 'body' && one.isChanged && inBody !== null && inBody !== textIn(operation, sent, one)
+    })
+    return other === undefined ? null : `the body has another ${other.key} than the ${other.in} has: ${describe(came)}`
+  }
+
+  #placesOf(operation: Operation): readonly Place[] {
+    const known = this.#places.get(operation)
+    if (known !== undefined) return known
+    const places = placesOf(resourcesOf(this.#asker.compiled.contract), operation)
+    this.#places.set(operation, places)
+    return places
+  }
+
+  /** True where a request's text for a place can be read as a value that the parameter allows. */
+  #isValid(operation: Operation, place: Place, message: RequestMessage): boolean {
+    const text = textIn(operation, message, place)
+    const parameter = operation.parameters.find((one) => one.in === place.in && one.name === place.name)
+    if (text === null || parameter?.schema == null) return text !== null
+    const validate = this.#asker.compiled.validators(parameter.schema, 'request')
+    return readings(text).some((value) => validate(value).length === 0)
+  }
+
+  /** The key of an item that is there; null where none could be created. `sent` is the body that goes with it. */
+  #keyFor(place: Place, sent: unknown): Promise<string | null> {
+    const { resource, isChanged } = place
+    if (isChanged) return this.#create(place, sent)
+    const known = this.#shared.get(resource)
+    if (known !== undefined) return known
+    const made = this.#create(place, undefined)
+    this.#shared.set(resource, made)
+    return made
+  }
+
+  /** Creates an item, with the key that a body has if the contract lets a client give one. */
+  async #create({ resource, key, create }: Place, sent: unknown): Promise<string | null> {
+    const refused = this.#refused.get(resource) ?? 0
+    const plain = refused < MOST_REFUSED ? this.#asker.plainDraft(create) : null
+    if (plain === null) return null
+    const { document } = this.#asker.compiled.contract
+    const isGiven = resource.request !== null && shapeOf(document, resource.request).properties.has(key)
+    const wanted = isGiven && isObject(sent) && textOf(sent[key]) !== null ? sent[key] : undefined
+    const draft = this.#withKey(plain, resource, key, wanted)
+    const exchange = await this.#asker.deliver(`${create.slug}/item`, create, draft)
+    const { came } = exchange ?? {}
+    if (exchange === null || came?.kind !== 'answer') return null
+    // It is there already, since a request is made more than once where an answer was lost.
+    if (came.status === 409 && wanted !== undefined) return textOf(wanted)
+    const made = came.status < 300 ? keyIn(exchange, draft.value, key, resource.path) : null
+    this.#refused.set(resource, made === null ? refused + 1 : 0)
+    return made
+  }
+
+  /** The draft with a key: the wanted one, else in place of a text another text, as far as its schema takes that. */
+  #withKey(draft: Draft, { request }: Resource, key: string, wanted: unknown): Draft {
+    if (request === null || !isObject(draft.value)) return draft
+    if (wanted === undefined && typeof draft.value[key] !== 'string') return draft
+    const value = wanted ?? this.#asker.numbers.next().names('')[1]
+    const body = bodyOf({ ...draft.value, [key]: value })
+    const json = tryParseJson(body.text ?? '')
+    const validate = this.#asker.compiled.validators(request, 'request')
+    return json === null || validate(json.value, json.exact).length > 0 ? draft : withBody(draft, body)
+  }
+}
+
+/** Where an operation's requests name items that can be created, those that others belong to first. */
+function placesOf({ resources }: Resources, operation: Operation): Place[] {
+  const placeOf = (resource: Resource, place: Pick<Place, 'in' | 'name' | 'isChanged'>): Place[] => {
+    const create = resource.uses.find(({ role }) => role === 'create')?.operation
+    return create === undefined || resource.key === null ? [] : [{ ...place, resource, key: resource.key, create }]
+  }
+  const own = resources.flatMap((resource) =>
+    resource.uses.flatMap((use) => {
+      const isChanged = use.role === 'replace' || use.role === 'merge' || use.role === 'delete'
+      if (use.operation !== operation || (use.item === null && !isChanged)) return []
+      const item = use.item ?? { in: 'body', name: resource.key ?? '' }
+      return placeOf(resource, { ...item, isChanged })
+    }),
+  )
+  const parents = [...operation.path.matchAll(TEMPLATE)].flatMap(([template], index, all) => {
+    const name = template.slice(1, -1)
+    const end = all[index]?.index ?? 0
+    const path = anonymous(operation.path.slice(0, end))
+    const resource = resources.find((one) => anonymous(one.path) === path)
+    const isOwn = own.some((one) => one.in === 'path' && one.name === name)
+    return resource === undefined || isOwn ? [] : placeOf(resource, { in: 'path', name, isChanged: false })
+  })
+  return [...parents, ...own]
+}
+
+/** What a request names at a place of its path or query, decoded; null where it names nothing. */
+function textIn({ path: template }: Operation, { path: target }: RequestMessage, place: Place): string | null {
+  const { path, query } = partsOf(target)
+  if (place.in === 'query') return new URLSearchParams(query).get(place.name)
+  const index = template.split('/').indexOf(`{${place.name}}`)
+  const text = path.split('/')[index]
+  return text === undefined ? null : decoded(text)
+}
+
+/** The request with another item at a place of its path or query. */
+function withText({ path: template }: Operation, message: RequestMessage, place: Place, key: string): RequestMessage {
+  const { path, query } = partsOf(message.path)
+  if (place.in === 'query') {
+    const pairs = new URLSearchParams(query)
+    pairs.set(place.name, key)
+    return { ...message, path: `${path}?${pairs}` }
+  }
+  const index = template.split('/').indexOf(`{${place.name}}`)
+  if (index === -1) return message
+  const segments = path.split('/').with(index, encodeURIComponent(key.toWellFormed()))
+  return { ...message, path: segments.join('/') + (query === '' ? '' : `?${query}`) }
+}
+
+/** The key of what an exchange created: as the answer shows it, else as its Location does, else as it was sent. */
+function keyIn({ came }: Exchange, sent: unknown, key: string, collection: string): string | null {
+  if (came.kind === 'failure') return null
+  const answer = tryParseJson(new TextDecoder().decode(came.body))?.exact
+  const shown = isObject(answer) ? [answer, ...Object.values(answer).filter(isObject)] : []
+  const [found] = shown.flatMap((each) => memberText(each, key) ?? [])
+  if (found !== undefined) return found
+  const { path } = partsOf(header(came.headers, 'location') ?? '')
+  const [name, last] = path.split('/').slice(-2)
+  if (last !== undefined && last !== '' && name === nameOf(collection)) return decoded(last)
+  return isObject(sent) ? memberText(sent, key) : null
+}
+
+function memberText(object: JsonObject, name: string): string | null {
+  return Object.hasOwn(object, name) ? textOf(object[name]) : null
+}
+
+/** A key as a path writes it; null where a value is none. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' ? null : value
+  if (typeof value === 'number') return String(value)
+  return value instanceof ExactNumber ? JSON.stringify(value) : null
+}
+
+function partsOf(target: string): { readonly path: string; readonly query: string } {
+  const [path = '', query = ''] = target.split('?')
+  return { path, query }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What tells requests for one item from those for another. */
+function targetOf({ method, path }: RequestMessage): string {
+  return `${method} ${path}`
+}

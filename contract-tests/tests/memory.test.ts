@@ -1,0 +1,92 @@
+/** A target that remembers: what is asked of one item is asked of one that is there. */
+
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createMockServer } from '../../mocks/index.ts'
+import { GALLERY, GARDEN, KENNEL, NURSERY } from '../../mocks/tests/store-documents.ts'
+import { loadContract } from '../../spec/load.ts'
+import { positiveControl } from '../run/control.ts'
+import type { CaseResult } from '../run/recorder.ts'
+import { planOf, sessionOf } from '../run/run.ts'
+import { SETTINGS } from '../targets/judging.ts'
+
+const TOKEN = 'memory-token'
+
+/** What a run finds of whatever serves a document at an address. */
+async function found(spec: string, target: string): Promise<readonly CaseResult[]> {
+  const settings = { ...SETTINGS, target }
+  const plan = planOf(await loadContract(spec), settings, TOKEN)
+  const session = sessionOf(plan, settings, TOKEN)
+  assert.equal((await positiveControl(session, plan.control)).kind, 'passed')
+  for (const job of plan.jobs) await job.run(session)
+  return session.recorder.results
+}
+
+/** Serves a document for the time of a test. */
+async function judged(document: object, serve: (spec: string) => Promise<Service>): Promise<readonly CaseResult[]> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'memory-'))
+  const spec = join(folder.path, 'openapi.json')
+  await writeFile(spec, JSON.stringify(document))
+  const service = await serve(spec)
+  return found(spec, service.url).finally(() => service.close())
+}
+
+type Service = { readonly url: string; readonly close: () => Promise<void> }
+
+for (const [title, document] of Object.entries({ NURSERY, KENNEL, GALLERY, GARDEN })) {
+  test(`the mock that remembers conforms to ${title.toLowerCase()}, and its operations on items are decided`, async () => {
+    const results = await judged(document, (spec) => createMockServer({ port: 0, spec, tokens: [TOKEN] }))
+    assert.deepEqual(
+      results.filter(({ outcome }) => outcome === 'failed'),
+      [],
+    )
+    const decided = new Set(results.filter(({ outcome }) => outcome === 'passed').map(({ requirement }) => requirement))
+    const undecided = results.filter(({ requirement }) => !decided.has(requirement))
+    assert.deepEqual(undecided, [])
+  })
+}
+
+test('who answers that no such item is there is not held to have it', async () => {
+  const answer = (schema: object): object => ({ description: 'a note', content: { 'application/json': { schema } } })
+  const note = { type: 'object', properties: { id: { type: 'string' }, text: { type: 'string' } } }
+  const text = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } }
+  const notes = {
+    openapi: '3.1.0',
+    info: { title: 'Notes', version: '1.0.0' },
+    paths: {
+      '/notes': {
+        post: {
+          requestBody: { required: true, content: { 'application/json': { schema: text } } },
+          responses: { 201: { description: 'kept' } },
+        },
+      },
+      '/notes/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        get: { responses: { 200: answer(note) } },
+        delete: { responses: { 204: { description: 'gone' } } },
+      },
+    },
+  }
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(request.method === 'POST' ? 201 : 404).end())
+  })
+  const results = await judged(notes, async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const address = server.address()
+    assert.ok(address !== null && typeof address === 'object')
+    const close = async (): Promise<void> => void server.close().closeAllConnections()
+    return { url: `http://127.0.0.1:${address.port}`, close }
+  })
+  assert.deepEqual(
+    results.filter(({ outcome }) => outcome === 'failed'),
+    [],
+  )
+  const [read] = results.filter(({ requirement }) => requirement === 'get-notes-id.success.status')
+  assert.equal(read?.outcome, 'inconclusive')
+  assert.match(read?.reason ?? '', /^the contract names no item that is there/)
+})
