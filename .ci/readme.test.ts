@@ -29,6 +29,7 @@ const README = TEXTS.get('README.md') ?? ''
 /** Packages by the name that users import, and where they are before they are built. */
 const ENTRIES: Readonly<Record<string, string>> = {
   'plant-store-kit/mocks': 'mocks/index.ts',
+  'plant-store-kit/testing': 'mocks/testing/index.ts',
   'plant-store-kit/fixtures': 'fixtures/index.ts',
 }
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)

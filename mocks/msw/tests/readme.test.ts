@@ -9,11 +9,14 @@ import { SCENARIO_NAMES, SCENARIOS } from '../index.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const ROOM = await readFile(join(ROOT, 'mocks/README.md'), 'utf8')
 const FIRST_STEPS = /^## Front-end teams[\s\S]*?(?=^## )/m.exec(await readFile(join(ROOT, 'README.md'), 'utf8'))?.[0]
-const EXAMPLES = join(import.meta.dirname, '../examples')
+const EXAMPLES = ['mocks/msw/examples', 'mocks/testing/examples'].map((folder) => join(ROOT, folder))
 
 test('every piece of code is in an example, word for word', async () => {
-  const files = (await readdir(EXAMPLES, { recursive: true })).filter((file) => file.endsWith('.ts'))
-  const texts = await Promise.all(files.map((file) => readFile(join(EXAMPLES, file), 'utf8')))
+  const folders = await Promise.all(
+    EXAMPLES.map(async (folder) => (await readdir(folder, { recursive: true })).map((file) => join(folder, file))),
+  )
+  const files = folders.flat().filter((file) => file.endsWith('.ts'))
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const pieces = [...`${FIRST_STEPS}${ROOM}`.matchAll(/^```typescript\n([\s\S]*?)^```$/gm)].map(
     ([, piece = '']) => piece,
   )

@@ -2,8 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { createMockServer } from '../../index.ts'
+import startForRun from '../playwright.ts'
+import { pageOf } from './page.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -15,13 +20,19 @@ type Spec = { readonly title: string; readonly tests: readonly { readonly result
 test('each test has a session of its own, and a failed one has its journal', async () => {
   const config = join(import.meta.dirname, 'playwright.config.ts')
   const words = [join(ROOT, 'node_modules/playwright/cli.js'), 'test', '--config', config, '--reporter', 'json']
-  const { MOCK_URL: _, ...env } = process.env
+  await using mock = await createMockServer({ port: 0 })
+  const page = createServer((_, response) => response.setHeader('content-type', 'text/html').end(pageOf(mock.url)))
+  await once(page.listen(0, '127.0.0.1'), 'listening')
+  const address = page.address()
+  const PAGE = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const env = { ...process.env, MOCK_URL: mock.url, PAGE, FORCE_COLOR: '0' }
   const out = await new Promise<string>((resolve) => {
-    execFile(process.execPath, words, { cwd: ROOT, env: { ...env, FORCE_COLOR: '0' } }, (_, stdout) => resolve(stdout))
+    execFile(process.execPath, words, { cwd: ROOT, env }, (_, stdout) => resolve(stdout))
   })
+  page.close()
   const { suites }: { suites: { specs: Spec[] }[] } = JSON.parse(out)
   const found = suites.flatMap(({ specs }) => specs)
-  assert.equal(found.length, 6, out)
+  assert.equal(found.length, 8, out)
   for (const { title, tests } of found) {
     const { status, errors, attachments } = tests[0]?.results[0] ?? assert.fail(title)
     if (!title.includes('@fails')) {
@@ -36,4 +47,18 @@ test('each test has a session of its own, and a failed one has its journal', asy
     const entries = JSON.parse(Buffer.from(body, 'base64').toString())
     assert.ok(entries.length > 0)
   }
+})
+
+test('as globalSetup it starts one mock for the run, and takes the one that there is', async () => {
+  assert.equal(process.env.MOCK_URL, undefined)
+  const end = await startForRun()
+  const url = process.env.MOCK_URL ?? ''
+  try {
+    assert.equal((await fetch(`${url}/_mock/health`)).status, 200)
+    assert.equal(await startForRun(), undefined)
+  } finally {
+    await end?.()
+  }
+  assert.equal(process.env.MOCK_URL, undefined)
+  await assert.rejects(fetch(url))
 })
