@@ -156,7 +156,7 @@ async function imitating(
 ): Promise<Answering> {
   const [{ bodyLimitFor, createImitation, profileFor }, { decidedBy }] = await Promise.all([
     import('../engine/profile/imitation.ts'),
-    import('../engine/profile/manner.ts'),
+    import('../engine/profile/operation-profile.ts'),
   ])
   const profile = profileFor(contract, learnt)
   const { handle } = createImitation(contract, settings, profile, decidedBy(options), engine)

@@ -25,7 +25,7 @@ import { BODY_LIMIT, createEngine, type Engine, type EngineSettings } from '../e
 import type { MockResponse, RawRequest, Rejection, Verdict } from '../message.ts'
 import { createRouter, splitTarget } from '../route.ts'
 import { createFiller, createRender, type Rendered } from './answer.ts'
-import { createManner, type Decided, drawn, type Manner, rendersOf } from './manner.ts'
+import { compileOperationProfile, type Decided, drawn, type OperationProfile, rendersOf } from './operation-profile.ts'
 import { formOf, inForm, spellingOf, textOf } from './request.ts'
 import { brokenRule, situationFor, wayOf } from './situation.ts'
 
@@ -63,8 +63,8 @@ export function createImitation(
   const { contract } = compiled
   const fill = createFiller(settings.seed)
   const service = rendersOf(profile.facts[SERVICE] ?? {}, fill)
-  const manners = new Map(
-    contract.operations.map((operation) => [operation.id, createManner(contract, operation, profile, fill)]),
+  const operationProfiles = new Map(
+    contract.operations.map((operation) => [operation.id, compileOperationProfile(contract, operation, profile, fill)]),
   )
   const route = createRouter(contract, (operation) => operation)
   // It judges bodies where a deployment looks at them before the credential.
@@ -88,8 +88,8 @@ export function createImitation(
     const methods = route(path)?.methods
     const [any] = methods?.values() ?? []
     const operation = methods?.get(request.method) ?? (request.method === 'HEAD' ? methods?.get('GET') : undefined)
-    const manner = operation === undefined ? undefined : manners.get(operation.id)
-    const nearby = any === undefined ? undefined : manners.get(any.id)
+    const operationProfile = operation === undefined ? undefined : operationProfiles.get(operation.id)
+    const nearby = any === undefined ? undefined : operationProfiles.get(any.id)
     const words = wordsOf(request, path)
     if (decided.origin !== true && isPreflight(request)) {
       const verdict = { kind: 'preflight' } as const
@@ -97,20 +97,25 @@ export function createImitation(
       const made = nearby?.renders.get('preflight')?.(words)
       if (made !== undefined) return response(made, verdict)
     }
-    if (manner === undefined) {
+    if (operationProfile === undefined) {
       const made = engine.handle(request, cues)
       return made instanceof Promise ? made : elsewhere(request, made, nearby, words)
     }
-    const form = formOf(manner, request, query, decided)
-    const put = inForm(manner, request)
+    const form = formOf(operationProfile, request, query, decided)
+    const put = inForm(operationProfile, request)
     const made = engine.handle(put, cues)
     return made instanceof Promise
-      ? made.then((later) => imitate(manner, put, later, form, words))
-      : imitate(manner, put, made, form, words)
+      ? made.then((later) => imitate(operationProfile, put, later, form, words))
+      : imitate(operationProfile, put, made, form, words)
   }
 
   /** Another path, or another method on a path of the contract. */
-  function elsewhere(request: RawRequest, made: MockResponse, nearby: Manner | undefined, words: Words): MockResponse {
+  function elsewhere(
+    request: RawRequest,
+    made: MockResponse,
+    nearby: OperationProfile | undefined,
+    words: Words,
+  ): MockResponse {
     if (made.verdict.kind !== 'rejected') return made
     const situation = made.verdict.problem === 'path' ? 'path' : `method ${request.method}`
     const renders = made.verdict.problem === 'path' ? service : nearby?.renders
@@ -130,7 +135,7 @@ export function createImitation(
 
   /** The mock's answer in the deployment's words. */
   function imitate(
-    manner: Manner,
+    operationProfile: OperationProfile,
     request: RawRequest,
     made: MockResponse,
     form: string | null,
@@ -142,74 +147,85 @@ export function createImitation(
     if (decided.size === true && verdict.kind === 'rejected' && verdict.problem === 'body-too-large') return made
     if (verdict.kind === 'rejected' && verdict.problem.startsWith('credential-')) {
       const way = wayOf(verdict, request)
-      const first = manner.facts[`order ${way}`]?.first
-      if (first !== 'body') return credential(manner, request, made, way, words)
+      const first = operationProfile.facts[`order ${way}`]?.first
+      if (first !== 'body') return credential(operationProfile, request, made, way, words)
       const judged = judgeBody(request)
       const settle = (other: MockResponse): MockResponse | Promise<MockResponse> =>
         other.verdict.kind === 'rejected'
-          ? imitate(manner, request, { ...other, delay: made.delay }, form, words)
-          : credential(manner, request, made, way, words)
+          ? imitate(operationProfile, request, { ...other, delay: made.delay }, form, words)
+          : credential(operationProfile, request, made, way, words)
       return judged instanceof Promise ? judged.then(settle) : settle(judged)
     }
     const spelling = spellingOf(request)
-    const isMisspelt = spelling !== null && manner.facts[`scheme ${spelling} case`]?.answer !== undefined
+    const isMisspelt = spelling !== null && operationProfile.facts[`scheme ${spelling} case`]?.answer !== undefined
     if (isMisspelt && decided.credential !== true)
-      return refused(manner, request, made, `scheme ${spelling} case`, words)
-    if (form !== null) return refused(manner, request, made, form, words)
+      return refused(operationProfile, request, made, `scheme ${spelling} case`, words)
+    if (form !== null) return refused(operationProfile, request, made, form, words)
     if (verdict.kind === 'rejected') {
-      const situation = situationFor(manner, request, verdict)
-      if (situation === null) return late(manner, shared(manner, request, made), 'failure')
-      return refused(manner, request, made, situation.name, { ...words, ...situation.words })
+      const situation = situationFor(operationProfile, request, verdict)
+      if (situation === null) return late(operationProfile, shared(operationProfile, request, made), 'failure')
+      return refused(operationProfile, request, made, situation.name, { ...words, ...situation.words })
     }
-    const broken = brokenRule(manner, request)
-    if (broken !== null) return refused(manner, request, made, broken.situation, { ...words, ...broken.words })
-    return succeeded(manner, request, made, words)
+    const broken = brokenRule(operationProfile, request)
+    if (broken !== null)
+      return refused(operationProfile, request, made, broken.situation, { ...words, ...broken.words })
+    return succeeded(operationProfile, request, made, words)
   }
 
   function credential(
-    manner: Manner,
+    operationProfile: OperationProfile,
     request: RawRequest,
     made: MockResponse,
     way: string,
     words: Words,
   ): MockResponse {
-    const render = decided.credential === true ? undefined : manner.renders.get(`credential ${way}`)
+    const render = decided.credential === true ? undefined : operationProfile.renders.get(`credential ${way}`)
     const answer = render === undefined ? made : response(render(words), made.verdict, request, made)
-    return late(manner, shared(manner, request, made, answer), 'refusal')
+    return late(operationProfile, shared(operationProfile, request, made, answer), 'refusal')
   }
 
   function refused(
-    manner: Manner,
+    operationProfile: OperationProfile,
     request: RawRequest,
     made: MockResponse,
     situation: string,
     words: Words,
   ): MockResponse {
-    const render = manner.renders.get(situation)
-    if (render === undefined) return late(manner, shared(manner, request, made), 'failure')
-    const verdict = made.verdict.kind === 'rejected' ? made.verdict : ownRule(manner.operation, situation)
-    return late(manner, shared(manner, request, made, response(render(words), verdict, request, made)), 'failure')
+    const render = operationProfile.renders.get(situation)
+    if (render === undefined) return late(operationProfile, shared(operationProfile, request, made), 'failure')
+    const verdict = made.verdict.kind === 'rejected' ? made.verdict : ownRule(operationProfile.operation, situation)
+    return late(
+      operationProfile,
+      shared(operationProfile, request, made, response(render(words), verdict, request, made)),
+      'failure',
+    )
   }
 
-  function succeeded(manner: Manner, request: RawRequest, made: MockResponse, words: Words): MockResponse {
-    const fact = manner.facts.success?.answer
-    const render = manner.renders.get('success')
-    if (fact === undefined || render === undefined) return late(manner, shared(manner, request, made), 'success')
+  function succeeded(
+    operationProfile: OperationProfile,
+    request: RawRequest,
+    made: MockResponse,
+    words: Words,
+  ): MockResponse {
+    const fact = operationProfile.facts.success?.answer
+    const render = operationProfile.renders.get('success')
+    if (fact === undefined || render === undefined)
+      return late(operationProfile, shared(operationProfile, request, made), 'success')
     const { 'content-type': _, ...others } = withoutSharing(made.headers)
     const body = fact.layout === undefined || made.body === '' ? made.body : relaid(made.body, fact)
     const answer = { ...made, headers: { ...others, ...render(words).headers }, body }
-    return late(manner, shared(manner, request, made, answer), 'success')
+    return late(operationProfile, shared(operationProfile, request, made, answer), 'success')
   }
 
   /** What a page of another origin is told with an answer that takes the place of the mock's own. */
   function shared(
-    manner: Manner | undefined,
+    operationProfile: OperationProfile | undefined,
     request: RawRequest,
     made: MockResponse,
     answer: MockResponse = made,
   ): MockResponse {
     const origin = request.header('origin')
-    const render = manner?.renders.get(answer.status < 300 ? 'origin success' : 'origin failure')
+    const render = operationProfile?.renders.get(answer.status < 300 ? 'origin success' : 'origin failure')
     if (decided.origin === true) {
       const own = Object.entries(made.headers).filter(([name]) => SHARING.test(name))
       return { ...answer, headers: { ...withoutSharing(answer.headers), ...Object.fromEntries(own) } }
@@ -220,8 +236,8 @@ export function createImitation(
   }
 
   /** Later by as much as the deployment takes, drawn by the seed. */
-  function late(manner: Manner, made: MockResponse, outcome: Outcome): MockResponse {
-    const percentiles = manner.latency[outcome]
+  function late(operationProfile: OperationProfile, made: MockResponse, outcome: Outcome): MockResponse {
+    const percentiles = operationProfile.latency[outcome]
     if (decided.latency === true || made.delay > 0 || percentiles === undefined) return made
     const share = (Math.imul(settings.seed + draws++, 0x9e3779b1) >>> 0) / 2 ** 32
     return { ...made, delay: Math.floor(drawn(percentiles, share)) }

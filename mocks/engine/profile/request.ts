@@ -6,22 +6,22 @@ import { isObject, tokens } from '../../../spec/json-pointer.ts'
 import type { Facts } from '../../../spec/profile.ts'
 import { EXTENSIONS, type Extension } from '../../../spec/situations.ts'
 import type { RawRequest } from '../message.ts'
-import type { Decided, Manner } from './manner.ts'
+import type { Decided, OperationProfile } from './operation-profile.ts'
 import { firstOfEach } from './rules.ts'
 import { strictly } from './tolerant.ts'
 
 /** The form of a request that the deployment refuses; null where it has none such. */
 export function formOf(
-  { facts, ...manner }: Manner,
+  { facts, ...operationProfile }: OperationProfile,
   request: RawRequest,
   query: string,
   decided: Decided,
 ): string | null {
   const { body } = request
   const isRefused = (situation: string): boolean => facts[situation]?.answer !== undefined
-  const type = typeSituation(manner, request)
+  const type = typeSituation(operationProfile, request)
   const strangers = [...new URLSearchParams(query).keys()].some(
-    (key) => !manner.query.has(key) && !key.startsWith('__'),
+    (key) => !operationProfile.query.has(key) && !key.startsWith('__'),
   )
   const limit = facts.size?.accepts
   const candidates = [
@@ -31,18 +31,23 @@ export function formOf(
     [hasMark(body), 'byte order mark'],
     [strangers, 'query'],
     [request.header('api-version') !== undefined, 'version'],
-    [manner.answerType !== null && !accepts(request.header('accept'), manner.answerType), 'accept html'],
+    [
+      operationProfile.answerType !== null && !accepts(request.header('accept'), operationProfile.answerType),
+      'accept html',
+    ],
   ] as const
   return candidates.find(([holds, situation]) => holds && isRefused(situation))?.[1] ?? null
 }
 
 /** The request as an engine takes it that is stricter than the deployment. */
-export function inForm({ facts, ...manner }: Manner, request: RawRequest): RawRequest {
+export function inForm({ facts, ...operationProfile }: OperationProfile, request: RawRequest): RawRequest {
   const taken = (situation: string): boolean => facts[situation]?.accepts === true
-  const type = typeSituation(manner, request)
+  const type = typeSituation(operationProfile, request)
   const replaced = new Map<string, string | undefined>()
-  if (type !== null && taken(type) && manner.json !== null) replaced.set('content-type', manner.json)
-  const isForeign = manner.answerType !== null && !accepts(request.header('accept'), manner.answerType)
+  if (type !== null && taken(type) && operationProfile.json !== null)
+    replaced.set('content-type', operationProfile.json)
+  const isForeign =
+    operationProfile.answerType !== null && !accepts(request.header('accept'), operationProfile.answerType)
   if (isForeign && taken('accept html')) replaced.set('accept', undefined)
   let { body } = request
   if (body !== null && hasMark(body) && taken('byte order mark')) body = body.subarray(3)
@@ -54,7 +59,7 @@ export function inForm({ facts, ...manner }: Manner, request: RawRequest): RawRe
 }
 
 /** What is unusual about a media type; null where nothing is, or where there is no body. */
-function typeSituation({ types, json }: Pick<Manner, 'types' | 'json'>, request: RawRequest): string | null {
+function typeSituation({ types, json }: Pick<OperationProfile, 'types' | 'json'>, request: RawRequest): string | null {
   if (json === null || request.body === null || request.body.length === 0) return null
   const field = request.header('content-type')
   if (field === undefined) return 'type none'

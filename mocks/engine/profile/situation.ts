@@ -6,7 +6,7 @@ import type { Facts, Words } from '../../../spec/profile.ts'
 import { parameterSituation, type Situation, situationOf, together } from '../../../spec/situation-of.ts'
 import type { SituationName } from '../../../spec/situations.ts'
 import type { RawRequest, Rejection } from '../message.ts'
-import type { Manner } from './manner.ts'
+import type { OperationProfile } from './operation-profile.ts'
 import { extensionIn, isRounded, textOf } from './request.ts'
 
 /** In which way a credential is bad. */
@@ -19,7 +19,7 @@ export function wayOf({ problem }: Rejection, request: RawRequest): string {
 
 /** The situation that a rejection by the engine is. Where the profile has not got it, the nearest that it has. */
 export function situationFor(
-  { facts, schemaRules }: Manner,
+  { facts, schemaRules }: OperationProfile,
   request: RawRequest,
   verdict: Rejection,
 ): Situation | null {
@@ -71,7 +71,10 @@ function nearest(facts: Facts, [first]: readonly Situation[]): Situation | null 
 }
 
 /** The first of the deployment's own rules that a request breaks. */
-export function brokenRule({ rules }: Manner, request: RawRequest): { situation: string; words: Words } | null {
+export function brokenRule(
+  { rules }: OperationProfile,
+  request: RawRequest,
+): { situation: string; words: Words } | null {
   if (rules.length === 0 || request.body === null || request.body.length === 0) return null
   const text = textOf(request)
   const json = tryParseJson(text)

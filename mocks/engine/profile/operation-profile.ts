@@ -34,7 +34,7 @@ export function decidedBy(options: {
 }
 
 /** The part of a profile that is about one operation, compiled. */
-export type Manner = {
+export type OperationProfile = {
   readonly operation: Operation
   readonly facts: Facts
   readonly renders: ReadonlyMap<string, Render>
@@ -48,8 +48,13 @@ export type Manner = {
   readonly latency: Profile['measured']['latency'][string]
 }
 
-/** The manner of an operation. */
-export function createManner({ document }: Contract, operation: Operation, profile: Profile, fill: Filler): Manner {
+/** Compiles what a profile says about an operation. */
+export function compileOperationProfile(
+  { document }: Contract,
+  operation: Operation,
+  profile: Profile,
+  fill: Filler,
+): OperationProfile {
   const facts = profile.facts[operation.id] ?? {}
   const body = jsonOf(operation.body?.content ?? [])
   const known = body?.schema == null ? [] : shapeOf(document, body.schema).properties.keys()
