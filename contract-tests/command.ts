@@ -9,13 +9,15 @@ import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from '
 import { orUnjudged, UNJUDGED } from './unjudged.ts'
 import { dryRun, run, type VerifyOptions } from './verify.ts'
 
-type Options = Omit<VerifyOptions, 'headers' | 'print'> & TargetOptions & { readonly dryRun?: true }
+type Options = Omit<VerifyOptions, 'headers' | 'operations' | 'credentials' | 'print'> &
+  TargetOptions & { readonly dryRun?: true; readonly operation: readonly string[] }
 
 /** The sub-command `verify`. */
 export function command(): Command {
   return addTargetOptions(new Command('verify').description('judge a deployment by the contract'))
     .addOption(new Option('--level <level>', 'what fails the run').choices(['must', 'should']).default('must'))
-    .addOption(repeatable('--only <requirement>', 'only this requirement, repeatable'))
+    .addOption(repeatable('--only <requirement>', 'only this requirement, or those whose ids begin so, repeatable'))
+    .addOption(repeatable('--operation <id>', 'only this operation, repeatable'))
     .option('--case <id>', 'only this case')
     .addOption(maxWritesOption())
     .addOption(seedOption())
@@ -35,9 +37,22 @@ export function command(): Command {
 /** Exit codes of the public surface. */
 const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conforms: 0, violates: 1, unjudged: UNJUDGED }
 
-async function act({ header, dryRun: isDry, ...options }: Options): Promise<void> {
+async function act({
+  header,
+  credential: credentials,
+  operation: operations,
+  dryRun: isDry,
+  ...options
+}: Options): Promise<void> {
   const token = tokenOf(options)
-  const all: VerifyOptions = { ...options, headers: header, print: true, ...(token === undefined ? {} : { token }) }
+  const all: VerifyOptions = {
+    ...options,
+    credentials,
+    operations,
+    headers: header,
+    print: true,
+    ...(token === undefined ? {} : { token }),
+  }
   if (isDry) {
     process.stdout.write(planText(await dryRun(all)))
     return

@@ -2,10 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Contract } from '../spec/contract.ts'
 import type { Header } from '../spec/http/message.ts'
 import { addSpecOptions, wholeNumber } from '../spec/options.ts'
 import type { SpecOptions } from '../spec/source.ts'
 import { reasonOf, UserError } from '../spec/user-error.ts'
+import { variableOf } from './wire/credentials.ts'
 
 /** As the parser gives them. */
 export type TargetOptions = SpecOptions & {
@@ -18,6 +20,7 @@ export type TargetOptions = SpecOptions & {
   readonly timeout: number
   readonly header: readonly Header[]
   readonly insecure?: true
+  readonly credential: Readonly<Record<string, string>>
 }
 
 export function addTargetOptions(command: Command): Command {
@@ -25,6 +28,14 @@ export function addTargetOptions(command: Command): Command {
     .requiredOption('--target <url>', 'address of the service')
     .option('--token <token>', 'a good token; also read from PLANT_STORE_TOKEN')
     .option('--token-file <file>', 'file that holds the good token')
+    .addOption(
+      new Option(
+        '--credential <scheme=value>',
+        'the credential of one security scheme where the token is not, repeatable; also read from PLANT_STORE_CREDENTIAL_SCHEME',
+      )
+        .argParser(readCredential)
+        .default({}, 'the token'),
+    )
     .addOption(new Option('--rate <per-second>', 'requests a second, at most').argParser(positive))
     .addOption(
       new Option('--timeout <ms>', 'how long to wait for an answer')
@@ -59,6 +70,34 @@ export function tokenOf({ token: given, tokenFile }: Pick<TargetOptions, 'token'
         : 'a token is one line of visible characters',
     )
   return token
+}
+
+/**
+ * The credentials of a contract's security schemes: those given, and those of the environment. Throws {@link UserError}
+ * for a scheme that the contract does not have.
+ */
+export function credentialsOf(
+  { operations }: Contract,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const schemes = new Set(operations.flatMap(({ security }) => security.flat()).map(({ name }) => name))
+  const stranger = Object.keys(given).find((name) => !schemes.has(name))
+  if (stranger !== undefined)
+    throw new UserError(
+      `--credential: the contract has no security scheme ${JSON.stringify(stranger)}; it has ${[...schemes].join(', ') || 'none'}`,
+    )
+  const told = [...schemes].flatMap((name): [string, string][] => {
+    const value = process.env[variableOf(name)]
+    return value === undefined || value === '' ? [] : [[name, value]]
+  })
+  return { ...Object.fromEntries(told), ...given }
+}
+
+/** `scheme=value`, the value one line of visible characters. */
+function readCredential(text: string, others: Readonly<Record<string, string>>): Record<string, string> {
+  const [, scheme, value] = /^([^=]+)=([\x20-\x7e]+)$/.exec(text) ?? []
+  if (scheme === undefined || value === undefined) throw new InvalidArgumentError("It takes 'scheme=value'.")
+  return { ...others, [scheme]: value }
 }
 
 function readToken(file: string): string {

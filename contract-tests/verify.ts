@@ -20,8 +20,20 @@ import { terminalReport } from './report/terminal.ts'
 import { claimFolder } from './run/folder.ts'
 import { type Ending, type OnProgress, perform } from './run/perform.ts'
 import { redactorOf } from './run/redactor.ts'
-import { DEFAULTS, deadlineOf, FEW_WRITES, narrowed, newRun, type Plan, planOf, type RunSettings } from './run/run.ts'
+import {
+  DEFAULTS,
+  deadlineOf,
+  FEW_WRITES,
+  isWithin,
+  narrowed,
+  newRun,
+  type Plan,
+  planOf,
+  type RunSettings,
+  secretsOf,
+} from './run/run.ts'
 import { environmentFor } from './suite/environment.ts'
+import { credentialsOf } from './target-options.ts'
 
 export type VerifyOptions = SpecOptions & {
   /** Address of the service, http or https. */
@@ -29,8 +41,10 @@ export type VerifyOptions = SpecOptions & {
   readonly token?: string
   /** `should`: breaches of courtesy fail the run too. `must` by default. */
   readonly level?: 'must' | 'should'
-  /** Ids of the requirements to look at; all by default. */
+  /** Requirements to look at, by their ids or what these begin with; all by default. */
   readonly only?: readonly string[]
+  /** Ids of the operations to look at; all by default. */
+  readonly operations?: readonly string[]
   /** Id of the one case to make. */
   readonly case?: string
   /** Plants that the target may be asked to create; unlimited on loopback, 5 elsewhere by default. */
@@ -39,6 +53,8 @@ export type VerifyOptions = SpecOptions & {
   readonly rate?: number
   /** Milliseconds for an answer, 10,000 by default. */
   readonly timeout?: number
+  /** Credentials by the name of their security scheme, where the token is not the right one. */
+  readonly credentials?: Readonly<Record<string, string>>
   /** Headers for every request. */
   readonly headers?: readonly Header[]
   readonly seed?: number
@@ -61,6 +77,8 @@ const OPTIONS = {
   level: true,
   maxWrites: true,
   only: true,
+  operations: true,
+  credentials: true,
   print: true,
   rate: true,
   report: true,
@@ -87,7 +105,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 /** What a run would do: the requests of each requirement, none of them sent. */
 export async function dryRun(options: VerifyOptions): Promise<Plan> {
   const compiled = await loadContract(options.spec, options)
-  const settings = settingsOf(options)
+  const settings = settingsFor(options, compiled)
   return askedOf(options, compiled, settings, options.token ?? 'token')
 }
 
@@ -99,7 +117,7 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
   // Found out before anything is sent.
   const cli = playwright()
   const compiled = await loadContract(options.spec, options)
-  const asked = settingsOf(options)
+  const asked = settingsFor(options, compiled)
   const token = options.token ?? ''
   const plan = askedOf(options, compiled, asked, token)
   const { print = false, level = 'must' } = options
@@ -111,7 +129,7 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     const ending = await perform(plan, settings, token, level, print && process.stderr.isTTY ? showProgress : undefined)
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { report, why, control } = ending
-    const { redact } = redactorOf(compiled, token, settings.headers)
+    const { redact } = redactorOf(compiled, token, secretsOf(settings))
     writeArtefacts(report, why, folder, redact)
     if (control === 'passed') {
       await present(cli, folder)
@@ -180,9 +198,11 @@ export function settingsOf(options: VerifyOptions): RunSettings {
     timeout: options.timeout ?? DEFAULTS.timeout,
     insecure: options.insecure ?? DEFAULTS.insecure,
     headers: options.headers ?? [],
+    credentials: options.credentials ?? {},
     rate: options.rate ?? null,
     maxWrites: options.maxWrites ?? (isLoopback(url.hostname) ? null : FEW_WRITES),
     only: options.only ?? [],
+    operations: options.operations ?? [],
     case: options.case ?? null,
     ...(options.shard === undefined ? {} : { shard: options.shard }),
     ...(options.workers === undefined ? {} : { workers: options.workers }),
@@ -190,20 +210,32 @@ export function settingsOf(options: VerifyOptions): RunSettings {
   }
 }
 
+/** {@link settingsOf}, with the credentials that a contract's schemes have in the environment. */
+export function settingsFor(options: VerifyOptions, { contract }: CompiledContract): RunSettings {
+  return { ...settingsOf(options), credentials: credentialsOf(contract, options.credentials ?? {}) }
+}
+
 /** The plan of what is asked for. Throws {@link UserError} where that is not there. */
 function askedOf(options: VerifyOptions, compiled: CompiledContract, settings: RunSettings, token: string): Plan {
-  const all = planOf(compiled, { ...settings, only: [], case: null }, token)
+  const all = planOf(compiled, { ...settings, only: [], operations: [], case: null }, token)
   checkNames(options, all)
   return settings.case === null ? narrowed(all, settings) : planOf(compiled, settings, token)
 }
 
-function checkNames({ only = [], case: wanted }: VerifyOptions, { compiled, jobs }: Plan): void {
-  const known = new Set(requirementsOf(compiled.contract).map(({ id }) => id))
-  const unknown = only.find((id) => !known.has(id))
+function checkNames({ only = [], operations = [], case: wanted }: VerifyOptions, { compiled, jobs }: Plan): void {
+  const known = requirementsOf(compiled.contract)
+  const unknown = only.find((name) => !known.some(({ id }) => isWithin(id, name)))
   if (unknown !== undefined)
     throw new UserError(
       `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements lists them`,
     )
+  const ids = compiled.contract.operations.map(({ id }) => id)
+  const stranger = operations.find((id) => !ids.includes(id))
+  if (stranger !== undefined) {
+    const some = ids.slice(0, 20).join(', ')
+    const more = ids.length > 20 ? ` and ${ids.length - 20} more` : ''
+    throw new UserError(`--operation: there is no operation ${JSON.stringify(stranger)}; there are ${some}${more}`)
+  }
   if (wanted !== undefined && !jobs.some(({ cases }) => cases.includes(wanted))) {
     throw new UserError(`--case: there is no case ${JSON.stringify(wanted)}; --dry-run lists them`)
   }

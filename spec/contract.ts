@@ -66,7 +66,15 @@ export type ResponseSpec = {
   /** `200`, `4XX` or `default`. */
   readonly status: string
   readonly content: readonly MediaType[]
-  readonly headers: readonly { readonly name: string; readonly schema: string | null; readonly example: unknown }[]
+  readonly headers: readonly ResponseHeader[]
+  readonly pointer: string
+}
+
+export type ResponseHeader = {
+  readonly name: string
+  readonly required: boolean
+  readonly schema: string | null
+  readonly example: unknown
   readonly pointer: string
 }
 
@@ -119,9 +127,10 @@ export function readContract(document: unknown, warn: Warn = () => {}): Contract
     throw new DocumentError('/openapi', `"openapi" must be 3.1 by now and is ${JSON.stringify(openapi) ?? 'missing'}`)
   }
   const basePaths = readBasePaths(document.servers)
-  const operations = entries(document, '/paths')
+  const read = entries(document, '/paths')
     .filter(([path]) => !path.startsWith('x-'))
     .flatMap(([path, pointer]) => readPath(document, path, pointer, basePaths, warn))
+  const operations = distinct(distinct(read, 'id'), 'slug')
   if (operations.length === 0) warn({ pointer: '/paths', reason: 'the document has no operation to serve' })
   return {
     title: isObject(info) && typeof info.title === 'string' ? info.title : 'untitled',
@@ -130,6 +139,19 @@ export function readContract(document: unknown, warn: Warn = () => {}): Contract
     basePaths,
     operations,
   }
+}
+
+/** The operations with a number behind each name that another one before has already: `get-it`, `get-it-2`. */
+function distinct(operations: readonly Operation[], key: 'id' | 'slug'): Operation[] {
+  const given = new Set(operations.map((operation) => operation[key]))
+  const taken = new Set<string>()
+  return operations.map((operation) => {
+    let name = operation[key]
+    for (let number = 2; taken.has(name) || (name !== operation[key] && given.has(name)); number++)
+      name = `${operation[key]}-${number}`
+    taken.add(name)
+    return name === operation[key] ? operation : { ...operation, [key]: name }
+  })
 }
 
 /** The operations of one path. */
@@ -252,6 +274,8 @@ function readParameter(document: JsonObject, place: string, warn: Warn): Paramet
     warn({ pointer, reason: 'the parameter has no name: it is passed over' })
     return null
   }
+  // OpenAPI 3.1, Parameter Object: other parts of the document describe these headers.
+  if (where === 'header' && /^(accept|content-type|authorization)$/i.test(node.name)) return null
   const style = String(node.style ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple'))
   const content = entries(document, join(pointer, 'content'))[0]
   const schema = content === undefined ? join(pointer, 'schema') : join(content[1], 'schema')
@@ -278,15 +302,19 @@ function readResponse(document: JsonObject, status: string, place: string): Resp
   return {
     status: status === 'default' ? status : status.toUpperCase(),
     content: readContent(document, pointer),
-    headers: entries(document, join(pointer, 'headers')).map(([name, at]) => readHeader(document, name, at)),
+    // OpenAPI 3.1, Response Object: a header of this name is ignored; `content` says what it holds.
+    headers: entries(document, join(pointer, 'headers'))
+      .filter(([name]) => !/^content-type$/i.test(name))
+      .map(([name, at]) => readHeader(document, name, at)),
     pointer,
   }
 }
 
-function readHeader(document: JsonObject, name: string, place: string): ResponseSpec['headers'][number] {
+function readHeader(document: JsonObject, name: string, place: string): ResponseHeader {
   const { node, pointer } = resolve(document, place)
   const example = node.example ?? readExamples(document, pointer)[0]?.value
-  return { name, schema: node.schema === undefined ? null : join(pointer, 'schema'), example }
+  const schema = node.schema === undefined ? null : join(pointer, 'schema')
+  return { name, required: node.required === true, schema, example, pointer }
 }
 
 function readContent(document: JsonObject, pointer: string): MediaType[] {

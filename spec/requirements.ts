@@ -4,7 +4,7 @@
  * `must`: the contract, or JSON and HTTP themselves, say so. `should`: courtesy that clients count on.
  */
 
-import type { Contract, MediaType, Operation, Parameter, ResponseSpec } from './contract.ts'
+import type { Contract, MediaType, Operation, Parameter, ResponseHeader, ResponseSpec } from './contract.ts'
 import type { JsonObject } from './json-pointer.ts'
 import { dotted, type Rule, rulesOf } from './rules.ts'
 import { shapeOf, travels } from './shape.ts'
@@ -32,35 +32,47 @@ export type Concern =
   | { readonly kind: 'request-parameter'; readonly parameter: Parameter; readonly rule: Rule | null }
   | { readonly kind: 'failure'; readonly aspect: Aspect }
   | { readonly kind: 'failure-body'; readonly rule: Rule }
+  /** An answer that is documented and is neither of these; nothing says when it comes. */
+  | { readonly kind: 'answer'; readonly status: string; readonly aspect: Exclude<Aspect, 'status'> }
+  | { readonly kind: 'answer-body'; readonly status: string; readonly rule: Rule }
+  /** A header of an answer: that it is there, or what its schema says of it. */
+  | {
+      readonly kind: 'header'
+      readonly of: AnswerRole
+      readonly status: string
+      readonly header: ResponseHeader
+      readonly rule: Rule | null
+    }
   | { readonly kind: 'credential'; readonly fault: CredentialFault }
   | { readonly kind: 'credential-answer'; readonly aspect: 'scheme-case' | 'server-error' }
   | { readonly kind: 'repetition'; readonly pattern: Repetition }
   /** Whatever a request deserves, it is answered. */
   | { readonly kind: 'open-answer' }
 
+/** What an answer is to an operation: to a valid request, to one that breaks the contract, or any other documented one. */
+export type AnswerRole = 'success' | 'failure' | 'answer'
 export type Aspect = 'status' | 'media-type' | 'json'
 /** `unusual`: the good one, where or how it should not be taken. */
 export type CredentialFault = 'missing' | 'scheme' | 'malformed' | 'unknown' | 'unusual'
 export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'
 
-const known = new WeakMap<Contract, readonly Requirement[]>()
-
 /** Every requirement of the contract, operation by operation. */
-export function requirementsOf(contract: Contract): readonly Requirement[] {
-  const requirements = known.get(contract) ?? derived(contract)
-  known.set(contract, requirements)
-  return requirements
+export function requirementsOf(contract: Contract): Requirement[] {
+  return contract.operations.flatMap((operation) => requirementsFor(contract, operation))
 }
 
-function derived(contract: Contract): readonly Requirement[] {
-  const requirements = new Map<string, Requirement>()
-  for (const operation of contract.operations) {
-    for (const requirement of ofOperation(contract.document, operation)) {
-      // Two parts of a schema may ask for the same: the first names it.
-      if (!requirements.has(requirement.id)) requirements.set(requirement.id, requirement)
-    }
-  }
-  return [...requirements.values()]
+/** Derived once for each operation, since everything asks for them. */
+const derived = new WeakMap<Operation, readonly Requirement[]>()
+
+/** The requirements of one operation of a contract; none where it can't be served. */
+export function requirementsFor({ document }: Contract, operation: Operation): readonly Requirement[] {
+  const known = derived.get(operation)
+  if (known !== undefined) return known
+  const all = operation.fault === null ? ofOperation(document, operation) : []
+  // Two parts of a schema may ask for the same: the first names it.
+  const requirements = [...Map.groupBy(all, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
+  derived.set(operation, requirements)
+  return requirements
 }
 
 /** The answer to a valid request: the lowest documented 2xx, else a range or the default. */
@@ -74,6 +86,11 @@ export function failureOf(operation: Operation): ResponseSpec | null {
   const find = (pattern: RegExp): ResponseSpec | undefined =>
     operation.responses.toSorted(byStatus).find(({ status }) => pattern.test(status))
   return find(/^400$/) ?? find(/^422$/) ?? find(/^4XX$/) ?? find(/^default$/) ?? null
+}
+
+/** Every documented answer that a request that breaks the contract may get: 400, 422, any 4xx, the default. */
+export function failuresOf(operation: Operation): ResponseSpec[] {
+  return operation.responses.toSorted(byStatus).filter(({ status }) => /^(400|422|4XX|default)$/.test(status))
 }
 
 /** The JSON media type of some content, `application/json` before any other. */
@@ -93,6 +110,7 @@ function ofOperation(document: JsonObject, operation: Operation): Requirement[] 
     ...successDrafts(document, operation),
     ...requestDrafts(document, operation),
     ...failureDrafts(document, operation),
+    ...answerDrafts(document, operation),
     ...credentialDrafts(operation),
     ...repetitionDrafts(operation),
     ...openDrafts(),
@@ -112,15 +130,9 @@ function successDrafts(document: JsonObject, operation: Operation): Draft[] {
       concern: { kind: 'success', aspect: 'status' },
     },
   ]
+  drafts.push(...contentDrafts(document, operation, 'success', success))
   const json = jsonOf(success.content)
-  if (json === null) return drafts
-  drafts.push(...bodyDrafts('success', `The ${success.status} answer`, success, json))
-  if (json.schema === null) return drafts
-  for (const rule of rulesOf(document, json.schema, 'response')) {
-    const id = `success.${ruleId(rule)}`
-    const text = `In the ${success.status} answer ${demand(rule)}.`
-    drafts.push({ id, text, source: rule.pointer, because: schemaSays(rule), concern: { kind: 'success-body', rule } })
-  }
+  if (json === null || json.schema === null || !hasContent(operation, success)) return drafts
   const sent = bodySchema(operation)
   if (sent === null) return drafts
   const request = shapeOf(document, sent)
@@ -141,10 +153,27 @@ function successDrafts(document: JsonObject, operation: Operation): Draft[] {
   return drafts
 }
 
+const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/** How a request that breaks the contract is refused, in words. */
+function refusalOf(operation: Operation, others: readonly string[] = []): string {
+  const named = failuresOf(operation).map(({ status }) => status)
+  const statuses = named.length > 1 ? named.filter((status) => status !== 'default') : named
+  if (statuses.length === 0) return 'is refused with a 4xx status'
+  return `is refused with status ${[...new Set([...statuses, ...others])].join(' or ')}`
+}
+
+/** Who breaks the contract can't hold anybody to an answer that it does not show: then a refusal is a courtesy. */
+const NO_FAILURE = 'It shows no answer to a request without that; RFC 9110 section 15.5 has the 4xx statuses for it.'
+
 function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
-  const failure = failureOf(operation)
-  if (failure === null) return []
-  const refused = `is refused with status ${failure.status}`
+  const drafts = brokenRequestDrafts(document, operation)
+  if (failureOf(operation) !== null) return drafts
+  return drafts.map((draft) => ({ ...draft, level: 'should', because: `${draft.because} ${NO_FAILURE}` }))
+}
+
+function brokenRequestDrafts(document: JsonObject, operation: Operation): Draft[] {
+  const refused = refusalOf(operation)
   const drafts: Draft[] = []
   for (const parameter of operation.parameters) {
     const name = `the ${parameter.in} parameter ${parameter.name}`
@@ -160,7 +189,8 @@ function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
     for (const rule of parameter.schema === null ? [] : rulesOf(document, parameter.schema, 'request')) {
       drafts.push({
         id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
-        text: `A request in which ${name} breaks ${words(rule)} ${refused}.`,
+        // A path that breaks a schema may as well be no path of the service.
+        text: `A request in which ${name} breaks ${words(rule)} ${parameter.in === 'path' ? refusalOf(operation, ['404']) : refused}.`,
         source: rule.pointer,
         because: `The contract's schema for the parameter says so (${rule.pointer}).`,
         concern: { kind: 'request-parameter', parameter, rule },
@@ -168,8 +198,9 @@ function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
     }
   }
   const { body } = operation
+  if (body === null) return drafts
   const schema = bodySchema(operation)
-  if (body === null || schema === null) return drafts
+  const json = jsonOf(body.content)
   if (body.required) {
     drafts.push({
       id: 'request.body.required',
@@ -179,6 +210,18 @@ function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
       concern: { kind: 'request-text', fault: 'missing' },
     })
   }
+  const form = json === null ? body.content.find(({ name }) => FORMS.test(name)) : undefined
+  for (const rule of form === undefined || form.schema === null ? [] : rulesOf(document, form.schema, 'request')) {
+    if (rule.keyword !== 'required' || rule.path.length !== 1) continue
+    drafts.push({
+      id: `request.${ruleId(rule)}`,
+      text: `A form without ${dotted(rule.path)} ${refused}.`,
+      source: rule.pointer,
+      because: schemaSays(rule),
+      concern: { kind: 'request-body', rule },
+    })
+  }
+  if (schema === null) return drafts
   drafts.push(
     {
       id: 'request.body.json',
@@ -225,39 +268,84 @@ function failureDrafts(document: JsonObject, operation: Operation): Draft[] {
       concern: { kind: 'failure', aspect: 'status' },
     },
   ]
-  const json = jsonOf(failure.content)
-  if (json === null) return drafts
-  drafts.push(...bodyDrafts('failure', `The ${failure.status} answer`, failure, json))
-  for (const rule of json.schema === null ? [] : rulesOf(document, json.schema, 'response')) {
-    drafts.push({
-      id: `failure.${ruleId(rule)}`,
-      text: `In the ${failure.status} answer ${demand(rule)}.`,
-      source: rule.pointer,
-      because: schemaSays(rule),
-      concern: { kind: 'failure-body', rule },
-    })
-  }
-  return drafts
+  return [...drafts, ...contentDrafts(document, operation, 'failure', failure)]
 }
 
-function bodyDrafts(kind: 'success' | 'failure', who: string, response: ResponseSpec, json: MediaType): Draft[] {
-  return [
-    {
-      id: `${kind}.media-type`,
-      text: `${who} has the media type ${json.name}; parameters and case are free.`,
-      source: response.pointer,
-      because: `The contract names this media type for it (${response.pointer}).`,
-      concern: { kind, aspect: 'media-type' },
-    },
-    {
-      id: `${kind}.json`,
-      text: `${who} is JSON text in UTF-8, framed as its headers say.`,
-      source: 'RFC 8259 sections 2 and 8.1; RFC 9112 section 6',
-      because:
-        'The answer must be one JSON text (RFC 8259 section 2), in UTF-8 without a mark (section 8.1), and as long as its headers say (RFC 9112 section 6).',
-      concern: { kind, aspect: 'json' },
-    },
-  ]
+/** What every other documented answer has to be, whenever it comes. */
+function answerDrafts(document: JsonObject, operation: Operation): Draft[] {
+  const told = [successOf(operation), failureOf(operation)]
+  return operation.responses
+    .filter((response) => !told.includes(response))
+    .flatMap((response) => contentDrafts(document, operation, 'answer', response))
+}
+
+/** False where HTTP leaves no room for content (RFC 9110 sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */
+function hasContent({ method }: Operation, { status }: ResponseSpec): boolean {
+  return method !== 'HEAD' && !/^(1..|204|205|304)$/.test(status)
+}
+
+/** The promises about the content and the headers of one documented answer. */
+function contentDrafts(document: JsonObject, operation: Operation, role: AnswerRole, response: ResponseSpec): Draft[] {
+  const { status, pointer: source, content } = response
+  const prefix = role === 'answer' ? `answer.${status}` : role
+  const who = `The ${status} answer`
+  const aspect = (name: 'media-type' | 'json'): Concern =>
+    role === 'answer' ? { kind: role, status, aspect: name } : { kind: role, aspect: name }
+  const ruled = (rule: Rule): Concern =>
+    role === 'answer' ? { kind: 'answer-body', status, rule } : { kind: `${role}-body`, rule }
+  const drafts: Draft[] = []
+  const json = jsonOf(content)
+  const names = content.map(({ name }) => name)
+  if (hasContent(operation, response) && names.length > 0) {
+    drafts.push({
+      id: `${prefix}.media-type`,
+      text: `${who} has the media type ${names.join(' or ')}; parameters and case are free.`,
+      source,
+      because: `The contract names this media type for it (${source}).`,
+      concern: aspect('media-type'),
+    })
+    if (json !== null)
+      drafts.push({
+        id: `${prefix}.json`,
+        text: `${who} is JSON text in UTF-8, framed as its headers say.`,
+        source: 'RFC 8259 sections 2 and 8.1; RFC 9112 section 6',
+        because:
+          'The answer must be one JSON text (RFC 8259 section 2), in UTF-8 without a mark (section 8.1), and as long as its headers say (RFC 9112 section 6).',
+        concern: aspect('json'),
+      })
+    for (const rule of json === null || json.schema === null ? [] : rulesOf(document, json.schema, 'response')) {
+      const id = `${prefix}.${ruleId(rule)}`
+      const text = `In the ${status} answer ${demand(rule)}.`
+      drafts.push({ id, text, source: rule.pointer, because: schemaSays(rule), concern: ruled(rule) })
+    }
+  }
+  return [...drafts, ...headerDrafts(document, prefix, role, response)]
+}
+
+function headerDrafts(document: JsonObject, prefix: string, role: AnswerRole, response: ResponseSpec): Draft[] {
+  const { status } = response
+  return response.headers.flatMap((header): Draft[] => {
+    const { name, schema, pointer } = header
+    const concern = { kind: 'header', of: role, status, header } as const
+    const required: Draft = {
+      id: `${prefix}.header.${name}.required`,
+      text: `The ${status} answer has the header ${name}.`,
+      source: pointer,
+      because: `The contract requires the header (${pointer}).`,
+      concern: { ...concern, rule: null },
+    }
+    const rules = schema === null ? [] : rulesOf(document, schema, 'response')
+    return [
+      ...(header.required ? [required] : []),
+      ...rules.map((rule) => ({
+        id: `${prefix}.header.${name}.${ruleId(rule)}`,
+        text: `In the ${status} answer the header ${name}, where there is one, keeps ${words(rule)}.`,
+        source: rule.pointer,
+        because: schemaSays(rule),
+        concern: { ...concern, rule },
+      })),
+    ]
+  })
 }
 
 function credentialDrafts(operation: Operation): Draft[] {

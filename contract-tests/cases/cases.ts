@@ -12,6 +12,7 @@ import { badCredentials, type Good, respelt } from '../wire/credentials.ts'
 import { type Case, PLAIN_CASE, titleOf } from './case.ts'
 import { disguisesOf } from './disguises.ts'
 import { handWrittenOf } from './hand-written.ts'
+import { otherMediaOf } from './other-bodies.ts'
 import { parameterCasesOf } from './parameters.ts'
 import { type Body, NO_BODY, type RequestBuilder } from './request-builder.ts'
 
@@ -19,17 +20,19 @@ import { type Body, NO_BODY, type RequestBuilder } from './request-builder.ts'
 export function casesOf(compiled: CompiledContract, operation: Operation, seed: number, good: Good): Case[] {
   const requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
   const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
+  const hasOther = otherMediaOf(operation.body) !== null
   const shape = schema === null ? null : shapeOf(compiled.contract.document, schema)
   return [
     ...bodyCasesOf(compiled, operation).flatMap((one, index) => bodyCases(one, seed, index, shape)),
     ...requirements.flatMap((requirement) => [
-      ...framings(requirement, shape !== null),
+      ...framings(requirement, shape !== null || hasOther),
+      ...(hasOther ? otherCases(requirement) : []),
       ...spellings(requirement),
       ...credentials(requirement, good, shape),
-      ...disguisesOf(requirement),
+      ...(shape === null ? [] : disguisesOf(requirement)),
       ...parameterCasesOf(compiled, requirement),
     ]),
-    ...everythingMissing(requirements),
+    ...(shape === null ? [] : everythingMissing(requirements)),
     // They are literal, and so for this package's own document alone.
     ...(compiled.sha256 === bundled.sha256 ? handWrittenOf(requirements) : []),
   ]
@@ -73,6 +76,34 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
     },
   }
   return [whole, alone]
+}
+
+/** Bodies that are not JSON: a plain valid one, one without a field that is required, and none. */
+function otherCases(requirement: Requirement): Case[] {
+  const { concern, operation, because } = requirement
+  const base = { ...PLAIN_CASE, operation, requirement, because }
+  if (concern.kind === 'success' && concern.aspect === 'status') {
+    const one: Case = {
+      ...base,
+      id: `${requirement.id}/plain`,
+      title: 'a plain body',
+      expectation: 'success',
+      openness: { kind: 'limits', why: 'the contract says little of what such a body may hold' },
+      rank: 0,
+      draft: (requests, plain) => requests.draft(requests.plainBody(plain)),
+    }
+    return [one]
+  }
+  const refused = (name: string, title: string, draft: Case['draft']): Case[] => [
+    { ...base, id: `${requirement.id}/${name}`, title, expectation: 'failure', draft },
+  ]
+  if (concern.kind === 'request-text' && concern.fault === 'missing')
+    return refused('absent', 'no body', (requests) => requests.draft(NO_BODY, { mediaType: null }))
+  if (concern.kind !== 'request-body' || concern.rule.keyword !== 'required') return []
+  const field = concern.rule.value
+  return refused('missing', `without the field ${field}`, (requests, plain) =>
+    requests.draft(requests.otherBody(plain, String(field))),
+  )
 }
 
 /** Everything that is required missing together; one thing at a time is among the fixtures. */

@@ -41,9 +41,18 @@ export class Numbers {
     const count = this.count()
     const label = `${this.#run.toString(36)} ${count}`
     const narrow = (this.#run + count) % SHARE
+    const wide = (this.#run * SHARE + count) % (RUNS * SHARE)
     return {
-      integers: [WIDE + ((this.#run * SHARE + count) % (RUNS * SHARE)), NARROW + narrow, narrow, narrow % 100],
-      names: (text) => [`Contract test ${label}: ${text}`, `Test ${label}`, label, narrow.toString(36)],
+      integers: [WIDE + wide, NARROW + narrow, narrow, narrow % 100],
+      // Twelve characters hold a run and many of its numbers; less holds fewer.
+      names: (text) => [
+        `Contract test ${label}: ${text}`,
+        `Test ${label}`,
+        label,
+        wide.toString(36).padStart(8, '0'),
+        narrow.toString(36).padStart(4, '0'),
+        narrow.toString(36),
+      ],
     }
   }
 }

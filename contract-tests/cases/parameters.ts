@@ -1,22 +1,24 @@
 /** Cases of an operation's parameters: one that is missing, and values that break its schema. */
 
-import { isKeyword, VIOLATORS, type Violator } from '../../fixtures/cases/violators.ts'
-import type { Parameter } from '../../spec/contract.ts'
-import { at, isObject } from '../../spec/json-pointer.ts'
+import { Bodies } from '../../fixtures/cases/bodies.ts'
+import type { Contract, Operation, Parameter } from '../../spec/contract.ts'
+import { parseJson } from '../../spec/exact-json.ts'
+import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Rule } from '../../spec/rules.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { readings } from '../judge/request.ts'
 import { type Case, PLAIN_CASE } from './case.ts'
-import type { Draft } from './request-builder.ts'
+import { isSendable } from './request-builder.ts'
+import { scalarsOf, textOf } from './serialisation.ts'
 
 /** The cases of a requirement that is about a parameter. */
 export function parameterCasesOf(compiled: CompiledContract, requirement: Requirement): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'request-parameter') return []
   const { parameter, rule } = concern
-  const make = (name: string, title: string, value: string | null): Case => ({
+  const make = (name: string, title: string, value: unknown): Case => ({
     ...PLAIN_CASE,
     id: `${requirement.id}/${name}`,
     title,
@@ -24,56 +26,65 @@ export function parameterCasesOf(compiled: CompiledContract, requirement: Requir
     requirement,
     expectation: 'failure',
     because: requirement.because,
-    draft: (requests, plain) => withParameter(requests.draft(requests.plainBody(plain)), parameter, value),
+    draft: (requests, plain) => requests.draft(requests.plainBody(plain), { instead: { parameter, value } }),
   })
-  if (rule === null) return [make('missing', `without the ${parameter.in} parameter ${parameter.name}`, null)]
-  // A path that breaks a schema may as well be no path of the service at all.
-  if (parameter.in === 'path' || rule.path.length > 0) return []
-  return textsOutside(compiled, parameter, rule).map(([name, text]) => make(name, `${parameter.name}: ${text}`, text))
+  if (rule === null) return [make('missing', `without the ${parameter.in} parameter ${parameter.name}`, undefined)]
+  if (parameter.in === 'path' && isShared(compiled.contract, operation)) return []
+  return valuesOutside(compiled, parameter, rule).map(([name, value]) =>
+    make(name, `${parameter.name}: ${JSON.stringify(value)}`, value),
+  )
 }
 
-/** Texts that break a rule however a parameter's text is read. */
-function textsOutside(
-  { contract, validators }: CompiledContract,
-  { schema }: Parameter,
+/** True where another path of the same form takes what this one's parameters exclude. */
+function isShared({ operations }: Contract, { path, method }: Operation): boolean {
+  const form = (template: string): string => template.replaceAll(/\{[^{}]*\}/g, '{}')
+  return operations.some((other) => other.path !== path && other.method === method && form(other.path) === form(path))
+}
+
+/** Seeds that a value which breaks a rule is looked for with. */
+const ATTEMPTS = 5
+
+/** Values that break a rule however a parameter's text is read. */
+function valuesOutside(
+  { contract: { document }, validators }: CompiledContract,
+  parameter: Parameter,
   rule: Rule,
-): [string, string][] {
-  if (schema === null || !isKeyword(rule.keyword)) return []
-  const { document } = contract
-  const node = at(document, rule.schema)
-  const outside: Violator = VIOLATORS[rule.keyword].outside
-  const isText = typesOf(document, schema)?.has('string') ?? true
+): [name: string, value: unknown][] {
+  const { schema, json } = parameter
+  if (schema === null) return []
+  const bodies = new Bodies(document, schema)
   const validate = validators(schema, 'request')
-  const isOutside = (text: string): boolean => readings(text).every((value) => validate(value).length > 0)
-  const variations = outside(rule.value, isText ? 'text' : 1, isObject(node) ? node : {})
-  return variations.flatMap(({ name, candidates }): [string, string][] => {
-    const scalars = candidates.flatMap((one) =>
-      one.kind === 'value' && typeof one.value !== 'object' ? [one.value] : [],
-    )
-    const text = scalars.map(String).find((each) => each !== '' && isOutside(each))
-    return text === undefined ? [] : [[name, text]]
+  const types = typesOf(document, schema)
+  const isOutside = (value: unknown): boolean => {
+    const read = json ? [value] : readingsOf(value, types)
+    return isSendable(parameter, value) && read.length > 0 && read.every((each) => validate(each).length > 0)
+  }
+  return bodies.variations(rule, 'outside').flatMap(({ name }): [string, unknown][] => {
+    // A reader of doubles takes the neighbour of a bound for the bound (RFC 8259 section 6 allows as much in JSON).
+    if (name.startsWith('just-')) return []
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const text = bodies.varied(rule, 'outside', name, { seed: 0, index: attempt }, attempt)
+      const value = text === null ? undefined : parseJson(text).value
+      if (value !== undefined && isOutside(value)) return [[name, value]]
+    }
+    return []
   })
 }
 
-/** The draft with another value for a parameter; null: without it. */
-function withParameter(draft: Draft, { name, in: where }: Parameter, value: string | null): Draft {
-  const { message } = draft
-  if (where === 'header') {
-    const others = message.headers.filter(([each]) => each.toLowerCase() !== name.toLowerCase())
-    return { ...draft, message: { ...message, headers: value === null ? others : [...others, [name, value]] } }
+/** What a reader may make of a value that is written as text; nothing where no style can write it. */
+function readingsOf(value: unknown, types: ReadonlySet<string> | null): unknown[] {
+  const texts = scalarsOf(value)
+  if (texts === null || texts.includes('')) return []
+  const typed = (text: string): unknown => readings(text).at(-1)
+  // One text is a list of one.
+  if (types?.has('array')) return isObject(value) || texts.length === 0 ? [] : [texts, texts.map(typed)]
+  if (types?.has('object')) {
+    if (!isObject(value)) return []
+    const members = Object.entries(value)
+    return [textOf, (member: unknown) => typed(textOf(member))].map((read) =>
+      Object.fromEntries(members.map(([name, member]) => [name, read(member)])),
+    )
   }
-  const encoded = encodeURIComponent(name)
-  const pair = value === null ? [] : [`${encoded}=${encodeURIComponent(value)}`]
-  if (where === 'cookie') {
-    const others = message.headers.filter(([each]) => each.toLowerCase() !== 'cookie')
-    const cookies = message.headers.flatMap(([each, text]) => (each.toLowerCase() === 'cookie' ? text.split('; ') : []))
-    const rest = [...cookies.filter((cookie) => !cookie.startsWith(`${name}=`)), ...pair]
-    return {
-      ...draft,
-      message: { ...message, headers: rest.length === 0 ? others : [...others, ['Cookie', rest.join('; ')]] },
-    }
-  }
-  const [path = '', query = ''] = message.path.split('?')
-  const rest = [...query.split('&').filter((each) => each !== '' && !each.startsWith(`${encoded}=`)), ...pair]
-  return { ...draft, message: { ...message, path: rest.length === 0 ? path : `${path}?${rest.join('&')}` } }
+  const [text] = texts
+  return isObject(value) || Array.isArray(value) || text === undefined ? [] : readings(text)
 }

@@ -1,15 +1,17 @@
 /** Makes the requests of one operation: valid ones that are plainly a test's own, and what is varied about them. */
 
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
-import type { Operation, Parameter } from '../../spec/contract.ts'
+import type { MediaType, Operation, Parameter } from '../../spec/contract.ts'
 import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
-import { shapeOf, typesOf } from '../../spec/shape.ts'
+import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import type { Numbers } from './numbers.ts'
+import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
+import { encodedPairs, encodedSegment, headerText, scalarsOf } from './serialisation.ts'
 
 /** A request to make. */
 export type Draft = {
@@ -39,11 +41,18 @@ export type Plain = { readonly level: (typeof LEVELS)[number]; readonly index: n
 export type Body = { readonly text: string | null; readonly value: unknown }
 export const NO_BODY: Body = { text: null, value: undefined }
 
+/** Another value for a parameter than any that is drawn; undefined: none. */
+export type Instead = { readonly parameter: Parameter; readonly value: unknown }
+
 export class RequestBuilder {
   readonly operation: Operation
   readonly sender: Sender
   readonly #numbers: Numbers
+  readonly #document: JsonObject
   readonly #schema: string | null
+  /** What a body is sent as that is not JSON. */
+  readonly #other: MediaType | null
+  readonly #properties: ReadonlyMap<string, string>
   readonly #full: ValueGenerator
   readonly #minimal: ValueGenerator
   readonly #isValid: (value: unknown) => boolean
@@ -60,7 +69,9 @@ export class RequestBuilder {
     this.operation = operation
     this.sender = sender
     this.#numbers = numbers
+    this.#document = document
     this.#schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
+    this.#other = otherMediaOf(operation.body)
     this.#full = valueGenerator(document, { optional: 'all' })
     this.#minimal = valueGenerator(document, { optional: 'none' })
     const validate = this.#schema === null ? null : validators(this.#schema, 'request')
@@ -71,6 +82,7 @@ export class RequestBuilder {
         .filter(([, pointer]) => typesOf(document, pointer)?.has(type))
         .map(([name]) => name)
     this.#required = shape?.required ?? new Map()
+    this.#properties = shape?.properties ?? new Map()
     this.#integers = ofType('integer')
     const names = this.#integers.map((name) => RegExp.escape(name)).join('|')
     this.#written = new RegExp(`(?<![\\w-])(?:${names || '(?!)'})["']?\\s*[:=]\\s*["']?([-+]?[.\\d][-+.\\w]*)`, 'g')
@@ -78,11 +90,12 @@ export class RequestBuilder {
   }
 
   get hasBody(): boolean {
-    return this.#schema !== null
+    return this.#schema !== null || this.#other !== null
   }
 
   /** The media type of a body; null where the operation takes none. */
   get mediaType(): string | null {
+    if (this.#other !== null) return contentTypeOf(this.#other)
     const name = jsonOf(this.operation.body?.content ?? [])?.name
     return name === undefined ? null : name.includes('*') ? 'application/json' : name
   }
@@ -94,13 +107,15 @@ export class RequestBuilder {
       mediaType = this.mediaType,
       credential = credentialOf(this.operation, this.sender),
       framing = 'length',
+      instead = null,
     }: {
       readonly mediaType?: string | null
       readonly credential?: Credential
       readonly framing?: RequestMessage['framing']
+      readonly instead?: Instead | null
     } = {},
   ): Draft {
-    const address = this.#addressOf(this.#address++)
+    const address = this.#addressOf(this.#address++, instead)
     const path = credential.query.reduce(
       (path, pair) => `${path}${path.includes('?') ? '&' : '?'}${pair}`,
       address.path,
@@ -133,9 +148,20 @@ export class RequestBuilder {
 
   /** A plain valid body; none where the operation takes none. */
   plainBody({ level, index }: Plain): Body {
+    if (this.#other !== null) return this.otherBody({ level, index })
     const value = this.#draw(level, index)
     if (value === undefined) return NO_BODY
     return bodyOf(this.#owned(value, level))
+  }
+
+  /** A valid body that is not JSON; `left` is a field of a form that it goes without. */
+  otherBody({ level, index }: Plain, left: string | null = null): Body {
+    if (this.#other === null) return NO_BODY
+    const { schema } = this.#other
+    const generate = level === 'every-property' ? this.#full : this.#minimal
+    const value = schema === null ? null : generate(schema, this.sender.seed, index)
+    const kept = isObject(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== left)) : value
+    return { text: writtenBody(this.#document, this.#other, kept), value: undefined }
   }
 
   /** A valid value with numbers and names that nothing else of this run has, as far as the schema leaves room. */
@@ -197,26 +223,40 @@ export class RequestBuilder {
   }
 
   /** Path, query and headers that the operation's parameters ask for. */
-  #addressOf(index: number): { readonly path: string; readonly headers: readonly Header[] } {
-    const needed = this.operation.parameters.filter(({ required }) => required)
-    const valueFor = ({ schema }: Parameter): string =>
-      schema === null ? String(index) : String(this.#full(schema, this.sender.seed, index))
-    const encoded = (parameter: Parameter): string => encodeURIComponent(valueFor(parameter))
-    const path = this.operation.path.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
-      const parameter = needed.find((one) => one.in === 'path' && one.name === name)
-      return parameter === undefined ? template : encoded(parameter)
+  #addressOf(
+    index: number,
+    instead: Instead | null = null,
+  ): { readonly path: string; readonly headers: readonly Header[] } {
+    const sent = this.operation.parameters.flatMap((parameter): Instead[] => {
+      if (instead?.parameter === parameter) return instead.value === undefined ? [] : [instead]
+      return parameter.required ? [{ parameter, value: this.#valueFor(parameter, index) }] : []
     })
-    const query = needed
-      .filter((one) => one.in === 'query')
-      .map((one) => `${encodeURIComponent(one.name)}=${encoded(one)}`)
-    const cookies = needed.filter((one) => one.in === 'cookie').map((one) => `${one.name}=${encoded(one)}`)
+    const within = (place: Parameter['in']): Instead[] => sent.filter(({ parameter }) => parameter.in === place)
+    const path = this.operation.path.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
+      const found = within('path').find(({ parameter }) => parameter.name === name)
+      return found === undefined ? template : encodedSegment(found.parameter, found.value)
+    })
+    const query = within('query').flatMap(({ parameter, value }) => encodedPairs(parameter, value))
+    const cookies = within('cookie').flatMap(({ parameter, value }) => encodedPairs(parameter, value))
     return {
       path: query.length === 0 ? path : `${path}?${query.join('&')}`,
       headers: [
-        ...needed.filter((one) => one.in === 'header').map((one): Header => [one.name, valueFor(one)]),
+        ...within('header').map(({ parameter, value }): Header => [parameter.name, headerText(parameter, value)]),
         ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] satisfies Header]),
       ],
     }
+  }
+
+  /** A value that a request can carry, where the schema has one. */
+  #valueFor(parameter: Parameter, index: number): unknown {
+    const { schema } = parameter
+    if (schema === null) return String(index)
+    const draw = (attempt: number): unknown => this.#full(schema, this.sender.seed + attempt, index)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const value = draw(attempt)
+      if (isSendable(parameter, value)) return value
+    }
+    return draw(0)
   }
 
   #draw(level: Plain['level'], index: number): unknown {
@@ -226,6 +266,15 @@ export class RequestBuilder {
     if (level !== 'example') return this.#minimal(this.#schema, seed, index)
     const examples = jsonOf(this.operation.body?.content ?? [])?.examples ?? []
     return examples[index % Math.max(1, examples.length)]?.value ?? this.#minimal(this.#schema, seed, index)
+  }
+
+  /** Another text for a property that no name is one of; nothing where it has few values or none. */
+  #drawnTexts(name: string, number: number): unknown[] {
+    const schema = this.#properties.get(name)
+    const isListed = (keyword: string): boolean =>
+      schema !== undefined && keywordValues(this.#document, schema, keyword).length > 0
+    if (schema === undefined || isListed('enum') || isListed('const')) return []
+    return [this.#full(schema, this.sender.seed, number)]
   }
 
   #owned(value: unknown, level: Plain['level']): unknown {
@@ -242,10 +291,27 @@ export class RequestBuilder {
       if (isInteger(value[name])) change(name, integers.slice(level === 'tiny' ? -1 : isNarrow ? 1 : 0))
     for (const name of this.#texts) {
       const text = value[name]
-      if (typeof text === 'string' && text !== '') change(name, names(text).slice(isShort ? 1 : 0))
+      if (typeof text === 'string' && text !== '')
+        change(name, [...names(text).slice(isShort ? 1 : 0), ...this.#drawnTexts(name, Number(integers[2]))])
     }
     return owned
   }
+}
+
+/** Values that are drawn for a parameter before one is sent that its place may garble. */
+const ATTEMPTS = 20
+
+/** True for a value that stands in its place as it is meant: not lost, cut up or taken for something else. */
+export function isSendable({ in: place, json }: Parameter, value: unknown): boolean {
+  const texts = json ? [JSON.stringify(value)] : scalarsOf(value)
+  if (texts === null || texts.length === 0 || texts.includes('')) return false
+  const isFit = {
+    path: /^(?!\.{1,2}$)[^/\\%;,]+$/,
+    header: /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/,
+    query: /./s,
+    cookie: /./s,
+  }[place]
+  return texts.every((text) => isFit.test(text) && (json || texts.length === 1 || !text.includes(',')))
 }
 
 /** A body from its value. */

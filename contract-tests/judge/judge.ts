@@ -3,18 +3,27 @@
  * Small checks, one for each promise, from the outermost inwards: what is decided by a broken one is not asked again.
  */
 
-import type { Operation, ResponseSpec } from '../../spec/contract.ts'
+import type { MediaType, Operation, ResponseSpec } from '../../spec/contract.ts'
 import { ExactNumber, type ParsedJson } from '../../spec/exact-json.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
-import { covers } from '../../spec/http/media-type.ts'
+import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf, type Exchange, type Failure, header } from '../../spec/http/message.ts'
-import { matches } from '../../spec/http/status.ts'
+import { matches, responseFor } from '../../spec/http/status.ts'
 import { isObject } from '../../spec/json-pointer.ts'
-import { failureOf, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
+import {
+  type AnswerRole,
+  failureOf,
+  failuresOf,
+  jsonOf,
+  type Requirement,
+  requirementsFor,
+  successOf,
+} from '../../spec/requirements.ts'
 import { resourcesOf, type Use } from '../../spec/resources.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
 import { describe, memberNames, readJson } from './answers.ts'
+import { judgeHeader } from './headers.ts'
 import { applies, ruleBroken } from './rules.ts'
 
 /** What must come of a request. */
@@ -50,6 +59,7 @@ export type Verdict = {
 /** A judge for one operation of a contract. */
 export class Judge {
   readonly #compiled: CompiledContract
+  readonly #operation: Operation
   readonly #success: ResponseSpec | null
   readonly #failure: ResponseSpec | null
   readonly #requirements: readonly Requirement[]
@@ -63,10 +73,11 @@ export class Judge {
 
   constructor(compiled: CompiledContract, operation: Operation) {
     this.#compiled = compiled
+    this.#operation = operation
     this.#success = successOf(operation)
     this.#failure = failureOf(operation)
     this.#mediaType = jsonOf(operation.body?.content ?? [])?.name ?? ''
-    this.#requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
+    this.#requirements = requirementsFor(compiled.contract, operation)
     this.#method = operation.method
     const { resources } = resourcesOf(compiled.contract)
     const isOwn = (use: Use): boolean => use.operation.id === operation.id
@@ -82,6 +93,12 @@ export class Judge {
     // Who could not read to the end can't say what is wrong there.
     if (came.kind === 'failure' && came.failure === 'endless')
       return conclusive(subject === undefined ? [] : [inconclusive(subject, came.message)])
+    const verdict = this.#judgeBy(subject, expectation, exchange)
+    const others = this.#judgeOther(exchange)
+    return others.length === 0 ? verdict : { ...verdict, judgements: [...verdict.judgements, ...others] }
+  }
+
+  #judgeBy(subject: Requirement | undefined, expectation: Expectation, exchange: Exchange): Verdict {
     if (subject === undefined || expectation.kind === 'open') return conclusive(this.#judgeOpen(exchange))
     switch (expectation.kind) {
       case 'success':
@@ -89,8 +106,18 @@ export class Judge {
       case 'failure':
         return conclusive(this.#judgeFailure(subject, exchange))
       case 'refusal':
-        return conclusive(this.#judgeRefusal(subject, came))
+        return conclusive(this.#judgeRefusal(subject, exchange.came))
     }
+  }
+
+  /** A documented answer keeps its promises, whatever was asked for. */
+  #judgeOther({ sent, came }: Exchange): readonly Judgement[] {
+    if (came.kind === 'failure' || !takesJson(sent)) return []
+    const response = responseFor(this.#operation, came.status)
+    if (response === null || response === this.#success || response === this.#failure) return []
+    // What stands in front of a service has answers of its own, and a default is not written with them in mind.
+    if (response.status === 'default' && (came.status < 400 || came.status >= 500)) return []
+    return this.#judgeBody('answer', response, came).judgements
   }
 
   /** True where an answer has the status of a success, whatever else is wrong with it. */
@@ -117,6 +144,9 @@ export class Judge {
     }
     if (came.kind === 'failure') return broken(came.message)
     if (!matches(came.status, success.status)) {
+      // RFC 9110 section 15.5.10: in conflict with what is there already, such as the same text.
+      if (subject.concern.kind === 'repetition' && came.status === 409)
+        return conclusive([inconclusive(subject, `a value may be in use: ${describe(came)}`)])
       const isOverload = subject.concern.kind === 'repetition' && came.status === 503
       if (came.status === 429 || isOverload) return conclusive([limited(subject)])
       // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.
@@ -151,9 +181,7 @@ export class Judge {
     if (came.kind === 'failure') return answered
     const success = this.#success
     const isAccepted = success !== null && came.status < 300 && matches(came.status, success.status)
-    // Who asks for something else may get it.
-    const isJson = /\*\/\*|json/i.test(header(sent.headers, 'accept') ?? '*/*')
-    if (!isJson) return answered
+    if (!takesJson(sent)) return answered
     const isFailed = ({ outcome }: Judgement): boolean => outcome === 'failed'
     if (isAccepted) return [...answered, ...this.#judgeBody('success', success, came).judgements.filter(isFailed)]
     // The contract says what its failure answer holds, whatever it is given for; how a body of another media type is
@@ -232,7 +260,13 @@ export class Judge {
       ...(status === undefined || status === subject ? [] : [failed(status, expected, received)]),
     ]
     if (came.kind === 'failure') return broken(came.message)
-    if (!matches(came.status, failure.status)) {
+    const isPath = subject.concern.kind === 'request-parameter' && subject.concern.parameter.in === 'path'
+    // A path that breaks a schema may as well be no path of the service.
+    if (isPath && came.status === 404) return [pass(subject)]
+    const isOther = failuresOf(this.#operation).some(({ status }) => matches(came.status, status))
+    if (!matches(came.status, failure.status) && isOther && came.status >= 400 && came.status < 500)
+      return [pass(subject), ...(status === undefined ? [] : [pass(status)])]
+    if (!matches(came.status, failure.status) || (failure.status === 'default' && came.status < 400)) {
       if (came.status === 429) return [limited(subject)]
       const unasked = header(sent.headers, 'content-type') === undefined
       // Without a media type two reasons to refuse meet, and the contract is silent about one of them.
@@ -274,28 +308,29 @@ export class Judge {
 
   /** The promises about the content of an answer of a documented status. */
   #judgeBody(
-    kind: 'success' | 'failure',
+    kind: AnswerRole,
     response: ResponseSpec,
     answer: Answer,
   ): { readonly judgements: readonly Judgement[]; readonly json: ParsedJson | null } {
-    const json = jsonOf(response.content)
-    if (json === null) return { judgements: [], json: null }
-    const judgements: Judgement[] = []
+    const judgements = this.#judgeHeaders(kind, response, answer)
+    const names = response.content.map(({ name }) => name)
     // Two that differ leave nobody the wiser, and an HTTP recipient may take either (RFC 9110 section 8.3).
     const type = allOf(answer.headers, 'content-type')
-    const mediaType = this.#find(kind, 'media-type')
+    const mediaType = this.#find(kind, 'media-type', response)
     if (mediaType !== undefined) {
       judgements.push(
-        covers(json.name, type)
+        names.some((name) => covers(name, type))
           ? pass(mediaType)
           : failed(
               mediaType,
-              `Content-Type: ${json.name}`,
+              `Content-Type: ${names.join(' or ')}`,
               type === undefined ? 'no Content-Type' : `Content-Type: ${quotation(type, answer.redact)}`,
             ),
       )
     }
-    const text = this.#find(kind, 'json')
+    const text = this.#find(kind, 'json', response)
+    const json = text === undefined ? null : promisedJson(response.content, type)
+    if (json === null) return { judgements, json: null }
     const read = readJson(answer)
     if ('problem' in read) {
       if (text !== undefined)
@@ -303,7 +338,10 @@ export class Judge {
       return { judgements, json: null }
     }
     if (json.schema === null) return { judgements, json: read }
-    const rules = this.#requirements.filter(({ concern }) => concern.kind === `${kind}-body`)
+    const rules = this.#requirements.filter(
+      ({ concern }) =>
+        concern.kind === `${kind}-body` && (concern.kind !== 'answer-body' || concern.status === response.status),
+    )
     let violations: Violations
     try {
       violations = this.#compiled.validators(json.schema, 'response')(read.value, read.exact)
@@ -336,9 +374,36 @@ export class Judge {
     return { judgements, json: read }
   }
 
-  #find(kind: 'success' | 'failure', aspect: 'status' | 'media-type' | 'json'): Requirement | undefined {
-    return this.#requirements.find(({ concern }) => concern.kind === kind && concern.aspect === aspect)
+  #judgeHeaders(kind: AnswerRole, { status }: ResponseSpec, answer: Answer): Judgement[] {
+    return this.#requirements.flatMap((requirement): Judgement[] => {
+      const { concern } = requirement
+      if (concern.kind !== 'header' || concern.of !== kind || concern.status !== status) return []
+      const found = judgeHeader(this.#compiled, concern, answer)
+      if (found === 'absent') return []
+      return [found === 'kept' ? pass(requirement) : failed(requirement, requirement.text, found.received)]
+    })
   }
+
+  #find(kind: AnswerRole, aspect: 'status' | 'media-type' | 'json', response?: ResponseSpec): Requirement | undefined {
+    return this.#requirements.find(
+      ({ concern }) =>
+        concern.kind === kind &&
+        concern.aspect === aspect &&
+        (concern.kind !== 'answer' || concern.status === response?.status),
+    )
+  }
+}
+
+/** Who asks for something else than JSON may get it. */
+function takesJson({ headers }: Exchange['sent']): boolean {
+  return /\*\/\*|json/i.test(header(headers, 'accept') ?? '*/*')
+}
+
+/** The JSON that an answer should be; null where it is another of the documented media types. */
+function promisedJson(content: readonly MediaType[], type: string | undefined): MediaType | null {
+  const named = content.filter(({ name }) => covers(name, type))
+  if (named.length === 0 || named.some(({ json }) => json && isJson(type ?? ''))) return jsonOf(content)
+  return null
 }
 
 /** True where a server has erred (RFC 9110 section 15.6), or said nothing at all. */

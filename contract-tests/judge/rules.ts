@@ -25,7 +25,7 @@ export function ruleBroken(rules: readonly Requirement[], violation: Violation):
 
 /** True where the value has the place that a rule is about; what is required is looked for in its parent. */
 export function applies({ concern }: Requirement, value: unknown): boolean {
-  if (concern.kind !== 'success-body' && concern.kind !== 'failure-body') return true
+  if (concern.kind !== 'success-body' && concern.kind !== 'failure-body' && concern.kind !== 'answer-body') return true
   const { path, keyword } = concern.rule
   let place = value
   for (const name of keyword === 'required' ? path.slice(0, -1) : path) {

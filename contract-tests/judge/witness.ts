@@ -135,9 +135,11 @@ function isSeenAtHead({ concern }: Requirement): boolean {
   switch (concern.kind) {
     case 'success':
     case 'failure':
+    case 'answer':
       return concern.aspect !== 'json'
     case 'success-body':
     case 'failure-body':
+    case 'answer-body':
     case 'echo':
       return false
     default:

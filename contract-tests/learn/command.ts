@@ -40,9 +40,9 @@ Example:
     .action(orUnjudged(act))
 }
 
-async function act({ header, out, check, dryRun, ...options }: Options): Promise<void> {
+async function act({ header, credential: credentials, out, check, dryRun, ...options }: Options): Promise<void> {
   const token = tokenOf(options)
-  const all: LearnOptions = { ...options, headers: header, ...(token === undefined ? {} : { token }) }
+  const all: LearnOptions = { ...options, credentials, headers: header, ...(token === undefined ? {} : { token }) }
   if (dryRun) {
     process.stdout.write(await planText(all))
     return

@@ -15,9 +15,10 @@ import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { claimFolder } from '../run/folder.ts'
+import { runJob } from '../run/job.ts'
 import { deadlineOf, type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
-import { REPORT, settingsOf, type VerifyOptions } from '../verify.ts'
+import { REPORT, settingsFor, settingsOf, type VerifyOptions } from '../verify.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { type Observed, settled } from './noise.ts'
@@ -28,7 +29,17 @@ import { learnValues } from './values.ts'
 
 export type LearnOptions = Pick<
   VerifyOptions,
-  keyof SpecOptions | 'target' | 'token' | 'maxWrites' | 'rate' | 'timeout' | 'headers' | 'seed' | 'report' | 'insecure'
+  | keyof SpecOptions
+  | 'target'
+  | 'token'
+  | 'maxWrites'
+  | 'rate'
+  | 'timeout'
+  | 'headers'
+  | 'credentials'
+  | 'seed'
+  | 'report'
+  | 'insecure'
 >
 
 export type Learnt =
@@ -46,7 +57,7 @@ export type Learnt =
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
 export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'before'> = {}): Promise<Learnt> {
   const compiled = await loadContract(options.spec, options)
-  const asked = settingsOf(options)
+  const asked = settingsFor(options, compiled)
   const token = options.token ?? ''
   const plan = planOf(compiled, asked, token)
   const { ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
@@ -74,13 +85,14 @@ export async function learnFrom(
   settings: RunSettings,
   { verify = true, onAsk, before }: More = {},
 ): Promise<Learnt> {
-  const control: Control = await positiveControl(session, plan.control)
+  const control: Control = await positiveControl(session, plan)
   const { redactor } = session.settings
   if (control.kind === 'unjudged') return { kind: 'unjudged', reason: redactor.redact(control.reason) }
   const look = async (): Promise<Looked> => {
     const learners: Learner[] = []
     const traffic = new Traffic()
     for (const operation of plan.compiled.contract.operations) {
+      if (session.unjudged.has(operation.id)) continue
       const learner = new Learner(session, operation, { onAsk, traffic })
       learners.push(learner)
       await lookAt(learner, plan.compiled, settings)
@@ -95,7 +107,7 @@ export async function learnFrom(
   // What comes and goes is no drift; a limit by time has to be over first, or this look would meet it by its mere size.
   if (drifts.length > 0) session.pace.pause(waitOf(first.traffic))
   const second = drifts.length > 0 ? await look() : null
-  if (verify) for (const job of plan.jobs) await job.run(session)
+  if (verify) for (const job of plan.jobs) await runJob(session, job)
   if (session.gone !== null) return { kind: 'unjudged', reason: session.gone }
   const again = second === null ? null : told(second)
   return { kind: 'learnt', profile: told(first), again, redact: redactor.redact }

@@ -118,7 +118,7 @@ export class Learner {
 
   /** A plain valid request with numbers of its own; null where there is none. */
   plain(): Draft | null {
-    return this.#guise.plain(this.session.plain)
+    return this.#guise.plain(this.session.plainOf(this.operation))
   }
 
   /** Sends one request; a 429 is waited out. Null: it was not sent. */

@@ -84,7 +84,7 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
       const { situationOf, kinds } = failuresOf(compiled, learner.requests, seed)
       const one = kinds.get(name)?.[which]
       if (one === undefined) continue
-      const draft = one.draft(learner.requests, session.plain)
+      const draft = one.draft(learner.requests, session.plainOf(one.operation))
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.came.kind === 'failure') continue
       const { judgements } = session.judge(one, draft, exchange)

@@ -1,5 +1,6 @@
 /** The report of a run: what each requirement came to, from what its cases said. */
 
+import type { Operation } from '../../spec/contract.ts'
 import type { OpenPoint } from '../../spec/implementation-defined.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -17,7 +18,14 @@ export type Report = {
   readonly durationMs: number
   readonly seed: number
   readonly verdict: 'conforms' | 'violates' | 'unjudged'
-  readonly counts: { readonly requests: number; readonly writes: number; readonly cases: number }
+  readonly counts: {
+    readonly requests: number
+    readonly writes: number
+    readonly cases: number
+    /** Operations that were looked at, and those of them of which a plain request was accepted. */
+    readonly operations: number
+    readonly judged: number
+  }
   readonly requirements: readonly RequirementReport[]
   readonly implementationDefined: readonly {
     readonly id: string
@@ -66,11 +74,15 @@ export type Findings = {
   readonly writes: number
   /** Why nothing more was sent; null where all was. */
   readonly gone: string | null
+  /** Why an operation could not be judged, by its id. */
+  readonly unjudged: Readonly<Record<string, string>>
 }
 
 /** What a run is about, beside what it found. */
 export type Circumstances = {
   readonly compiled: CompiledContract
+  /** The operations that were looked at. */
+  readonly operations: readonly Operation[]
   readonly target: string
   readonly seed: number
   readonly startedAt: Date
@@ -88,7 +100,11 @@ export function reportOf(findings: Findings, about: Circumstances): Report {
   const { contract, sha256 } = about.compiled
   const byRequirement = Map.groupBy(findings.results, ({ requirement }) => requirement)
   const requirements = requirementsOf(contract).map((requirement) =>
-    requirementReport(requirement, byRequirement.get(requirement.id) ?? []),
+    requirementReport(
+      requirement,
+      byRequirement.get(requirement.id) ?? [],
+      findings.unjudged[requirement.operation.id] ?? null,
+    ),
   )
   const isBroken = ({ outcome }: RequirementReport): boolean =>
     outcome === 'failed' || (outcome === 'warned' && about.level === 'should')
@@ -104,6 +120,8 @@ export function reportOf(findings: Findings, about: Circumstances): Report {
       requests: findings.requests,
       writes: findings.writes,
       cases: new Set(findings.results.map(({ id }) => id)).size,
+      operations: about.operations.length,
+      judged: about.operations.filter(({ id }) => findings.unjudged[id] === undefined).length,
     },
     requirements,
     implementationDefined: about.openPoints.map(({ id, question }) => {
@@ -117,6 +135,7 @@ export function reportOf(findings: Findings, about: Circumstances): Report {
 function requirementReport(
   { id, level, text, because, source, concern }: Requirement,
   results: readonly CaseResult[],
+  unjudged: string | null,
 ): RequirementReport {
   const broken = level === 'must' ? 'failed' : 'warned'
   const cases = results.map(
@@ -134,7 +153,8 @@ function requirementReport(
   const has = (outcome: Outcome): boolean => cases.some((each) => each.outcome === outcome)
   const outcome = ([broken, 'passed', 'inconclusive'] as const).find(has) ?? 'not-exercised'
   const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
-  const reason = cases.find((each) => each.reason !== null)?.reason ?? (ofAnswers(concern) ? NO_ANSWER : NO_CASE)
+  const reason =
+    cases.find((each) => each.reason !== null)?.reason ?? unjudged ?? (ofAnswers(concern) ? NO_ANSWER : NO_CASE)
   return { id, level, text, because, source, outcome, reason: isDecided ? null : reason, cases }
 }
 
@@ -143,5 +163,17 @@ const NO_ANSWER = 'no answer came that it is about'
 
 /** True for what is looked at in every answer of its kind, and not in cases of its own. */
 function ofAnswers({ kind }: Requirement['concern']): boolean {
-  return ['success', 'success-body', 'echo', 'failure', 'failure-body', 'credential-answer'].includes(kind)
+  return OF_ANSWERS.has(kind)
 }
+
+const OF_ANSWERS: ReadonlySet<Requirement['concern']['kind']> = new Set([
+  'success',
+  'success-body',
+  'echo',
+  'failure',
+  'failure-body',
+  'answer',
+  'answer-body',
+  'header',
+  'credential-answer',
+])

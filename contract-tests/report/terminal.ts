@@ -80,7 +80,10 @@ export function summaryLine({ verdict, target, requirements, counts, durationMs,
   const outcomes = (['passed', 'failed', 'warned', 'inconclusive', 'not-exercised'] as const)
     .filter((outcome) => count(outcome) > 0)
     .map((outcome) => `${count(outcome)} ${outcome.replace('-', ' ')}`)
-  return `${target} ${words} ${document.title} ${document.version}: ${outcomes.join(', ')}; ${plural(counts.cases, 'case')}, ${plural(counts.requests, 'request')}, ${plural(counts.writes, 'write')} in ${(durationMs / 1000).toFixed(1)} s`
+  const { operations, judged } = counts
+  const part =
+    judged === operations ? plural(operations, 'operation') : `${judged} of ${plural(operations, 'operation')}`
+  return `${target} ${words} ${document.title} ${document.version}: ${part} judged, ${outcomes.join(', ')}; ${plural(counts.cases, 'case')}, ${plural(counts.requests, 'request')}, ${plural(counts.writes, 'write')} in ${(durationMs / 1000).toFixed(1)} s`
 }
 
 function plural(count: number, noun: string): string {

@@ -1,36 +1,91 @@
 /** The positive control: before anything is judged, the good token has to create one plain thing. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { type Answer, type Exchange, type Failure, retryAfter } from '../../spec/http/message.ts'
-import { LEVELS, type Plain } from '../cases/request-builder.ts'
+import { schemesOf } from '../../spec/http/credentials.ts'
+import { covers } from '../../spec/http/media-type.ts'
+import { type Answer, type Exchange, type Failure, header, isGone, retryAfter } from '../../spec/http/message.ts'
+import { responseFor } from '../../spec/http/status.ts'
+import { requirementsFor } from '../../spec/requirements.ts'
+import { LEVELS } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judge.ts'
 import { obstacle } from '../wire/obstacle.ts'
 import { lossOf } from './noise.ts'
 import { sleep } from './pace.ts'
+import type { Plan } from './run.ts'
 import type { Session } from './session.ts'
 
+/** Whether a run can be judged; each operation that can't is noted in the session. */
 export type Control =
-  | { readonly kind: 'passed'; readonly plain: Plain }
+  | { readonly kind: 'passed' }
   /** The run can't be judged, and why in one sentence. */
   | { readonly kind: 'unjudged'; readonly reason: string }
+
+/** What the control of one operation came to. */
+type Found =
+  | { readonly kind: 'passed' }
+  /** `of`: what the reason is about. */
+  | {
+      readonly kind: 'unjudged'
+      readonly of: 'operation' | 'credential' | 'target'
+      readonly reason: string
+      /** The last exchange, where the service said that it has erred; else null. */
+      readonly erred: Exchange | null
+    }
 
 /** Plants that are tried at each level of plainness: a target may refuse one for its name alone. */
 const TRIES = 2
 /** Milliseconds that a target is given to start, where it says that it is not ready yet. */
 const START = 30_000
 
-/** Sends plain requests, plainer and plainer, until one is accepted. */
-export async function positiveControl(session: Session, operation: Operation): Promise<Control> {
-  const requests = session.requestsOf(operation)
+/**
+ * The control of every operation of a plan. An operation of which no plain request is accepted costs its own
+ * requirements; the run can't be judged where that is so of all, of the target as a whole, or of the token.
+ */
+export async function positiveControl(
+  session: Session,
+  { control, operations }: Pick<Plan, 'control' | 'operations'>,
+): Promise<Control> {
+  const found = new Map<Operation, Found>()
+  const look = async (operation: Operation): Promise<Found> => {
+    const one = await controlOf(session, operation)
+    found.set(operation, one)
+    if (one.kind === 'unjudged') session.unjudged.set(operation.id, session.settings.redactor.redact(one.reason))
+    return one
+  }
+  const first = await look(control)
+  if (first.kind === 'unjudged' && first.of === 'target') return { kind: 'unjudged', reason: first.reason }
+  const others = operations.filter((operation) => operation !== control)
+  await Promise.all(others.map((operation) => session.pace.turn(() => look(operation))))
+  const isJudged = (operation: Operation): boolean => found.get(operation)?.kind === 'passed'
+  const secured = operations.filter((operation) => schemesOf(operation).length > 0)
+  const isRefused = (operation: Operation): boolean => {
+    const one = found.get(operation)
+    return one?.kind === 'unjudged' && one.of === 'credential'
+  }
+  const isTokenBad = secured.length > 0 && secured.every(isRefused)
+  if (operations.some(isJudged) && !isTokenBad) {
+    for (const [operation, one] of found)
+      if (one.kind === 'unjudged' && one.erred) judgeErred(session, operation, one.erred)
+    return { kind: 'passed' }
+  }
+  const reason = first.kind === 'unjudged' ? first.reason : [...session.unjudged.values()][0]
+  return { kind: 'unjudged', reason: reason ?? 'the document has no operation that can be judged' }
+}
+
+/** Sends plain requests of an operation, plainer and plainer, until one is accepted. */
+async function controlOf(session: Session, operation: Operation): Promise<Found> {
+  if (operation.fault !== null) return unjudged('operation', `${operation.fault.pointer}: ${operation.fault.reason}`)
+  const written = session.requestsOf(operation)
   let first: Exchange | null = null
   let answered: Exchange | null = null
   for (const level of LEVELS) {
     for (let index = 0; index < TRIES; index++) {
-      const draft = requests.plain({ level, index })
+      const draft = written.plain({ level, index })
       if (draft === null) continue
       let exchange = await session.deliver('control', operation, draft)
-      if (exchange === null) return unjudged(session.gone ?? 'the write cap leaves no room for a single plant')
+      if (exchange === null)
+        return unjudged('operation', session.gone ?? 'the write cap leaves no room for a single plant')
       first ??= exchange
       if (lossOf(exchange.came) !== null) {
         // Once is noise.
@@ -42,28 +97,44 @@ export async function positiveControl(session: Session, operation: Operation): P
       }
       answered = exchange
       const { address } = session.settings
-      const reason = obstacle(exchange.came, address.url.href, requests.sender.token !== '')
-      if (reason !== null) return unjudged(reason)
-      if (!isAccepted(exchange.came)) continue
-      session.plain = { level, index }
-      judgeFirst(session, operation, first)
-      return { kind: 'passed', plain: session.plain }
+      const reason = obstacle(exchange.came, address.url.href, written.sender.token !== '')
+      const isMeant = isDocumented(operation, exchange.came)
+      if (isAccepted(exchange.came) && (isMeant || reason === null)) {
+        session.plains.set(operation.id, { level, index })
+        judgeFirst(session, operation, first)
+        return { kind: 'passed' }
+      }
+      if (reason !== null) return unjudged(aboutOf(exchange.came), reason)
     }
   }
   const last = answered === null ? 'nothing can be sent' : describe(answered.came)
-  return unjudged(
-    `no plain request is accepted ${requests.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}`,
+  const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}`
+  // RFC 9110 section 15.6.2: 501 says that the service has no such thing.
+  const erred = answered !== null && isServerError(answered.came) && statusOf(answered) !== 501 ? answered : null
+  return { kind: 'unjudged', of: 'operation', reason, erred }
+}
+
+/** A service that answers other operations, and none of the plain requests of this one but with a 5xx, has erred. */
+function judgeErred(session: Session, operation: Operation, { sent, came }: Exchange): void {
+  const requirement = requirementsFor(session.settings.compiled.contract, operation).find(
+    ({ concern }) => concern.kind === 'success' && concern.aspect === 'status',
   )
+  if (requirement === undefined) return
+  const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
+  const draft = { message: sent, value: undefined, credential: session.goodCredential(operation) }
+  const expected = 'a success of at least one of them'
+  session.recorder.record(one, draft, [{ requirement, outcome: 'failed', expected, received: describe(came) }])
+}
+
+function statusOf({ came }: Exchange): number | null {
+  return came.kind === 'answer' ? came.status : null
 }
 
 /** Whether the very first request was accepted, if it was as plain as the one that was. */
 function judgeFirst(session: Session, operation: Operation, first: Exchange): void {
-  const requirement = session
-    .requirements()
-    .find(
-      ({ concern, operation: { id } }) =>
-        id === operation.id && concern.kind === 'repetition' && concern.pattern === 'first',
-    )
+  const requirement = requirementsFor(session.settings.compiled.contract, operation).find(
+    ({ concern }) => concern.kind === 'repetition' && concern.pattern === 'first',
+  )
   if (requirement === undefined) return
   const one = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
   const draft = { message: first.sent, value: undefined, credential: session.goodCredential(operation) }
@@ -83,14 +154,30 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
   session.recorder.record(one, draft, [judgement])
 }
 
+/** True for a success or a redirect; whether it is meant so is another question. */
 function isAccepted(came: Answer | Failure): boolean {
-  return came.kind === 'answer' && came.status >= 200 && came.status < 300
+  return came.kind === 'answer' && came.status >= 200 && came.status < 400
+}
+
+/** True for a page or a redirect that the contract names: nothing stands before the service then. */
+function isDocumented(operation: Operation, came: Answer | Failure): boolean {
+  if (came.kind === 'failure') return false
+  const response = responseFor(operation, came.status)
+  if (response === null || (came.status >= 300 && response.status === 'default')) return false
+  const type = header(came.headers, 'content-type')
+  return came.status >= 300 || response.content.some(({ name }) => covers(name, type))
 }
 
 function isServerError(came: Answer | Failure): boolean {
   return came.kind === 'answer' && came.status >= 500
 }
 
-function unjudged(reason: string): Control {
-  return { kind: 'unjudged', reason }
+/** What an obstacle is about, beside the operation that met it. */
+function aboutOf(came: Answer | Failure): 'operation' | 'credential' | 'target' {
+  if (came.kind === 'answer') return came.status === 401 || came.status === 403 ? 'credential' : 'operation'
+  return isGone(came) || ['certificate', 'not-tls', 'not-http'].includes(came.failure) ? 'target' : 'operation'
+}
+
+function unjudged(of: 'operation' | 'credential' | 'target', reason: string): Found {
+  return { kind: 'unjudged', of, reason, erred: null }
 }

@@ -61,7 +61,7 @@ async function explain(
     return asked === null || (asked.isLost && asked.noise !== null) ? null : session.judge(one, again, asked.exchange)
   }
 
-  if (openness.kind === 'spelling') {
+  if (openness.kind === 'spelling' && draft.value !== undefined) {
     const plainly = await ask(withBody(draft, requests.renumbered(draft.value, null)))
     if (plainly?.refusal === null) return breach('the same value in a plain body is accepted')
   }

@@ -16,3 +16,8 @@ export type Job = {
   readonly spared: readonly string[]
   readonly run: (session: Session) => Promise<void>
 }
+
+/** Does a job, unless its operation can't be judged. */
+export async function runJob(session: Session, job: Job): Promise<void> {
+  if (!session.unjudged.has(job.operation.id)) await job.run(session)
+}

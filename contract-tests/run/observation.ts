@@ -26,8 +26,8 @@ export function observationJob(compiled: CompiledContract, operation: Operation,
 }
 
 async function observe(session: Session, { case: one, writes, times }: ObservedCase): Promise<void> {
-  if (session.gone !== null || (writes && session.ledger.left < times)) return
-  const draft = one.draft(session.requestsOf(one.operation), session.plain)
+  if (session.gone !== null || (writes && session.roomFor(one.operation) < times)) return
+  const draft = one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
   for (let time = 0; time < times; time++) {
     const exchange = await session.pace.turn(() => send(session, one, draft, writes))
     if (exchange === null) continue

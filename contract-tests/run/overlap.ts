@@ -22,7 +22,7 @@ export async function overlapping(session: Session, requirement: Requirement, re
   let last: Draft | null = null
   const noises: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const size = Math.min(AT_ONCE, session.ledger.left)
+    const size = Math.min(AT_ONCE, session.roomFor(operation))
     if (size < 2) break
     // In the last round bad requests are among them.
     const bad = round < ROUNDS - 1 ? [] : refused.slice(0, AT_ONCE)
@@ -47,7 +47,7 @@ export async function overlapping(session: Session, requirement: Requirement, re
       const broken = breachOf(session, one, draft, exchange)
       if (broken === null) continue
       // What is broken alone as well is not the overlap's doing.
-      const alone = one.draft(session.requestsOf(operation), session.plain)
+      const alone = one.draft(session.requestsOf(operation), session.plainOf(operation))
       const again = await session.send(named.id, operation, alone)
       if (again !== null && breachOf(session, one, alone, again) !== null) continue
       return fail(session, named, sent, `beside valid requests: ${broken}`)
@@ -87,7 +87,7 @@ async function sendTogether(
     Promise.all(drafts.map(async (draft) => ({ draft, exchange: await session.send(id, operation, draft) }))),
     Promise.all(
       bad.map(async (one) => {
-        const draft = one.draft(session.requestsOf(operation), session.plain)
+        const draft = one.draft(session.requestsOf(operation), session.plainOf(operation))
         return { one, draft, exchange: await session.send(id, operation, draft) }
       }),
     ),

@@ -6,7 +6,7 @@ import { type Report, reportOf } from '../report/report.ts'
 import { requestContextTransport } from '../wire/request-context.ts'
 import { type Control, positiveControl } from './control.ts'
 import { unlessInterrupted } from './interrupt.ts'
-import type { Job } from './job.ts'
+import { type Job, runJob } from './job.ts'
 import { atOnce } from './pace.ts'
 import type { Plan, RunSettings } from './run.ts'
 import { sessionOf } from './run.ts'
@@ -39,6 +39,7 @@ export async function perform(
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : session.gone === null ? null : redact(session.gone)
   const report = reportOf(findingsOf(session), {
     compiled: plan.compiled,
+    operations: plan.operations,
     target: settings.target,
     seed: settings.seed,
     startedAt: started,
@@ -59,14 +60,14 @@ async function judgeAll(
   { shard, workers }: RunSettings,
   onProgress: OnProgress,
 ): Promise<Control> {
-  const control = await positiveControl(session, plan.control)
+  const control = await positiveControl(session, plan)
   if (control.kind === 'unjudged') return control
   const jobs = plan.jobs.filter((_, index) => shard === undefined || index % shard.total === shard.index - 1)
   const together = workers ?? (session.pace.latency > SLOW ? TOGETHER : 1)
   let done = 0
   await atOnce(jobs, together, async (job) => {
     onProgress(job, done, jobs.length)
-    await job.run(session)
+    await runJob(session, job)
     done++
   })
   return control

@@ -56,7 +56,7 @@ type RowSent = {
 /** Sends a row of requests over one connection, until one of them is not accepted. Null: they could not be sent. */
 async function row(session: Session, named: Named): Promise<RowSent | null> {
   const { operation } = named.requirement
-  const count = Math.min(IN_A_ROW, session.ledger.left)
+  const count = Math.min(IN_A_ROW, session.roomFor(operation))
   if (count < 2) return null
   const connection = new Connection(session.settings.address)
   const doubts: string[] = []
@@ -103,7 +103,7 @@ export async function afterRefusal(
       async () => {
         const draft = session.plainDraft(requirement.operation)
         const connection = new Connection(session.settings.address)
-        const refusal = one.draft(session.requestsOf(one.operation), session.plain)
+        const refusal = one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
         await session.send(id, one.operation, refusal, connection, one.expectation)
         const exchange = draft === null ? null : await session.send(id, requirement.operation, draft, connection)
         connection.close()
@@ -132,9 +132,9 @@ export async function besideGood(session: Session, requirement: Requirement, bad
       operation,
       async () => {
         const plain = session.plainDraft(operation)
-        if (plain === null || session.ledger.left < 2) return null
+        if (plain === null || session.roomFor(operation) < 2) return null
         const good = way === 'during' ? withFraming(plain, 'pieces') : plain
-        const drawn = bad.draft(session.requestsOf(operation), session.plain)
+        const drawn = bad.draft(session.requestsOf(operation), session.plainOf(operation))
         const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
         const connection = new Connection(session.settings.address)
         const first = session.send(pair.id, operation, good, connection)

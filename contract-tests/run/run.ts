@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import type { Operation } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
-import { type Concern, jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { type Concern, jsonOf, type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { resourcesOf } from '../../spec/resources.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
@@ -27,12 +27,16 @@ export type RunSettings = {
   readonly timeout: number
   readonly insecure: boolean
   readonly headers: readonly Header[]
+  /** Credentials by the name of their security scheme, where the token is not the right one. */
+  readonly credentials?: Readonly<Record<string, string>>
   /** Requests a second; null: as fast as answers come. */
   readonly rate: number | null
   /** Null: unlimited. */
   readonly maxWrites: number | null
-  /** Ids of the requirements to look at; none: all. */
+  /** Requirements to look at, by their ids or what these begin with; none: all. */
   readonly only: readonly string[]
+  /** Ids of the operations to look at; none: all. */
+  readonly operations: readonly string[]
   /** Id of the one case to make; null: all. */
   readonly case: string | null
   readonly ledgerFile: string | null
@@ -46,8 +50,10 @@ export type RunSettings = {
 
 export type Plan = {
   readonly compiled: CompiledContract
-  /** The operation of the positive control. */
+  /** The operation whose positive control comes first. */
   readonly control: Operation
+  /** Every operation that there is something to do of. */
+  readonly operations: readonly Operation[]
   readonly jobs: readonly Job[]
 }
 
@@ -63,18 +69,41 @@ export function planOf(compiled: CompiledContract, settings: RunSettings, token:
     ),
   )
   const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
-  const jobs = ordered.flatMap((operation) => jobsOf(compiled, operation, settings, token))
-  return narrowed({ compiled, control, jobs }, settings)
+  const jobs = ordered
+    .filter(({ fault }) => fault === null)
+    .flatMap((operation) => jobsOf(compiled, operation, settings, token))
+  return narrowed({ compiled, control, operations: ordered, jobs }, settings)
 }
 
-/** The plan with only those jobs that `--only` and `--case` leave something of. */
-export function narrowed(plan: Plan, { only, case: wanted }: Pick<RunSettings, 'only' | 'case'>): Plan {
-  const requirements = requirementsOf(plan.compiled.contract).filter(({ id }) => only.includes(id))
+/** What a run is narrowed to. */
+export type Narrowing = Partial<Pick<RunSettings, 'only' | 'operations' | 'case'>>
+
+/** The plan with only those jobs that `--only`, `--operation` and `--case` leave something of. */
+export function narrowed(plan: Plan, { only = [], operations: asked = [], case: wanted = null }: Narrowing): Plan {
+  if (only.length === 0 && asked.length === 0 && wanted === null) return plan
+  const isMeant = ({ id }: Operation): boolean => asked.length === 0 || asked.includes(id)
+  const operations = plan.operations.filter(isMeant)
+  const requirements = operations
+    .flatMap((operation) => requirementsFor(plan.compiled.contract, operation))
+    .filter(({ id }) => only.some((name) => isWithin(id, name)))
   const isAsked = (job: Job): boolean =>
     wanted === null
       ? only.length === 0 || requirements.some((requirement) => tells(job, requirement))
       : job.cases.includes(wanted)
-  return { ...plan, jobs: plan.jobs.filter(isAsked) }
+  const jobs = plan.jobs.filter((job) => isMeant(job.operation) && isAsked(job))
+  // Some requirements are looked at by the control alone.
+  const left = operations.filter((operation) => [...jobs, ...requirements].some((one) => one.operation === operation))
+  return {
+    ...plan,
+    jobs,
+    operations: left,
+    control: left.includes(plan.control) ? plan.control : (left[0] ?? plan.control),
+  }
+}
+
+/** True for a requirement that goes by a name, or by what it begins with: `create-plant.request`. */
+export function isWithin(id: string, name: string): boolean {
+  return id === name || id.startsWith(name.endsWith('.') ? name : `${name}.`)
 }
 
 /** Milliseconds that a run has, whatever it is about, and for each of its cases where nobody asks for less haste. */
@@ -95,11 +124,11 @@ export function sessionOf(
   playwright: Transport | null = null,
 ): Session {
   const { target, timeout, insecure } = settings
-  const redactor = redactorOf(plan.compiled, token, settings.headers)
+  const redactor = redactorOf(plan.compiled, token, secretsOf(settings))
   return new Session({
     compiled: plan.compiled,
     address: { url: new URL(target), timeout, insecure, redact: redactor.redact },
-    sender: { seed: settings.seed, token, headers: settings.headers },
+    sender: { seed: settings.seed, token, credentials: credentialsIn(settings), headers: settings.headers },
     run: settings.run,
     redactor,
     rate: settings.rate,
@@ -110,9 +139,20 @@ export function sessionOf(
   })
 }
 
+/** The credentials of a run by the name of their scheme. */
+function credentialsIn({ credentials = {} }: RunSettings): ReadonlyMap<string, string> {
+  return new Map(Object.entries(credentials))
+}
+
+/** What nobody may be told beside the token, each with a name. */
+export function secretsOf({ headers, credentials = {} }: Pick<RunSettings, 'headers' | 'credentials'>): Header[] {
+  return [...headers, ...Object.entries(credentials)]
+}
+
 function jobsOf(compiled: CompiledContract, operation: Operation, settings: RunSettings, token: string): Job[] {
-  const cases = casesOf(compiled, operation, settings.seed, { token })
-  const requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
+  const good = { token, credentials: credentialsIn(settings) }
+  const cases = casesOf(compiled, operation, settings.seed, good)
+  const requirements = requirementsFor(compiled.contract, operation)
   const chosen = settings.maxWrites === null || settings.case !== null ? null : choose(cases, settings.maxWrites)
   const asked = cases.filter(({ id }) => settings.case === null || id === settings.case)
   const groups = groupsOf(asked).map((group) => jobOf(group, operation, chosen))
@@ -211,6 +251,17 @@ function choose(cases: readonly Case[], maxWrites: number): ReadonlySet<Case> {
   return new Set(ordered.slice(0, Math.max(0, maxWrites - 1)))
 }
 
+/** Of some answers nothing says when they come. */
+const EVERYTHING: readonly Concern['kind'][] = [
+  'success',
+  'repetition',
+  'request-body',
+  'request-text',
+  'request-parameter',
+  'credential',
+  'credential-answer',
+]
+
 /** Concerns that are looked at in the answers to requests that were made for others. */
 const TOLD_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {
   'success-body': ['success', 'repetition'],
@@ -218,6 +269,9 @@ const TOLD_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind']
   'failure-body': ['request-body', 'request-text', 'request-parameter'],
   success: ['success', 'repetition'],
   failure: ['request-body', 'request-text', 'request-parameter'],
+  answer: EVERYTHING,
+  'answer-body': EVERYTHING,
+  header: EVERYTHING,
   'credential-answer': ['credential'],
   // Of some valid requests the contract does not say that they are.
   'open-answer': ['success'],
@@ -227,7 +281,8 @@ const TOLD_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind']
 function tells(job: Job, { id, operation, concern }: Requirement): boolean {
   if (job.operation.id !== operation.id) return false
   // What is open must not be answered by a server error, and where it is a success, by one that is as promised.
-  if (job.requirement === null) return ['open-answer', 'success', 'success-body', 'echo'].includes(concern.kind)
+  if (job.requirement === null)
+    return ['open-answer', 'success', 'success-body', 'echo', 'answer', 'answer-body', 'header'].includes(concern.kind)
   if (job.requirement.id === id) return true
   if (concern.kind === 'credential-answer' && concern.aspect === 'scheme-case') return false
   return TOLD_BY[concern.kind]?.includes(job.requirement.concern.kind) ?? false
@@ -242,6 +297,7 @@ export const DEFAULTS = {
   insecure: false,
   rate: null,
   only: [],
+  operations: [],
   case: null,
 } as const satisfies Partial<RunSettings>
 

@@ -87,7 +87,10 @@ export class Session {
   writes = 0
   /** Why nothing more is sent, though there is more to ask; null while there is a target and time. */
   gone: string | null = null
-  plain: Plain = { level: 'required-only', index: 0 }
+  /** How plain the requests are that the target takes of each operation, by its id. */
+  readonly plains = new Map<string, Plain>()
+  /** Why an operation can't be judged, by its id. */
+  readonly unjudged = new Map<string, string>()
   readonly ledger: Ledger
   readonly pace: Pace
   readonly numbers: Numbers
@@ -95,6 +98,8 @@ export class Session {
   readonly #otherNumbers: Numbers
   readonly #builders = new Map<string, RequestBuilder>()
   readonly #judges = new Map<string, Judge>()
+  /** Connections that nothing is under way on; an idle one does not keep a process from its end. */
+  readonly #idle: Connection[] = []
   #waited = 0
   /** True once a request that should have succeeded, or failed for its body, was limited. */
   #isLimited = false
@@ -141,7 +146,17 @@ export class Session {
 
   /** A fresh plain request that the target is known to take. */
   plainDraft(operation: Operation): Draft | null {
-    return this.requestsOf(operation).plain(this.plain)
+    return this.requestsOf(operation).plain(this.plainOf(operation))
+  }
+
+  /** How plain the target takes the requests of an operation. */
+  plainOf({ id }: Operation): Plain {
+    return this.plains.get(id) ?? UNKNOWN
+  }
+
+  /** How many more requests of an operation may be accepted; those that create nothing are not counted. */
+  roomFor({ method }: Operation): number {
+    return isSafe(method) ? Number.POSITIVE_INFINITY : this.ledger.left
   }
 
   /** Sends a request for a case. Null: it was not sent, or the target went away meanwhile; {@link obstacle} says which. */
@@ -203,7 +218,7 @@ export class Session {
   async #isAnswering(operation: Operation): Promise<boolean> {
     if (this.gone !== null) return false
     const plain = this.plainDraft(operation)
-    const isCounted = Number.isFinite(this.settings.maxWrites)
+    const isCounted = Number.isFinite(this.settings.maxWrites) && !isSafe(operation.method)
     const exchange =
       plain === null || isCounted ? await this.#probe(operation) : await this.deliver('control', operation, plain)
     if (exchange === null || exchange.came.kind === 'answer') this.#silent = 0
@@ -268,7 +283,8 @@ export class Session {
     spread: number,
   ): Promise<Exchange | null> {
     if (Date.now() > this.settings.until) this.gone ??= 'the run took longer than any should'
-    if (this.gone !== null || !this.ledger.isOpen) return null
+    const isReading = isSafe(draft.message.method)
+    if (this.gone !== null || !(isReading || this.ledger.isOpen)) return null
     const ids = this.requestsOf(operation).numbersIn(draft.message)
     const settle = this.ledger.reserve({ run: this.settings.run, ids, case: caseId, at: new Date().toISOString() })
     this.requests++
@@ -279,8 +295,8 @@ export class Session {
     const { came } = exchange
     const created = came.kind === 'answer' && came.status >= 200 && came.status < 300
     // Without an answer something may have been created all the same.
-    settle(created || came.kind === 'failure')
-    if (created) {
+    settle(!isReading && (created || came.kind === 'failure'))
+    if (created && !isReading) {
       this.writes++
       this.created.push(...ids)
     }
@@ -293,7 +309,9 @@ export class Session {
 
   async #exchange(message: RequestMessage, transport: Transport | Connection | null): Promise<Exchange> {
     if (typeof transport === 'function') return transport(message)
-    const connection = transport ?? new Connection(this.settings.address)
+    // A body that takes its time keeps others waiting, and half a message may stay behind.
+    const isShared = transport === null && message.framing === 'length'
+    const connection = transport ?? (isShared ? this.#idle.pop() : undefined) ?? new Connection(this.settings.address)
     try {
       const wasOpen = connection.isOpen
       const exchange = await connection.exchange(message)
@@ -301,7 +319,8 @@ export class Session {
       const idle = wasOpen && exchange.came.kind === 'failure' && exchange.came.failure === 'closed'
       return idle ? await connection.exchange(message) : exchange
     } finally {
-      if (transport === null) connection.close()
+      if (isShared && connection.isOpen) this.#idle.push(connection)
+      else if (transport === null) connection.close()
     }
   }
 
@@ -312,7 +331,7 @@ export class Session {
     if (unanswered >= MOST_UNANSWERED) return this.recorder.spare(one, `${MOST_UNANSWERED} before it had no answer`)
     if (this.#isOld && one.isChunked) return this.recorder.spare(one, OLD)
     const transport = one.via === 'playwright' ? this.settings.playwright : null
-    const draw = (): Draft => one.draft(this.requestsOf(one.operation), this.plain)
+    const draw = (): Draft => one.draft(this.requestsOf(one.operation), this.plainOf(one.operation))
     const asked = await this.ask(one.id, one.operation, draw, transport, one.expectation)
     if (asked === null) return this.recorder.spare(one, this.obstacle)
     const { draft, exchange, isLost, noise } = asked
@@ -377,6 +396,14 @@ function undecided({ judgements, refusal }: Verdict, requirement: Requirement, r
   return { judgements: [...decided, { requirement, outcome: 'inconclusive', reason }], refusal: null }
 }
 
+/** Of an operation that nothing is known of yet. */
+const UNKNOWN: Plain = { level: 'required-only', index: 0 }
+
+/** RFC 9110 section 9.2.1. */
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE'
+}
+
 /** What a hand-written case has to add, where the judge found nothing. */
 function literally({ literal, requirement }: Case, { came }: Exchange, { judgements, refusal }: Verdict): Judgement[] {
   if (literal === undefined || requirement === null || refusal !== null || came.kind === 'failure') return []
@@ -388,5 +415,6 @@ function literally({ literal, requirement }: Case, { came }: Exchange, { judgeme
 /** What a session found. */
 export function findingsOf(session: Session): Findings {
   const { recorder, created, requests, writes, gone } = session
-  return { results: recorder.results, observations: recorder.observations, created, requests, writes, gone }
+  const unjudged = Object.fromEntries(session.unjudged)
+  return { results: recorder.results, observations: recorder.observations, created, requests, writes, gone, unjudged }
 }

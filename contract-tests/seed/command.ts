@@ -12,7 +12,7 @@ import { targetOf } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { terminalLine } from '../report/escape.ts'
 import { redactorOf } from '../run/redactor.ts'
-import { addTargetOptions, type TargetOptions, tokenOf } from '../target-options.ts'
+import { addTargetOptions, credentialsOf, type TargetOptions, tokenOf } from '../target-options.ts'
 import { orUnjudged, UNJUDGED } from '../unjudged.ts'
 import { Account, type Subject } from './account.ts'
 import { SeedLedger } from './ledger.ts'
@@ -56,6 +56,7 @@ async function act(options: Options, command: Command): Promise<void> {
   const url = targetOf(options.target)
   const token = tokenOf(options)
   const compiled = await loadContract(spec, options)
+  const credentials = credentialsOf(compiled.contract, options.credential)
   const read = resume === undefined ? null : await readLedger(resume)
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) !== 'default'
   if (read !== null && isGiven('ledger')) throw new UserError('take either --ledger or --resume')
@@ -70,19 +71,20 @@ async function act(options: Options, command: Command): Promise<void> {
   try {
     // As `plant-store fixtures` makes them: the items of a seed are the same everywhere.
     const natural = spec === undefined ? undefined : (await import('../../fixtures/faker.ts')).natural
-    const requests = requestsOf(compiled, range.seed, token, headers, natural)
+    const requests = requestsOf(compiled, range.seed, { token, credentials }, headers, natural)
     const { operation, draw } = requests
     // What the document makes impossible is known before a file is touched.
     if (range.count > 0) draw(range.start)
     const subject = { target, document: compiled.sha256, operation: operation.id, ...range }
     if (read !== null) checkSame(resume ?? '', read.subject, subject)
-    const redactor = redactorOf(compiled, token ?? '', headers)
+    const redactor = redactorOf(compiled, token ?? '', [...headers, ...Object.entries(credentials)])
     if (options.dryRun) {
       const account = read?.account ?? new Account(subject)
       process.stdout.write(planText(subject, account, draw, redactor.redact))
       return
     }
-    if (token === undefined && headers.length === 0 && schemesOf(operation).length > 0) {
+    const isWithout = token === undefined && Object.keys(credentials).length === 0
+    if (isWithout && headers.length === 0 && schemesOf(operation).length > 0) {
       throw new UserError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
     }
     const ledger =

@@ -21,20 +21,28 @@ export type Requests = {
   readonly draw: (item: number) => ItemRequest
 }
 
-/** `token` undefined: no credential is sent but what `headers` carry. */
+type Secrets = { readonly token: string | undefined; readonly credentials?: Readonly<Record<string, string>> }
+
+/** Without a token and credentials none is sent but what `headers` carry. */
 export function requestsOf(
   compiled: CompiledContract,
   seed: number,
-  token: string | undefined,
+  { token, credentials = {} }: Secrets,
   headers: readonly Header[],
   natural?: Natural,
 ): Requests {
   const { operation, item: itemOf } = datasetOf(compiled, 'valid', seed, natural)
-  const requests = new RequestBuilder(compiled, operation, { seed, token: token ?? '', headers }, new Numbers(0))
+  const requests = new RequestBuilder(
+    compiled,
+    operation,
+    { seed, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers },
+    new Numbers(0),
+  )
+  const isWithout = token === undefined && Object.keys(credentials).length === 0
   const draw: Requests['draw'] = (item) => {
     const value = itemOf(item)
     const body = { text: JSON.stringify(value), value }
-    const { message } = requests.draft(body, token === undefined ? { credential: NO_CREDENTIAL } : {})
+    const { message } = requests.draft(body, isWithout ? { credential: NO_CREDENTIAL } : {})
     return { message, ids: requests.numbersIn(message) }
   }
   return { operation, draw }

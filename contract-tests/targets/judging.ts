@@ -3,6 +3,7 @@
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { positiveControl } from '../run/control.ts'
+import { runJob } from '../run/job.ts'
 import type { CaseResult } from '../run/recorder.ts'
 import { narrowed, type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
 import { BROKEN } from './broken.ts'
@@ -150,11 +151,11 @@ export async function judgeAt(
   const settings: RunSettings = { ...SETTINGS, seed, run: seed }
   const all = plans.get(seed) ?? planOf(bundled, settings, TOKEN)
   plans.set(seed, all)
-  const plan = narrowed(all, { only, case: null })
+  const plan = narrowed(all, { only })
   const session = sessionOf(plan, { ...settings, timeout, target: url }, TOKEN)
-  const control = await positiveControl(session, plan.control)
+  const control = await positiveControl(session, plan)
   if (control.kind === 'unjudged') return control.reason
-  for (const job of plan.jobs) await job.run(session)
+  for (const job of plan.jobs) await runJob(session, job)
   return session.recorder.results
 }
 
@@ -169,6 +170,7 @@ export const SETTINGS: RunSettings = {
   rate: null,
   maxWrites: null,
   only: [],
+  operations: [],
   case: null,
   ledgerFile: null,
 }

@@ -5,6 +5,7 @@ import { wholeNumber } from '../../spec/options.ts'
 import { atOnce } from '../run/pace.ts'
 import { pairedRows, ROWS, type Row, verdictInNoise, verdictOn } from './judging.ts'
 import { NOISES, NOISY } from './noise.ts'
+import { mistakeAbout, OTHER_ROWS } from './others/judging.ts'
 
 const command = new Command('targets')
   .description('judge servers whose faults are known')
@@ -47,6 +48,21 @@ print(
     `${((performance.now() - started) / 1000).toFixed(0)} s`,
 )
 
+const otherRows = OTHER_ROWS.filter(({ name }) => args.length === 0 || args.some((start) => name.startsWith(start)))
+let misjudgedOthers = 0
+await atOnce(otherRows, 4, async (row) => {
+  const mistake = await mistakeAbout(row)
+  if (mistake !== null) misjudgedOthers++
+  const said = mistake === null ? (row.breaks === null ? 'passed' : 'failed') : `WRONG, ${mistake}`
+  print(`${row.name.padEnd(52)} ${(row.breaks ?? 'conforms').padEnd(52)} ${said}`)
+})
+if (otherRows.length > 0) {
+  const broken = otherRows.filter(({ breaks }) => breaks !== null).length
+  print(
+    `${broken} broken, ${otherRows.length - broken} conforming, on two documents of other services, ${misjudgedOthers} judged wrongly`,
+  )
+}
+
 const SEEDS = [1, 2, 3]
 const noisyRows = NOISY.flatMap((target) =>
   Object.entries(NOISES).map(([kind, noise]) => ({ name: `${kind}: ${target.name}`, target, noise })),
@@ -63,7 +79,7 @@ await atOnce(noisyRows, 4, async ({ name, target, noise }) => {
 })
 if (noisyRows.length > 0)
   print(`${noisyRows.length} in noise, with ${SEEDS.length} seeds each, ${misjudged} of these judged wrongly`)
-process.exitCode = mistakes.size + misjudged === 0 ? 0 : 1
+process.exitCode = mistakes.size + misjudged + misjudgedOthers === 0 ? 0 : 1
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)

@@ -62,10 +62,19 @@ for (const [body, want] of [
 }
 
 test('a full disk is one line and exit code 1', async () => {
-  const about = { compiled: bundled, target: '', seed: 1, startedAt: new Date(), durationMs: 1, level: 'must' } as const
+  const operations = bundled.contract.operations
+  const about = {
+    compiled: bundled,
+    operations,
+    target: '',
+    seed: 1,
+    startedAt: new Date(),
+    durationMs: 1,
+    level: 'must',
+  } as const
   const open = { openPoints: implementationDefined(), patterns: new Map() }
   const report = reportOf(
-    { results: [], observations: [], created: [], requests: 0, writes: 0, gone: null },
+    { results: [], observations: [], created: [], requests: 0, writes: 0, gone: null, unjudged: {} },
     { ...about, ...open, cutShort: null },
   )
   for (const name of ['report.json', 'report.md', 'junit.xml', 'created.ndjson']) {

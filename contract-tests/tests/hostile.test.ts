@@ -113,11 +113,19 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
   const ledgerFile = join(path, 'created.ndjson')
   const settings = { ...SETTINGS, target: target.url, timeout: TIMEOUT, ledgerFile }
   const session = sessionOf(plan, settings, TOKEN)
-  const control = await positiveControl(session, plan.control)
+  const control = await positiveControl(session, plan)
   const { jobs } = narrowed(plan, { only: ['create-plant.request.name.type'], case: null })
   if (control.kind === 'passed') for (const job of jobs) await job.run(session)
   const cutShort = control.kind === 'unjudged' ? session.settings.redactor.redact(control.reason) : session.gone
-  const about = { compiled: bundled, target: target.url, seed: 1, startedAt: new Date(), durationMs: 1 } as const
+  const operations = bundled.contract.operations
+  const about = {
+    compiled: bundled,
+    operations,
+    target: target.url,
+    seed: 1,
+    startedAt: new Date(),
+    durationMs: 1,
+  } as const
   const report = reportOf(findingsOf(session), { ...about, level: 'must', cutShort, openPoints, patterns: seen })
   // What is found is clean before the last lock.
   writeArtefacts(report, cutShort, path, (text) => text)
@@ -132,7 +140,7 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
 async function seeds(hostile: Hostile): Promise<void> {
   await using target = await serve(hostile)
   const { redact } = redactorOf(bundled, TOKEN, [])
-  const { operation, draw } = requestsOf(bundled, 1, TOKEN, [])
+  const { operation, draw } = requestsOf(bundled, 1, { token: TOKEN }, [])
   const range = { seed: 1, start: 0, count: 2 }
   const file = `${newFolder()}.ndjson`
   const ledger = SeedLedger.create(
@@ -183,7 +191,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
   test('a run whose time is over sends nothing more, and says so', async () => {
     await using target = await serve({ attack: (socket) => void socket.end(GOOD) })
     const settings = { ...SETTINGS, target: target.url, until: Date.now() - 1 }
-    const control = await positiveControl(sessionOf(plan, settings, TOKEN), plan.control)
+    const control = await positiveControl(sessionOf(plan, settings, TOKEN), plan)
     assert.deepEqual(control, { kind: 'unjudged', reason: 'the run took longer than any should' })
     assert.equal(target.requests(), 0)
   })

@@ -143,11 +143,16 @@ function wrongTokens(
   return wrong.filter(({ value }) => value !== token && value !== '')
 }
 
+/** The variable of the environment that holds the credential of a scheme. */
+export function variableOf(scheme: string): string {
+  return `PLANT_STORE_CREDENTIAL_${scheme.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`
+}
+
 /** A scheme's good credential, and the variable of the environment that holds it. */
 function valueFor({ name }: ShownScheme, { token, credentials }: Good): { value: string; variable: string } {
   const own = credentials?.get(name)
   if (own === undefined) return { value: token, variable: 'PLANT_STORE_TOKEN' }
-  return { value: own, variable: `PLANT_STORE_CREDENTIAL_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}` }
+  return { value: own, variable: variableOf(name) }
 }
 
 function putOf(scheme: ShownScheme, good: Good, before = placeOf(scheme).before): Put {

@@ -22,13 +22,10 @@ export function createParameterJudge(
   operation: Operation,
 ): ParameterJudge | null {
   const { document } = contract
-  // OpenAPI 3.1: a header parameter of these names says nothing; other parts of the document describe them.
-  const judged = operation.parameters.filter(
-    ({ in: place, name }) => place !== 'header' || !/^(accept|content-type|authorization)$/i.test(name),
-  )
-  if (judged.length === 0) return null
+  const { parameters } = operation
+  if (parameters.length === 0) return null
   return (request, query, values) =>
-    judged.flatMap((parameter) => {
+    parameters.flatMap((parameter) => {
       const texts = textsOf(document, parameter, request, query, values)
       const named = { parameter: { in: parameter.in, name: parameter.name } }
       if (texts === null) return parameter.required ? [{ ...MISSING, ...named }] : []

@@ -47,7 +47,7 @@ export class Connection {
   async #exchange(sent: RequestMessage): Promise<Answer | Failure> {
     const socket = this.#socket ?? (await open(this.#address))
     if ('failure' in socket) return socket
-    this.#socket = socket
+    this.#socket = socket.ref()
     const reading = this.#read(socket, sent.method)
     await write(socket, sent, this.#address.url)
     return reading
@@ -66,6 +66,7 @@ export class Connection {
         // Whoever reads no more must still hear of a reset, or it would end the process.
         socket.on('error', () => {})
         // What comes unasked would be taken for the answer to the next request.
+        if (keepsOpen) socket.unref()
         if (keepsOpen) for (const event of EVENTS) socket.once(event, () => this.#drop(socket))
         else this.#drop(socket)
         resolve(came)

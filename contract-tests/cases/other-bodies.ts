@@ -1,0 +1,74 @@
+/** Bodies that are not JSON: forms by their schema, and texts and bytes, of which a schema says little. */
+
+import type { MediaType, RequestBody } from '../../spec/contract.ts'
+import { at, isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { jsonOf } from '../../spec/requirements.ts'
+import { shapeOf } from '../../spec/shape.ts'
+import { textOf } from './serialisation.ts'
+
+/** What stands between the parts of a multipart body (RFC 2046 section 5.1.1). */
+const BOUNDARY = 'contract-test-boundary'
+
+/** The media type that a body is sent as where the operation takes no JSON; null where it does, or takes none that can be made. */
+export function otherMediaOf(body: RequestBody | null): MediaType | null {
+  if (body === null || jsonOf(body.content) !== null) return null
+  return body.content.find(isForm) ?? body.content.find(isMakeable) ?? null
+}
+
+/** True for the media types of HTML forms. */
+function isForm({ name }: MediaType): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)$/i.test(essence(name))
+}
+
+/** The Content-Type of a body. */
+export function contentTypeOf(mediaType: MediaType): string {
+  const name = essence(mediaType.name)
+  if (/^multipart\//i.test(name)) return `${name.replace('*', 'form-data')}; boundary=${BOUNDARY}`
+  return name.startsWith('text/') ? name.replace('*', 'plain') : name.replace(/^.*\*.*$/, 'application/octet-stream')
+}
+
+/** The text of a body; `value` is drawn for its schema. */
+export function writtenBody(document: JsonObject, mediaType: MediaType, value: unknown): string {
+  const example = mediaType.examples.find((one) => typeof one.value === 'string')?.value
+  if (!isForm(mediaType)) return typeof value === 'string' && value !== '' ? value : textOf(example ?? 'contract test')
+  const fields = isObject(value) ? Object.entries(value) : []
+  if (!/^multipart\//i.test(mediaType.name)) return urlEncoded(fields)
+  const properties = mediaType.schema === null ? null : shapeOf(document, mediaType.schema).properties
+  const parts = fields.flatMap(([name, member]) => {
+    const isFile = isBinary(at(document, properties?.get(name) ?? ''))
+    return (Array.isArray(member) ? member : [member]).map((one) => part(name, one, isFile))
+  })
+  return `${parts.join('')}--${BOUNDARY}--\r\n`
+}
+
+function urlEncoded(fields: readonly (readonly [string, unknown])[]): string {
+  const pairs = fields.flatMap(([name, member]) =>
+    (Array.isArray(member) ? member : [member]).map((one) => [name, textOf(one)]),
+  )
+  return new URLSearchParams(pairs).toString()
+}
+
+/** RFC 7578 section 4.2; an object in a part is JSON (OpenAPI 3.1, Encoding Object). */
+function part(name: string, value: unknown, isFile: boolean): string {
+  const file = isFile ? '; filename="contract-test.bin"' : ''
+  const type = isFile ? 'application/octet-stream' : isObject(value) ? 'application/json' : null
+  const head = [
+    `--${BOUNDARY}`,
+    `Content-Disposition: form-data; name="${name.replaceAll('"', '%22')}"${file}`,
+    ...(type === null ? [] : [`Content-Type: ${type}`]),
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${textOf(value)}\r\n`
+}
+
+function isBinary(schema: unknown): boolean {
+  return isObject(schema) && (schema.format === 'binary' || typeof schema.contentMediaType === 'string')
+}
+
+/** True for what any text is one of, or an example is there for: nobody can make up XML that means something. */
+function isMakeable({ name, examples }: MediaType): boolean {
+  return !/xml|zip|pdf|^multipart\/(?!form-data)/i.test(name) || examples.some(({ value }) => typeof value === 'string')
+}
+
+function essence(name: string): string {
+  return name.split(';')[0]?.trim() ?? ''
+}

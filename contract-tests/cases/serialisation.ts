@@ -1,0 +1,72 @@
+/** How a parameter's value is written in a request, by its `style` and `explode` (OpenAPI 3.1, Style Values). */
+
+import type { Parameter } from '../../spec/contract.ts'
+import { ExactNumber } from '../../spec/exact-json.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+
+/** A name, and a text that is percent-encoded already. */
+type Pair = readonly [name: string, text: string]
+
+/** What a value is written as in a query or a cookie: `name=text` pairs, percent-encoded. */
+export function encodedPairs(parameter: Parameter, value: unknown): string[] {
+  return pairsOf(parameter, value).map(([name, text]) => `${encoded(name)}=${text}`)
+}
+
+/** What a value is written as in one segment of a path, percent-encoded. */
+export function encodedSegment({ name, style, explode, json }: Parameter, value: unknown): string {
+  if (json) return encoded(JSON.stringify(value))
+  const parts = partsOf(value, explode).map(encodedPart)
+  if (style === 'label') return `.${parts.join(explode ? '.' : ',')}`
+  if (style !== 'matrix') return parts.join(',')
+  if (!explode) return `;${encoded(name)}=${parts.join(',')}`
+  return isObject(value) ? `;${parts.join(';')}` : parts.map((part) => `;${encoded(name)}=${part}`).join('')
+}
+
+/** What a value is written as in a header, where nothing is encoded. */
+export function headerText({ explode, json }: Parameter, value: unknown): string {
+  if (json) return JSON.stringify(value)
+  return partsOf(value, explode)
+    .map((part) => part.join('='))
+    .join(',')
+}
+
+/** The texts of scalars in a value, nested no deeper than a style can write; null where it is nested deeper. */
+export function scalarsOf(value: unknown): string[] | null {
+  const members = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
+  return members.some((member) => Array.isArray(member) || isObject(member)) ? null : members.map(textOf)
+}
+
+/** A scalar as text. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined) return ''
+  return value instanceof ExactNumber ? value.literal : (JSON.stringify(value) ?? '')
+}
+
+function pairsOf({ name, style, explode, json }: Parameter, value: unknown): Pair[] {
+  if (json) return [[name, encoded(JSON.stringify(value))]]
+  if (style === 'deepObject' && isObject(value))
+    return Object.entries(value).map(([key, member]) => [`${name}[${key}]`, encoded(textOf(member))])
+  if (explode && Array.isArray(value)) return value.map((item) => [name, encoded(textOf(item))])
+  if (explode && isObject(value)) return Object.entries(value).map(([key, member]) => [key, encoded(textOf(member))])
+  const separator = SEPARATORS[style] ?? ','
+  return [[name, partsOf(value, false).map(encodedPart).join(separator)]]
+}
+
+const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' }
+
+/** The parts of a value: items of a list, and of an object either `name=text` pairs or names and texts in turn. */
+function partsOf(value: unknown, explode: boolean): (readonly string[])[] {
+  if (Array.isArray(value)) return value.map((item) => [textOf(item)])
+  if (!isObject(value)) return [[textOf(value)]]
+  const members = Object.entries(value).map(([name, member]) => [name, textOf(member)])
+  return explode ? members : members.flat().map((part) => [part])
+}
+
+function encodedPart(part: readonly string[]): string {
+  return part.map(encoded).join('=')
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text)
+}

@@ -1,0 +1,123 @@
+/**
+ * A service of another API than the Plant Store, written by hand on node:http: it shares nothing with the mock or the
+ * judge. A variation skips a check that the contract asks for, or changes a reply.
+ */
+
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Reply, TOKEN } from '../reference.ts'
+
+/** A request as a service sees it. */
+export type Call = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** What the service remembers from one request to the next. */
+  readonly memory: Map<string, unknown>
+}
+
+/** What a service does with a request: the name of the operation, what is wrong with the request, and its success. */
+export type Handled = {
+  readonly operation: string
+  readonly credential: 'good' | 'bad'
+  /** Each check by its name, true where the request stands it; looked at in this order. */
+  readonly checks: readonly (readonly [name: string, isGood: () => boolean])[]
+  readonly success: () => Reply
+}
+
+export type Service = {
+  /** Null: there is no such operation. */
+  readonly handle: (call: Call) => Handled | null
+  readonly unauthorized: () => Reply
+  readonly refuse: (check: string) => Reply
+}
+
+/** A decision that a service takes another way. */
+export type Variation = {
+  /** Checks that are not made. */
+  readonly skips?: readonly string[]
+  /** Requests that are refused for a rule of the service's own: the status. */
+  readonly refuses?: (call: Call, operation: string) => number | null
+  /** The last word about a reply. */
+  readonly change?: (reply: Reply, call: Call, operation: string) => Reply
+}
+
+export { TOKEN }
+
+/** Serves a variation of a service for as long as some work takes. */
+export async function withService<T>(
+  service: Service,
+  variation: Variation,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const memory = new Map<string, unknown>()
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://service')
+      const call: Call = {
+        method: request.method ?? '',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: request.headers,
+        text: Buffer.concat(chunks).toString('utf8'),
+        memory,
+      }
+      const { status, headers, body } = replyTo(service, variation, call)
+      const content = body === null ? Buffer.alloc(0) : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+      response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': content.length }) })
+      response.end(content)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  try {
+    return await work(`http://127.0.0.1:${port}`)
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+function replyTo(service: Service, { skips = [], refuses, change = (reply) => reply }: Variation, call: Call): Reply {
+  try {
+    const handled = service.handle(call)
+    if (handled === null) return { status: 404, headers: {}, body: null }
+    const { operation, credential, checks, success } = handled
+    if (credential === 'bad' && !skips.includes('credential')) return change(service.unauthorized(), call, operation)
+    const broken = checks.find(([name, isGood]) => !skips.includes(name) && !isGood())
+    if (broken !== undefined) return change(service.refuse(broken[0]), call, operation)
+    const own = refuses?.(call, operation) ?? null
+    return change(own === null ? success() : { ...service.refuse('rule'), status: own }, call, operation)
+  } catch {
+    return { status: 500, headers: {}, body: null }
+  }
+}
+
+/** JSON text as a value; undefined where it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** True for a day that the calendar has (RFC 3339 section 5.6, full-date). */
+export function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+
+export function isWithin(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && value >= least && value <= most
+}
+
+/** The length of a text in characters, as JSON Schema counts it. */
+export function lengthOf(value: unknown): number {
+  return typeof value === 'string' ? [...value].length : Number.NaN
+}

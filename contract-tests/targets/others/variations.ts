@@ -1,0 +1,260 @@
+/** What is different about servers of the other services: faults, by the requirement that each breaks, and choices. */
+
+import type { Reply } from '../reference.ts'
+import { type Call, jsonIn, type Variation } from './service.ts'
+
+export type Name = 'tours' | 'meters'
+export type Broken = {
+  readonly service: Name
+  readonly name: string
+  readonly breaks: string
+  readonly variation: Variation
+}
+export type Conforming = Omit<Broken, 'breaks'>
+
+/** A check that is not made, by the requirement that asks for it. */
+const SKIPPED: Readonly<Record<Name, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  tours: {
+    'list-dates': {
+      'path.type': 'request.path.tourId.type',
+      'path.minimum': 'request.path.tourId.minimum',
+      'path.maximum': 'request.path.tourId.maximum',
+      'from.required': 'request.query.from.required',
+      'from.format': 'request.query.from.format',
+      'limit.type': 'request.query.limit.type',
+      'limit.minimum': 'request.query.limit.minimum',
+      'limit.maximum': 'request.query.limit.maximum',
+      'level.enum': 'request.query.level.enum',
+      'tags.maxItems': 'request.query.tags.maxItems',
+      'tags.enum': 'request.query.tags.items.enum',
+      'client.required': 'request.header.X-Client.required',
+      'client.minLength': 'request.header.X-Client.minLength',
+      'client.maxLength': 'request.header.X-Client.maxLength',
+    },
+    'create-tour': {
+      'body.required': 'request.body.required',
+      'body.json': 'request.body.json',
+      type: 'request.type',
+      'code.required': 'request.code.required',
+      'level.required': 'request.level.required',
+      'start.required': 'request.start.required',
+      'stops.required': 'request.stops.required',
+      'code.type': 'request.code.type',
+      'code.minLength': 'request.code.minLength',
+      'code.maxLength': 'request.code.maxLength',
+      'level.enum': 'request.level.enum',
+      'start.format': 'request.start.format',
+      'remark.maxLength': 'request.remark.maxLength',
+      'stops.minItems': 'request.stops.minItems',
+      'stops.maxItems': 'request.stops.maxItems',
+      'stop.type': 'request.stops.items.type',
+      'place.required': 'request.stops.items.place.required',
+      'place.maxLength': 'request.stops.items.place.maxLength',
+      'nights.type': 'request.stops.items.nights.type',
+      'nights.minimum': 'request.stops.items.nights.minimum',
+      'nights.maximum': 'request.stops.items.nights.maximum',
+    },
+    'set-price': {
+      'amount.required': 'request.amount.required',
+      'amount.type': 'request.amount.type',
+      'amount.minimum': 'request.amount.minimum',
+      'amount.maximum': 'request.amount.maximum',
+      'currency.enum': 'request.currency.enum',
+      credential: 'credential.missing',
+    },
+  },
+  meters: {
+    'read-meter': {
+      'path.pattern': 'request.path.serial.pattern',
+      'unit.required': 'request.query.unit.required',
+      'unit.enum': 'request.query.unit.enum',
+      'days.type': 'request.query.days.type',
+      'days.minimum': 'request.query.days.minimum',
+      'days.maximum': 'request.query.days.maximum',
+      'trace.maxLength': 'request.header.X-Trace.maxLength',
+    },
+    'add-reading': {
+      closed: 'request.closed',
+      'serial.required': 'request.serial.required',
+      'serial.pattern': 'request.serial.pattern',
+      'value.type': 'request.value.type',
+      'value.minimum': 'request.value.minimum',
+      'value.maximum': 'request.value.maximum',
+      'day.format': 'request.day.format',
+      'note.maxLength': 'request.note.maxLength',
+      'phases.maxItems': 'request.phases.maxItems',
+      'phase.type': 'request.phases.items.type',
+      'phase.minItems': 'request.phases.items.minItems',
+      'current.type': 'request.phases.items.items.type',
+      'current.minimum': 'request.phases.items.items.minimum',
+      'current.maximum': 'request.phases.items.items.maximum',
+    },
+    'add-site': {
+      'form.required': 'request.body.required',
+      'street.required': 'request.street.required',
+      'town.required': 'request.town.required',
+    },
+  },
+}
+
+/** Replies of one status of one operation go through `change`. */
+function replying(operation: string, status: number, change: (reply: Reply, call: Call) => Reply): Variation {
+  return { change: (reply, call, of) => (of === operation && reply.status === status ? change(reply, call) : reply) }
+}
+
+function withBody(operation: string, status: number, body: (before: Record<string, unknown>) => unknown): Variation {
+  return replying(operation, status, (reply) => ({ ...reply, body: body({ ...Object(reply.body) }) }))
+}
+
+function withHeaders(operation: string, status: number, headers: Readonly<Record<string, string | null>>): Variation {
+  return replying(operation, status, (reply) => {
+    const all = Object.entries({ ...reply.headers, ...headers }).filter(([, value]) => value !== null)
+    return { ...reply, headers: Object.fromEntries(all.map(([name, value]) => [name, String(value)])) }
+  })
+}
+
+/** A reply that is not as documented, by the requirement that it breaks. */
+const REPLIES: Readonly<Record<Name, Readonly<Record<string, Variation>>>> = {
+  tours: {
+    'list-dates.answer.401.reason.enum': withBody('listDates', 401, (body) => ({ ...body, reason: 'expired' })),
+    'list-dates.answer.401.hint.required': withBody('listDates', 401, ({ reason }) => ({ reason })),
+    'list-dates.answer.401.closed': withBody('listDates', 401, (body) => ({ ...body, more: 1 })),
+    'list-dates.answer.401.media-type': withHeaders('listDates', 401, { 'content-type': 'text/plain' }),
+    'create-tour.answer.401.json': replying('createTour', 401, (reply) => ({ ...reply, body: Buffer.from('no') })),
+    'list-dates.failure.status': replying('listDates', 422, (reply) => ({ ...reply, status: 400 })),
+    'list-dates.failure.faults.required': withBody('listDates', 422, ({ title }) => ({ title })),
+    'create-tour.failure.faults.minItems': withBody('createTour', 422, (body) => ({ ...body, faults: [] })),
+    'create-tour.failure.media-type': withHeaders('createTour', 422, { 'content-type': 'application/json' }),
+    'list-dates.success.header.X-Total.required': withHeaders('listDates', 200, { 'x-total': null }),
+    'list-dates.success.header.X-Total.type': withHeaders('listDates', 200, { 'x-total': 'two' }),
+    'list-dates.success.header.X-Total.minimum': withHeaders('listDates', 200, { 'x-total': '-1' }),
+    'create-tour.success.header.Location.required': withHeaders('createTour', 201, { location: null }),
+    'create-tour.success.header.Location.pattern': withHeaders('createTour', 201, { location: '/plants/1' }),
+    'list-dates.success.items.required': withBody('listDates', 200, () => ({})),
+    'list-dates.success.items.items.day.format': withBody('listDates', 200, () => dated({ day: '1 May' })),
+    'list-dates.success.items.items.seats.maximum': withBody('listDates', 200, () => dated({ seats: 41 })),
+    'list-dates.success.items.items.guides.items.name.minLength': withBody('listDates', 200, () =>
+      dated({ guides: [{ name: '', languages: ['en'] }] }),
+    ),
+    'list-dates.success.items.items.guides.items.languages.items.enum': withBody('listDates', 200, () =>
+      dated({ guides: [{ name: 'Ada', languages: ['es'] }] }),
+    ),
+    'list-dates.success.items.items.guides.items.languages.minItems': withBody('listDates', 200, () =>
+      dated({ guides: [{ name: 'Ada', languages: [] }] }),
+    ),
+    'create-tour.success.status': replying('createTour', 201, (reply) => ({ ...reply, status: 200 })),
+    'create-tour.success.stops.items.nights.type': withBody('createTour', 201, (body) => ({
+      ...body,
+      stops: [{ place: 'Basel', nights: '2' }],
+    })),
+    'set-price.success.status': replying('setPrice', 204, (reply) => ({ ...reply, status: 202 })),
+  },
+  meters: {
+    'read-meter.answer.401.code.enum': withBody('readMeter', 401, (body) => ({ ...body, code: 'no' })),
+    'add-site.answer.401.detail.required': withBody('addSite', 401, ({ code }) => ({ code })),
+    'add-site.failure.detail.required': withBody('addSite', 422, ({ code }) => ({ code })),
+    'add-reading.failure.detail.maxLength': withBody('addReading', 422, (body) => ({
+      ...body,
+      detail: 'x'.repeat(201),
+    })),
+    'read-meter.success.header.X-Age.type': withHeaders('readMeter', 200, { 'x-age': 'old' }),
+    'read-meter.success.header.X-Age.maximum': withHeaders('readMeter', 200, { 'x-age': '90000' }),
+    'read-meter.success.closed': withBody('readMeter', 200, (body) => ({ ...body, more: true })),
+    'read-meter.success.value.minimum': withBody('readMeter', 200, (body) => ({ ...body, value: -1 })),
+    'read-meter.success.unit.enum': withBody('readMeter', 200, (body) => ({ ...body, unit: 'l' })),
+    'read-meter.success.curve.items.maxItems': withBody('readMeter', 200, (body) => ({ ...body, curve: [[1, 2, 3]] })),
+    'add-reading.success.id.required': withBody('addReading', 201, ({ serial, value }) => ({ serial, value })),
+    'add-site.success.status': replying('addSite', 204, (reply) => ({ ...reply, status: 500 })),
+    'read-meter.credential.missing': {
+      change: (reply, { headers, query }, operation) =>
+        operation === 'readMeter' && reply.status === 401 && headers['x-site-key'] !== undefined && !query.has('device')
+          ? {
+              status: 200,
+              headers: { 'content-type': 'application/json' },
+              body: { serial: 'AB123456', unit: 'm3', value: 1 },
+            }
+          : reply,
+    },
+  },
+}
+
+function dated(change: Readonly<Record<string, unknown>>): unknown {
+  return { items: [{ day: '2031-05-01', seats: 3, guides: [], ...change }] }
+}
+
+export const BROKEN: readonly Broken[] = (['tours', 'meters'] as const).flatMap((service): Broken[] => [
+  ...Object.entries(SKIPPED[service]).flatMap(([operation, checks]) =>
+    Object.entries(checks).map(([check, requirement]) => ({
+      service,
+      name: `${service}: ${operation} does not look at ${check}`,
+      breaks: `${operation}.${requirement}`,
+      variation: { skips: [check] },
+    })),
+  ),
+  ...Object.entries(REPLIES[service]).map(([breaks, variation]) => ({
+    service,
+    name: `${service}: answers break ${breaks}`,
+    breaks,
+    variation,
+  })),
+])
+
+/** Refuses what it has seen before. */
+function once(key: (call: Call) => unknown, operation: string, status: number): Variation {
+  return {
+    refuses: (call, of) => {
+      if (of !== operation) return null
+      const seen = `${operation} ${JSON.stringify(key(call))}`
+      if (call.memory.has(seen)) return status
+      call.memory.set(seen, true)
+      return null
+    },
+  }
+}
+
+const property =
+  (name: string) =>
+  (call: Call): unknown =>
+    Object(jsonIn(call.text))[name]
+
+const CHOICES: Readonly<Record<Name, Readonly<Record<string, Variation>>>> = {
+  tours: {
+    'as it is': {},
+    'codes are unique': once(property('code'), 'createTour', 409),
+    'codes are unique in any case': once((call) => String(property('code')(call)).toLowerCase(), 'createTour', 409),
+    'tours are unique': once(({ text }) => text, 'createTour', 409),
+    'a path that is no number is no path': {
+      change: (reply, { path }) => (reply.status === 422 && !/^\/tours(\/\d+\/\w+)?$/.test(path) ? NOT_FOUND : reply),
+    },
+    'a number in the path outside its bounds is not found': {
+      change: (reply) => (/"place":"path/.test(JSON.stringify(reply.body) ?? '') ? NOT_FOUND : reply),
+    },
+    'one more property in each answer': withBody('createTour', 201, (body) => ({ ...body, links: [] })),
+    'no date at all': withBody('listDates', 200, () => ({ items: [] })),
+    'charset in the media type': withHeaders('listDates', 200, { 'content-type': 'application/json; charset=utf-8' }),
+    'bad credentials get 403': replying('setPrice', 401, (reply) => ({ ...reply, status: 403, body: 'no' })),
+    'more headers': withHeaders('listDates', 200, { 'x-more': '1', 'x-total': '007' }),
+    'remarks are refused': { refuses: ({ text }) => (text.includes('remark') ? 422 : null) },
+  },
+  meters: {
+    'as it is': {},
+    'serials are unique': once(property('serial'), 'addReading', 409),
+    'readings are unique': once(({ text }) => text, 'addReading', 409),
+    'no age': withHeaders('readMeter', 200, { 'x-age': null }),
+    'an age of nothing': withHeaders('readMeter', 200, { 'x-age': '0' }),
+    'no curve': withBody('readMeter', 200, ({ serial, unit, value }) => ({ serial, unit, value })),
+    'an unknown serial is not found': {
+      change: (reply) => (/path\.pattern/.test(JSON.stringify(reply.body) ?? '') ? NOT_FOUND : reply),
+    },
+    'notes are refused': { refuses: ({ text }) => (text.includes('note') ? 422 : null) },
+    'a media type in capitals': withHeaders('addReading', 201, { 'content-type': 'Application/JSON' }),
+    'members in another order': withBody('addReading', 201, ({ id, serial, value }) => ({ value, serial, id })),
+    'bad keys get 400': replying('addReading', 401, (reply) => ({ ...reply, status: 400 })),
+  },
+}
+
+const NOT_FOUND: Reply = { status: 404, headers: {}, body: null }
+
+export const CONFORMING: readonly Conforming[] = (['tours', 'meters'] as const).flatMap((service) =>
+  Object.entries(CHOICES[service]).map(([name, variation]) => ({ service, name: `${service}: ${name}`, variation })),
+)

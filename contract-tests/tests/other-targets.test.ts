@@ -1,0 +1,27 @@
+/**
+ * The judge is right about servers of other services, whose faults and oddities are known. Here every sixth broken one
+ * meets the cases of what it breaks, and some conforming ones meet all; `npm run targets` asks everything of everyone.
+ */
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { mistakeAbout, OTHER_ROWS } from '../targets/others/judging.ts'
+
+const broken = OTHER_ROWS.filter(({ breaks }) => breaks !== null)
+const conforming = OTHER_ROWS.filter(({ breaks }) => breaks === null)
+
+test('there are enough of them, each of a name of its own', () => {
+  assert.ok(broken.length >= 60 && conforming.length >= 20)
+  assert.equal(new Set(OTHER_ROWS.map(({ name }) => name)).size, OTHER_ROWS.length)
+})
+
+const told = conforming.filter(({ name }) => /unique$|not found$|get 4|as it is/.test(name))
+const sample = [...broken.filter((_, index) => index % 6 === 0), ...told]
+
+describe('targets of other services', { concurrency: 4 }, () => {
+  for (const row of sample) {
+    test(`${row.name}: ${row.breaks ?? 'conforms'}`, async () => {
+      assert.equal(await mistakeAbout(row), null)
+    })
+  }
+})
