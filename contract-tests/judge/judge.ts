@@ -252,8 +252,8 @@ export class Judge {
   #judgeFailure(subject: Requirement, { sent, came }: Exchange): Judgement[] {
     const failure = this.#failure
     const status = this.#find('failure', 'status')
-    if (failure === null) return []
     if (subject.level === 'should') return [this.#judgeCourtesy(subject, came)]
+    if (failure === null) return []
     const expected = `status ${failure.status}`
     const broken = (received: string): Judgement[] => [
       failed(subject, expected, received),
