@@ -42,7 +42,7 @@ async function run({ format, requirements, resources, ...options }: Options): Pr
     process.stdout.write(`${JSON.stringify(loaded.contract.document, null, 2)}\n`)
   } else if (format === 'module') {
     const { contractModule } = await import('./standalone.ts')
-    process.stdout.write(await contractModule(loaded))
+    process.stdout.write(contractModule(loaded))
   } else {
     // The document as its authors wrote it, comments and all, where it is YAML already.
     const asWritten = !loaded.text.trimStart().startsWith('{')

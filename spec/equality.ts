@@ -52,6 +52,11 @@ export function twins(items: readonly unknown[], judged: object): { readonly i: 
   return null
 }
 
+/** True for values that JSON Schema takes for the same. */
+export function equal(one: unknown, other: unknown): boolean {
+  return one === other || twins([one, other], {}) !== null
+}
+
 /** The values of each enumeration that hold no others. */
 const scalars = new WeakMap<readonly unknown[], ReadonlySet<unknown>>()
 

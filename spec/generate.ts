@@ -31,7 +31,7 @@ export const document: JsonObject = ${JSON.stringify(document, null, 2)}
     'profile.ts': `// @ts-nocheck\n// Made from profile.schema.json by \`npm run generate\`: an edit here is lost.\n\n${schemaModule(
       JSON.parse(await readFile(new URL('./profile.schema.json', import.meta.url), 'utf8')),
     )}`,
-    'validators.ts': `// @ts-nocheck\n${HEADER}\n${await validatorsModule(readContract(document))}`,
+    'validators.ts': `// @ts-nocheck\n${HEADER}\n${validatorsModule(readContract(document))}`,
   }
 }
 

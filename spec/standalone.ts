@@ -9,62 +9,47 @@ import { INTEGER_FORMATS } from './integer-formats.ts'
 import type { JsonObject } from './json-pointer.ts'
 import { ajvFor, schemaId } from './schema.ts'
 import type { Direction } from './shape.ts'
-import { UserError } from './user-error.ts'
 import { type CompiledContract, keyOf, schemasOf } from './validators.ts'
 
-/**
- * TypeScript that exports `contract`, for `createHandlers` on a page that forbids `eval`. Throws {@link UserError}
- * where esbuild, which bundles it, is not installed.
- */
-export async function contractModule({ contract, sha256 }: CompiledContract): Promise<string> {
+/** What compiled checks call when they run, and the module of this room that has it. */
+const RUNTIME = {
+  fullFormats: 'checks',
+  INTEGER_FORMATS: 'integer-formats',
+  equal: 'equality',
+  isListed: 'equality',
+  twins: 'equality',
+  patternOf: 'pattern/pattern',
+  ucs2length: 'text-length',
+} as const
+
+/** TypeScript that exports `contract`, for `createHandlers` on a page that forbids `eval`. */
+export function contractModule({ contract, sha256 }: CompiledContract): string {
+  const { names, code } = validatorsOf(contract)
   return `// @ts-nocheck
 // Made by \`plant-store spec --format module\`: an edit here is lost.
 
+import { ${names.join(', ')} } from 'plant-store-kit/checks'
 import { precompiled } from 'plant-store-kit/msw'
 
-${await validatorsModule(contract)}
+${code}
 export const contract = precompiled(${JSON.stringify(contract.document)}, validators, '${sha256}')
 `
 }
 
-/**
- * JavaScript that exports `validators`, Ajv's checks by their key, with all that they require bundled in. Throws as
- * {@link contractModule} does.
- */
-export async function validatorsModule(contract: Contract): Promise<string> {
-  const modules = (['request', 'response'] as const).map((direction) => ({
-    direction,
-    ...standaloneOf(contract, direction),
-  }))
-  const entry = [
-    ...modules.map(({ direction }) => `import * as ${direction} from './${direction}.js'`),
-    'export const validators = {',
-    ...modules.flatMap(({ direction, exports }) =>
-      exports.map(({ key, name }) => `  ${JSON.stringify(key)}: ${direction}.${name},`),
-    ),
-    '}',
-  ].join('\n')
-  const { build } = await loadBundler()
-  const bundle = await build({
-    stdin: { contents: entry, resolveDir: import.meta.dirname },
-    bundle: true,
-    format: 'esm',
-    write: false,
-    legalComments: 'none',
-    plugins: [
-      {
-        name: 'standalone',
-        setup: ({ onResolve, onLoad }) => {
-          onResolve({ filter: /^\.\/(request|response)\.js$/ }, ({ path }) => ({ path, namespace: 'standalone' }))
-          onLoad({ filter: /.*/, namespace: 'standalone' }, ({ path }) => ({
-            contents: modules.find(({ direction }) => path.includes(direction))?.code ?? '',
-            resolveDir: import.meta.dirname,
-          }))
-        },
-      },
-    ],
-  })
-  return bundle.outputFiles[0]?.text ?? ''
+/** TypeScript that exports `validators`, Ajv's checks by their key, for a folder of this room. */
+export function validatorsModule(contract: Contract): string {
+  const { names, code } = validatorsOf(contract)
+  const imports = names.map((name) => `import { ${name} } from '../${RUNTIME[name]}.ts'\n`)
+  return `${imports.join('')}\n${code}`
+}
+
+function validatorsOf(contract: Contract): { readonly names: (keyof typeof RUNTIME)[]; readonly code: string } {
+  const checks = (['request', 'response'] as const).map((direction) => checksOf(contract, direction)).join(', ')
+  const code = `export const validators = { ${checks} }\n`
+  const names = Object.keys(RUNTIME).filter((name): name is keyof typeof RUNTIME =>
+    new RegExp(`\\b${name}\\b`).test(code),
+  )
+  return { names, code }
 }
 
 /** JavaScript that exports `check`, Ajv's of one schema; its keywords are those that need nothing at run time. */
@@ -73,35 +58,25 @@ export function schemaModule(schema: JsonObject): string {
   return standalone.default(ajv, { check: ajv.addSchema(schema, 'schema') && 'schema' })
 }
 
-/** Loaded when it is asked for: few need it, and it is as large as all the rest. */
-async function loadBundler(): Promise<typeof import('esbuild')> {
-  try {
-    return await import('esbuild')
-  } catch {
-    throw new UserError(
-      'a module is made with esbuild, which is not installed here: npm install --save-dev plant-store-kit esbuild',
-    )
-  }
-}
-
-function standaloneOf(contract: Contract, direction: Direction) {
-  const exports = schemasOf(contract)
+/** An expression for the checks of one direction by their key, in a scope of its own. */
+function checksOf(contract: Contract, direction: Direction): string {
+  const uses = schemasOf(contract)
     .filter((use) => use.direction === direction)
     .map((use, index) => ({ key: keyOf(use), name: `check${index}`, id: schemaId(use.pointer) }))
   const ajv = ajvFor(contract, direction, {
     code: { source: true, esm: true, lines: true, optimize: true, formats: _`formats` },
   })
-  const code = standalone.default(ajv, Object.fromEntries(exports.map(({ name, id }) => [name, id])))
+  const code = bounded(standalone.default(ajv, Object.fromEntries(uses.map(({ name, id }) => [name, id]))))
+    .replaceAll(/^export (?=const check\d)/gm, '')
+    .replace('"use strict";\n', '')
+    // Ajv writes CommonJS in ESM there.
+    .replaceAll(/require\("ajv\/dist\/runtime\/(equal|ucs2length)"\)\.default/g, '$1')
   // Only a document that uses other formats than the integers pays for ajv-formats.
   const used = [...code.matchAll(/formats\.(\w+)|formats\["([^"]+)"\]/g)].map(
     ([, name, quoted]) => name ?? quoted ?? '',
   )
   const others = used.some((name) => !(name in INTEGER_FORMATS))
-  const formats = others
-    ? "import { fullFormats } from 'ajv-formats/dist/formats.js'\nconst formats = { ...fullFormats, ...INTEGER_FORMATS }\n"
-    : 'const formats = INTEGER_FORMATS\n'
-  return {
-    exports,
-    code: `import { INTEGER_FORMATS } from './integer-formats'\nimport { isListed, twins } from './equality'\nimport { patternOf } from './pattern/pattern'\n${formats}${bounded(code)}`,
-  }
+  const formats = others ? '{ ...fullFormats, ...INTEGER_FORMATS }' : 'INTEGER_FORMATS'
+  const members = uses.map(({ key, name }) => `${JSON.stringify(key)}: ${name}`)
+  return `...(() => {\nconst formats = ${formats}\n${code}\nreturn { ${members.join(', ')} }\n})()`
 }

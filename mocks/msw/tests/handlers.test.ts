@@ -109,11 +109,17 @@ const GARDEN = fileURLToPath(new URL('../../tests/garden.yaml', import.meta.url)
 
 /** As a page gets it: `plant-store spec --format module`, with the package's name made a path to its source. */
 async function fromModule(): Promise<CompiledContract> {
-  const text = await contractModule(await loadContract(GARDEN))
+  const text = contractModule(await loadContract(GARDEN))
   assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-contract-'))
   const file = join(folder, 'contract.ts')
-  await writeFile(file, text.replace("'plant-store-kit/msw'", JSON.stringify(join(import.meta.dirname, '../index.ts'))))
+  const source = { msw: '../index.ts', checks: '../../../spec/checks.ts' }
+  const local = Object.entries(source).reduce(
+    (found, [name, path]) =>
+      found.replace(`'plant-store-kit/${name}'`, JSON.stringify(join(import.meta.dirname, path))),
+    text,
+  )
+  await writeFile(file, local)
   const { contract } = await import(file)
   await rm(folder, { recursive: true })
   return contract
