@@ -10,6 +10,7 @@ import { LEVELS } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judge.ts'
 import { obstacle } from '../wire/obstacle.ts'
+import { creatingIn } from './items.ts'
 import { lossOf } from './noise.ts'
 import { sleep } from './pace.ts'
 import type { Plan } from './run.ts'
@@ -56,7 +57,12 @@ export async function positiveControl(
   const first = await look(control)
   if (first.kind === 'unjudged' && first.of === 'target') return { kind: 'unjudged', reason: first.reason }
   const others = operations.filter((operation) => operation !== control)
-  await Promise.all(others.map((operation) => session.pace.turn(() => look(operation))))
+  // What creates items comes first: the others are asked of those.
+  const creating = creatingIn(session.settings.compiled.contract)
+  for (const isFirst of [true, false]) {
+    const next = others.filter((operation) => creating.has(operation) === isFirst)
+    await Promise.all(next.map((operation) => session.pace.turn(() => look(operation))))
+  }
   const isJudged = (operation: Operation): boolean => found.get(operation)?.kind === 'passed'
   const secured = operations.filter((operation) => schemesOf(operation).length > 0)
   const isRefused = (operation: Operation): boolean => {

@@ -3,7 +3,7 @@
  * where the contract has an operation for that, and the answer or what was sent tells the item's key.
  */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Contract, Operation } from '../../spec/contract.ts'
 import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
 import { type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
@@ -145,6 +145,12 @@ export class Items {
     const validate = this.#asker.compiled.validators(request, 'request')
     return json === null || validate(json.value, json.exact).length > 0 ? draft : withBody(draft, body)
   }
+}
+
+/** The operations that create the items of others. */
+export function creatingIn(contract: Contract): ReadonlySet<Operation> {
+  const uses = resourcesOf(contract).resources.flatMap((resource) => resource.uses)
+  return new Set(uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : [])))
 }
 
 /** Where an operation's requests name items that can be created, those that others belong to first. */

@@ -4,11 +4,11 @@ import { randomInt } from 'node:crypto'
 import type { Operation } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { type Concern, jsonOf, type Requirement, requirementsFor } from '../../spec/requirements.ts'
-import { resourcesOf } from '../../spec/resources.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { inquire } from './inquiry.ts'
+import { creatingIn } from './items.ts'
 import type { Job } from './job.ts'
 import { observationJob } from './observation.ts'
 import { overlapping } from './overlap.ts'
@@ -63,11 +63,7 @@ export function planOf(compiled: CompiledContract, settings: RunSettings, token:
   const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
   if (control === undefined) throw new Error('a contract has operations')
   // What others are about is created before they are: the values of its cases are still free then.
-  const creating = new Set(
-    resourcesOf(compiled.contract).resources.flatMap(({ uses }) =>
-      uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : [])),
-    ),
-  )
+  const creating = creatingIn(compiled.contract)
   const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
   const jobs = ordered
     .filter(({ fault }) => fault === null)
