@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
 
-const MOST_BYTES = 55_000
+const MOST_BYTES = 58_000
 
 test('the browser bundle is small, needs nothing of Node and compiles nothing', async (t) => {
   // A reachable `node:` import would be an error here.
