@@ -5,7 +5,7 @@ import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { isJson } from '../../spec/http/media-type.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/requirements.ts'
-import { shapeOf, travels, typesOf } from '../../spec/shape.ts'
+import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate } from '../../spec/validators.ts'
 import type { Generate } from './generate.ts'
 import { sampleOf } from './sample.ts'
@@ -90,7 +90,11 @@ function inText({ compiled, generate }: Making, { name, schema, examples }: Medi
     const isText = isPlain && typesOf(compiled.contract.document, schema)?.has('string') === true
     return isText ? String(generate(schema, key)) : sampleOf(concrete(name))
   }
-  const [documented] = texts.values()
+  const { document } = compiled.contract
+  const ofSchema = ['examples', 'example'].flatMap((word) =>
+    schema === null ? [] : keywordValues(document, schema, word).flat(),
+  )
+  const documented = [...texts.values()][0] ?? ofSchema.find((example) => typeof example === 'string')
   return { body: (_, key) => documented ?? dynamic(key), dynamic, example: (name) => texts.get(name) ?? null }
 }
 
