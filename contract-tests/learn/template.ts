@@ -51,12 +51,16 @@ export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<s
   )
 }
 
+/** A token (RFC 9110 section 5.6.2). */
+const NAME = /^[!#$%&'*+.^_`|~\w-]+$/
+
 /** The header fields of an answer that clients may count on, each once. */
 export function fieldsOf({ headers }: Answer): Map<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of headers) {
     const key = name.toLowerCase()
-    if (UNTOLD.has(key)) continue
+    // No mock could send what is no field (RFC 9110 section 5.5).
+    if (UNTOLD.has(key) || !NAME.test(name) || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(value)) continue
     const before = fields.get(key)
     fields.set(key, before === undefined ? value : `${before}, ${value}`)
   }

@@ -137,11 +137,14 @@ export async function besideGood(session: Session, requirement: Requirement, bad
         const drawn = bad.draft(session.requestsOf(operation), session.plainOf(operation))
         const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
         const connection = new Connection(session.settings.address)
+        // One that is open already would be too quick to meet the other.
+        const beside = way === 'after' ? connection : new Connection(session.settings.address)
         const first = session.send(pair.id, operation, good, connection)
         if (way === 'after') await first
-        const second = session.send(pair.id, operation, draft, way === 'after' ? connection : null, 'refusal')
+        const second = session.send(pair.id, operation, draft, beside, 'refusal')
         const [, exchange] = await Promise.all([first, second])
         connection.close()
+        beside.close()
         return exchange && { good, draft, exchange }
       },
       (sent) => sent && lossOf(sent.exchange.came),
