@@ -148,6 +148,8 @@ function createSituationOf({ contract, validators }: CompiledContract, operation
   return ({ requirement }, draft) => {
     const concern = requirement?.concern
     if (concern?.kind === 'request-parameter') {
+      // A profile says what is done with a parameter as a whole; of a path a service may know nothing of the kind.
+      if (concern.parameter.in === 'path' || (concern.rule?.path.length ?? 0) > 0) return null
       const { keyword, value } = concern.rule ?? { keyword: 'required', value: null }
       // Any text is a string: what is broken there is another rule.
       return keyword === 'type' && [value].flat().includes('string')
