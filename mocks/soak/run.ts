@@ -69,7 +69,7 @@ const MOST = 4
 const LONGEST_PAUSE = 6_400
 
 /** Milliseconds that the deployment behind the proxy may say nothing: some of its answers are just that. */
-const PROXY_TIMEOUT = '1000'
+const PROXY_TIMEOUT = '4000'
 
 /** Soaks a mock of its own, and a proxy before a deployment of its own. Rejects only where it can't begin. */
 export async function soak(options: SoakOptions): Promise<Soaked> {
