@@ -19,8 +19,9 @@ const JUDGED = [
 ] as const
 
 /** All that is wrong; nothing where mock and proxy stood the soak. */
-export function faultsOf({ tallies, processes }: Soaked): string[] {
+export function faultsOf({ tallies, processes, documents }: Soaked): string[] {
   return [
+    ...documents,
     ...processes.flatMap(({ troubles }) => troubles),
     ...tallies.flatMap(({ name, wrong, visits, example }) =>
       wrong === 0 ? [] : [`${name}: ${count(wrong)} wrong of ${count(visits)}, first ${example}`],

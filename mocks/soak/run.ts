@@ -11,6 +11,7 @@ import { Client, type Paid } from './client.ts'
 import { controlTraffic } from './control-traffic.ts'
 import { edits } from './edits.ts'
 import type { Measure } from './gauge.ts'
+import { tryHostileDocuments } from './hostile-documents.ts'
 import { hostileTraffic } from './hostile-traffic.ts'
 import { Mock, type MockFlags } from './mock.ts'
 import { proxyTraffic, startDeployment } from './proxy-traffic.ts'
@@ -42,6 +43,8 @@ export type Soaked = {
   readonly tallies: readonly Tally[]
   /** The mock, and the proxy. */
   readonly processes: readonly SoakedProcess[]
+  /** What is wrong with how hostile documents were taken. */
+  readonly documents: readonly string[]
 }
 
 export type SoakedProcess = {
@@ -67,6 +70,9 @@ const MOST = 4
  * everything: its slowest answer takes two, and a connection that it does not read is closed after five.
  */
 const LONGEST_PAUSE = 6_400
+
+/** Seconds of a soak that hostile documents are tried after. */
+const LONG = 30
 
 /** Milliseconds that the deployment behind the proxy may say nothing: some of its answers are just that. */
 const PROXY_TIMEOUT = '4000'
@@ -110,7 +116,9 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
       const troubles = [...one.complaints, ...(ended === null ? [] : [ended])]
       soaked.push({ name: one.name, measures: traffic.measures[index] ?? [], rest, troubles })
     }
-    return { seconds: traffic.seconds, tallies: traffic.tallies, processes: soaked }
+    // Each of them starts a process: a short soak has no time for that.
+    const documents = options.seconds < LONG ? [] : await tryHostileDocuments(folder)
+    return { seconds: traffic.seconds, tallies: traffic.tallies, processes: soaked, documents }
   } finally {
     for (const one of processes) one.kill()
     deployment.close()

@@ -1,6 +1,7 @@
 /**
  * `npm run soak`: ten minutes of mixed valid, invalid and hostile traffic against the mock server, with scenarios,
- * sessions and edits of its document, and of hostile deployments behind the proxy. Exits with 0 where every answer was due, nothing grew and nothing was left open;
+ * sessions and edits of its document, of hostile deployments behind the proxy, and of hostile documents. Exits with 0 where
+ * every answer was due, nothing grew and nothing was left open;
  * with 1 where not; with 130 after Ctrl-C, the verdict on what there was by then printed all the same.
  */
 
