@@ -5,7 +5,7 @@ import { bundled } from '../../spec/bundled.ts'
 import type { Operation } from '../../spec/contract.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
 import { isObject } from '../../spec/json-pointer.ts'
-import { jsonOf, type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { jsonOf, type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { type Shape, shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { badCredentials, type Good, respelt } from '../wire/credentials.ts'
@@ -18,7 +18,7 @@ import { type Body, NO_BODY, type RequestBuilder } from './request-builder.ts'
 
 /** Every case of an operation but for those of several requests. */
 export function casesOf(compiled: CompiledContract, operation: Operation, seed: number, good: Good): Case[] {
-  const requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
+  const requirements = requirementsFor(compiled.contract, operation)
   const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
   const hasOther = otherMediaOf(operation.body) !== null
   const shape = schema === null ? null : shapeOf(compiled.contract.document, schema)

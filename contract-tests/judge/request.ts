@@ -10,7 +10,7 @@ import { excerpt } from '../../spec/http/excerpt.ts'
 import { accepts, covers } from '../../spec/http/media-type.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
 import { type Carrier, valueAt } from '../../spec/http/place.ts'
-import { type CredentialFault, jsonOf, type Requirement, requirementsOf, successOf } from '../../spec/requirements.ts'
+import { type CredentialFault, jsonOf, type Requirement, requirementsFor, successOf } from '../../spec/requirements.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Violation } from '../../spec/violation.ts'
@@ -55,7 +55,7 @@ export class RequestReader {
     this.#compiled = compiled
     this.#operation = operation
     this.#tokens = tokens
-    this.#requirements = requirementsOf(compiled.contract).filter((one) => one.operation.id === operation.id)
+    this.#requirements = requirementsFor(compiled.contract, operation)
   }
 
   /** `withheld` says why the body is not there to be read; null where it is. */
