@@ -18,7 +18,7 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['mocks/server/', ['mocks/server/', 'mocks/engine/', 'spec/']],
   ['mocks/msw/', ['mocks/msw/', 'mocks/engine/', 'spec/']],
   // It judges the mock from outside, by the contract and by how its requests were built.
-  ['mocks/soak/', ['mocks/soak/', 'spec/', 'fixtures/', 'contract-tests/judge/']],
+  ['.ci/soak/', ['.ci/soak/', 'spec/', 'fixtures/', 'contract-tests/judge/']],
   ['mocks/', ['mocks/', 'spec/']],
   ['contract-tests/', ['contract-tests/', 'spec/', 'fixtures/']],
   ['cli.ts', ['spec/', 'fixtures/', 'mocks/', 'contract-tests/', 'package.json']],

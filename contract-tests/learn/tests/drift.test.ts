@@ -8,13 +8,13 @@ import { describe, test } from 'node:test'
 import { fieldOf, hash } from '../../../fixtures/random.ts'
 import type { Answer } from '../../../spec/profile.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
+import { CHANGES } from '../../targets/drift/changes.ts'
+import { changesFound, falseAlarms, learnAs } from '../../targets/drift/drift.ts'
+import { NOISY } from '../../targets/drift/noisy.ts'
 import { type Decisions, error, TOKEN, withTarget } from '../../targets/reference.ts'
 import { agrees, textsAgree } from '../agreement.ts'
 import { aligned } from '../alignment.ts'
 import { timeless } from '../moment.ts'
-import { CHANGES } from '../proof/changes.ts'
-import { changesFound, falseAlarms, learnAs } from '../proof/drift.ts'
-import { NOISY } from '../proof/noisy.ts'
 
 const SEED = Number(process.env.DRIFT_SEED ?? 1)
 

@@ -1,8 +1,8 @@
 /** Deployments whose answers are never quite the same, though nothing changes: what real ones were seen to do. */
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { type Decisions, error, REFERENCE, type Reply, type Seen } from '../../targets/reference.ts'
-import { last, pause, raw, type Variations } from '../../targets/variations.ts'
+import { type Decisions, error, REFERENCE, type Reply, type Seen } from '../reference.ts'
+import { last, pause, raw, type Variations } from '../variations.ts'
 
 /** Refusals of bodies say so in these words. */
 const saying = (words: (problem: string, seen: Seen) => string): Partial<Decisions> => ({

@@ -2,10 +2,10 @@
 
 import { bundled } from '../../../spec/bundled.ts'
 import type { Profile } from '../../../spec/profile.ts'
+import { type Drift, driftBetween } from '../../learn/drift.ts'
+import { type Learnt, learnFrom } from '../../learn/learn.ts'
 import { type Plan, planOf, type RunSettings, sessionOf } from '../../run/run.ts'
-import { SETTINGS } from '../../targets/judging.ts'
-import { type Drift, driftBetween } from '../drift.ts'
-import { type Learnt, learnFrom } from '../learn.ts'
+import { SETTINGS } from '../judging.ts'
 import { CHANGES, type Change, startFront } from './changes.ts'
 
 /** Deployment and token. */

@@ -3,10 +3,10 @@
 import { Argument, Command, Option } from 'commander'
 import { wholeNumber } from '../../../spec/options.ts'
 import { atOnce } from '../../run/pace.ts'
-import { CONFORMING } from '../../targets/conforming.ts'
-import { type Decisions, TOKEN, withTarget } from '../../targets/reference.ts'
 import { built, started, toolsOf } from '../../wild/built.ts'
 import { type Server, type Stack, stacks } from '../../wild/stacks.ts'
+import { CONFORMING } from '../conforming.ts'
+import { type Decisions, TOKEN, withTarget } from '../reference.ts'
 import { changesFound, type Deployment, falseAlarms } from './drift.ts'
 import { NOISY } from './noisy.ts'
 
