@@ -6,7 +6,7 @@ import type { Operation } from '../spec/contract.ts'
 import { covers } from '../spec/http/media-type.ts'
 import { type Answer, header } from '../spec/http/message.ts'
 import { responseFor } from '../spec/http/status.ts'
-import { jsonOf } from '../spec/requirements.ts'
+import { jsonOf } from '../spec/responses.ts'
 import { sentence } from '../spec/violation.ts'
 import { describe, readJson } from './judge/answers.ts'
 

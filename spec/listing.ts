@@ -2,7 +2,7 @@
 
 import type { Contract, Operation, Parameter } from './contract.ts'
 import { at, isObject, type JsonObject, join } from './json-pointer.ts'
-import { jsonOf, successOf } from './requirements.ts'
+import { jsonOf, successOf } from './responses.ts'
 import { parts, shapeOf, typesOf } from './shape.ts'
 
 export type Listing = {

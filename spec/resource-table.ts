@@ -3,8 +3,8 @@
 import type { Contract, Operation } from './contract.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { isItemPath, nameOf } from './path-template.ts'
-import { jsonOf, successOf } from './requirements.ts'
 import { objectBody, type Resource, type Role, resourcesOf } from './resources.ts'
+import { jsonOf, successOf } from './responses.ts'
 
 export type ResourceRow = {
   /** Method and path. */

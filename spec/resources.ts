@@ -9,7 +9,7 @@ import type { JsonObject } from './json-pointer.ts'
 import { type ItemPlace, type Link, linksOf } from './links.ts'
 import { type Listing, listingOf, withFilters } from './listing.ts'
 import { anonymous, isItemPath, itemParameter, nameOf, parentOf, TEMPLATE } from './path-template.ts'
-import { jsonOf, successOf } from './requirements.ts'
+import { jsonOf, successOf } from './responses.ts'
 import { shapeOf } from './shape.ts'
 
 /** A collection of items that operations share. */

@@ -14,7 +14,7 @@ import { fileSink } from '../../fixtures/sink.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { bundled } from '../../spec/bundled.ts'
 import { at, isObject } from '../../spec/json-pointer.ts'
-import { jsonOf } from '../../spec/requirements.ts'
+import { jsonOf } from '../../spec/responses.ts'
 import { type Comparison, grouped, shown, takeTurns } from './figures.ts'
 
 const ROUNDS = 9

@@ -3,7 +3,7 @@
 import { valueGenerator } from '../../fixtures/value.ts'
 import type { Operation, Parameter } from '../../spec/contract.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
-import { jsonOf, successOf } from '../../spec/requirements.ts'
+import { jsonOf, successOf } from '../../spec/responses.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { Referee } from './referee.ts'
 

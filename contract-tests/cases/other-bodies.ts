@@ -2,7 +2,7 @@
 
 import type { MediaType, RequestBody } from '../../spec/contract.ts'
 import { at, isObject, type JsonObject } from '../../spec/json-pointer.ts'
-import { jsonOf } from '../../spec/requirements.ts'
+import { jsonOf } from '../../spec/responses.ts'
 import { shapeOf } from '../../spec/shape.ts'
 import { textOf } from './serialisation.ts'
 

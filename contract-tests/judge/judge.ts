@@ -10,16 +10,9 @@ import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf, type Exchange, type Failure, header } from '../../spec/http/message.ts'
 import { matches, responseFor } from '../../spec/http/status.ts'
 import { isObject } from '../../spec/json-pointer.ts'
-import {
-  type AnswerRole,
-  failureOf,
-  failuresOf,
-  jsonOf,
-  type Requirement,
-  requirementsFor,
-  successOf,
-} from '../../spec/requirements.ts'
+import { type AnswerRole, type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { resourcesOf, type Use } from '../../spec/resources.ts'
+import { failureOf, failuresOf, jsonOf, successOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
 import { describe, memberNames, readJson } from './answers.ts'

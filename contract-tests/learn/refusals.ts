@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { header } from '../../spec/http/message.ts'
-import { jsonOf } from '../../spec/requirements.ts'
+import { jsonOf } from '../../spec/responses.ts'
 import { rulesOf } from '../../spec/rules.ts'
 import { parameterSituation, type Situation, situationOf, together } from '../../spec/situation-of.ts'
 import type { SituationName } from '../../spec/situations.ts'

@@ -3,7 +3,7 @@
 import { NOTABLE_TEXTS } from '../../fixtures/cases/notable.ts'
 import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
 import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
-import { jsonOf } from '../../spec/requirements.ts'
+import { jsonOf } from '../../spec/responses.ts'
 import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
 import type { SituationName } from '../../spec/situations.ts'
 import type { CompiledContract } from '../../spec/validators.ts'

@@ -4,7 +4,7 @@
  */
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
-import { failureOf } from '../../spec/requirements.ts'
+import { failureOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence } from '../../spec/violation.ts'
 import { breachesOf } from './allowed.ts'

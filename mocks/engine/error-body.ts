@@ -3,7 +3,7 @@
 import { type Contract, DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
-import { failureOf, jsonOf } from '../../spec/requirements.ts'
+import { failureOf, jsonOf } from '../../spec/responses.ts'
 import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Generate } from './generate.ts'

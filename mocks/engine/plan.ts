@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import { accepts } from '../../spec/http/media-type.ts'
 import { matches } from '../../spec/http/status.ts'
-import { failureOf, successOf } from '../../spec/requirements.ts'
+import { failureOf, successOf } from '../../spec/responses.ts'
 import { type BodyJudge, createBodyJudge } from './body.ts'
 import { createParameterJudge, type ParameterJudge } from './parameters.ts'
 import type { Preferences } from './preferences.ts'

@@ -4,7 +4,7 @@ import { type Contract, DocumentError, type MediaType, type Operation, type Resp
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { isJson } from '../../spec/http/media-type.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
-import { jsonOf } from '../../spec/requirements.ts'
+import { jsonOf } from '../../spec/responses.ts'
 import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate } from '../../spec/validators.ts'
 import type { Generate } from './generate.ts'

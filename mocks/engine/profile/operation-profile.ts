@@ -2,7 +2,7 @@
 
 import type { Contract, Operation } from '../../../spec/contract.ts'
 import type { Answer, Facts, Percentiles, Profile } from '../../../spec/profile.ts'
-import { jsonOf, successOf } from '../../../spec/requirements.ts'
+import { jsonOf, successOf } from '../../../spec/responses.ts'
 import { rulesOf, type Rule as SchemaRule } from '../../../spec/rules.ts'
 import { shapeOf } from '../../../spec/shape.ts'
 import { createRender, type Filler, type Render } from './answer.ts'

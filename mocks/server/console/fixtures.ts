@@ -6,7 +6,8 @@ import { valueGenerator } from '../../../fixtures/value.ts'
 import { bundled } from '../../../spec/bundled.ts'
 import { DocumentError, type Operation } from '../../../spec/contract.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
-import { requirementsOf, successOf } from '../../../spec/requirements.ts'
+import { requirementsOf } from '../../../spec/requirements.ts'
+import { successOf } from '../../../spec/responses.ts'
 
 const KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
 export type FixtureKind = (typeof KINDS)[number]

@@ -1,0 +1,31 @@
+/** Which of an operation's documented answers is meant for what, and which of their media types is JSON. */
+
+import type { MediaType, Operation, ResponseSpec } from './contract.ts'
+
+/** The answer to a valid request: the lowest documented 2xx, else a range or the default. */
+export function successOf(operation: Operation): ResponseSpec | null {
+  const statuses = operation.responses.filter(({ status }) => /^2/.test(status))
+  return statuses.toSorted(byStatus)[0] ?? operation.responses.find(({ status }) => status === 'default') ?? null
+}
+
+/** The answer to a request that breaks the contract: 400, else 422, else any other documented 4xx, else the default. */
+export function failureOf(operation: Operation): ResponseSpec | null {
+  const find = (pattern: RegExp): ResponseSpec | undefined =>
+    operation.responses.toSorted(byStatus).find(({ status }) => pattern.test(status))
+  return find(/^400$/) ?? find(/^422$/) ?? find(/^4XX$/) ?? find(/^default$/) ?? null
+}
+
+/** Every documented answer that a request that breaks the contract may get: 400, 422, any 4xx, the default. */
+export function failuresOf(operation: Operation): ResponseSpec[] {
+  return operation.responses.toSorted(byStatus).filter(({ status }) => /^(400|422|4XX|default)$/.test(status))
+}
+
+/** The JSON media type of some content, `application/json` before any other. */
+export function jsonOf(content: readonly MediaType[]): MediaType | null {
+  const json = content.filter((mediaType) => mediaType.json)
+  return json.find(({ name }) => name === 'application/json') ?? json[0] ?? null
+}
+
+function byStatus(one: ResponseSpec, other: ResponseSpec): number {
+  return one.status < other.status ? -1 : 1
+}
