@@ -14,8 +14,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command:
   // The judge is the contract tests', which the server may not know.
   proxy: async () => {
     const { command } = await import('./mocks/server/proxy/command.ts')
-    const { createWitness } = await import('./contract-tests/judge/witness.ts')
-    return { command: () => command(createWitness) }
+    const { createTrafficJudge } = await import('./contract-tests/judge/traffic-judge.ts')
+    return { command: () => command(createTrafficJudge) }
   },
   fixtures: () => import('./fixtures/command.ts'),
   verify: () => import('./contract-tests/command.ts'),

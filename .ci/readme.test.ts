@@ -154,11 +154,11 @@ test('the handler that was written by hand does what is said of it', async () =>
     for (const { expectedStatus, contentType, body } of decided) {
       const headers = { authorization: 'Bearer good', 'content-type': contentType ?? '' }
       const request = new Request('https://api.example.com/plants', { method: 'POST', headers, body })
-      const came = await getResponse([...handlers], request).then(
+      const received = await getResponse([...handlers], request).then(
         (response) => response?.status,
         () => 'thrown',
       )
-      const outcome = `${expectedStatus} ${came}`
+      const outcome = `${expectedStatus} ${received}`
       found[outcome] = (found[outcome] ?? 0) + 1
     }
     return found

@@ -66,9 +66,9 @@ async function act({
 
 function planText({ jobs, control, compiled }: Plan): string {
   const cases = jobs.reduce((sum, job) => sum + job.cases.length, 0)
-  const lines = jobs.flatMap(({ id, title, cases, spared }) => [
+  const lines = jobs.flatMap(({ id, title, cases, skipped }) => [
     `${id}: ${title}`,
-    ...cases.map((each) => `  ${each}${spared.includes(each) ? ' (left out: the write cap is too small)' : ''}`),
+    ...cases.map((each) => `  ${each}${skipped.includes(each) ? ' (left out: the write cap is too small)' : ''}`),
   ])
   return [
     `${compiled.contract.title} ${compiled.contract.version}: the positive control (${control.id}), then ${jobs.length} tests of at least ${cases} cases`,

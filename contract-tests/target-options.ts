@@ -86,11 +86,11 @@ export function credentialsOf(
     throw new UserError(
       `--credential: the contract has no security scheme ${JSON.stringify(stranger)}; it has ${[...schemes].join(', ') || 'none'}`,
     )
-  const told = [...schemes].flatMap((name): [string, string][] => {
+  const fromEnvironment = [...schemes].flatMap((name): [string, string][] => {
     const value = process.env[variableOf(name)]
     return value === undefined || value === '' ? [] : [[name, value]]
   })
-  return { ...Object.fromEntries(told), ...given }
+  return { ...Object.fromEntries(fromEnvironment), ...given }
 }
 
 /** `scheme=value`, the value one line of visible characters. */

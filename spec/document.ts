@@ -27,9 +27,9 @@ export async function compileDocument(
     const { document, warnings } = await normalise(await bundle(from, parse(written)))
     const faults: Fault[] = [...warnings]
     const contract = readContract(document, (fault) => faults.push(fault))
-    const told = new Map(faults.map((fault) => [`${fault.pointer} ${fault.reason}`, fault])).values().toArray()
-    const lines = told.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
-    const more = told.length - lines.length
+    const distinct = new Map(faults.map((fault) => [`${fault.pointer} ${fault.reason}`, fault])).values().toArray()
+    const lines = distinct.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
+    const more = distinct.length - lines.length
     if (more > 0) lines.push(`${source}: ${more} more of the kind`)
     return { contract, validators: createValidators(contract), warnings: lines }
   } catch (error) {

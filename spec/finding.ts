@@ -21,7 +21,7 @@ export type Finding = {
 }
 
 /** What a whole exchange says. */
-export type Testimony = {
+export type TrafficFindings = {
   readonly findings: readonly Finding[]
   /** Why the answer was not judged, or not whole; null where it was. */
   readonly unjudged: string | null
@@ -32,25 +32,25 @@ export type Testimony = {
 /** An exchange as it passed by: the answer's body has its content codings on. */
 export type Passing = {
   readonly sent: RequestMessage
-  readonly came: Answer | Failure
+  readonly received: Answer | Failure
   /** Why a body is not there to be judged; null where it is. */
   readonly withheld: { readonly request: string | null; readonly answer: string | null }
 }
 
 /** What judges the exchanges that pass a proxy: the contract tests' judge, which the mock may not know. */
-export type Witness = {
+export type TrafficJudge = {
   /** What a request breaks, before anybody has answered it. */
   readonly look: (operation: Operation, sent: RequestMessage, withheld: string | null) => readonly Finding[]
   /** What a whole exchange says. */
-  readonly judge: (operation: Operation, passing: Passing) => Testimony
+  readonly judge: (operation: Operation, passing: Passing) => TrafficFindings
 }
 
-export type WitnessSettings = {
+export type TrafficJudgeSettings = {
   /** The credentials that are good; none: nobody knows. */
   readonly tokens: readonly string[]
   /** Bytes of the largest content that is judged. */
   readonly limit: number
 }
 
-/** Makes a witness for the operations of a contract. */
-export type CreateWitness = (compiled: CompiledContract, settings: WitnessSettings) => Witness
+/** Makes a judge of traffic for the operations of a contract. */
+export type CreateTrafficJudge = (compiled: CompiledContract, settings: TrafficJudgeSettings) => TrafficJudge

@@ -111,8 +111,9 @@ function successDrafts(document: JsonObject, operation: Operation): Draft[] {
   const request = shapeOf(document, sent)
   for (const [property, pointer] of shapeOf(document, json.schema).properties) {
     const asked = request.properties.get(property)
-    const isTold = asked !== undefined && travels(document, asked, 'request') && travels(document, pointer, 'response')
-    if (!isTold) continue
+    const isEchoed =
+      asked !== undefined && travels(document, asked, 'request') && travels(document, pointer, 'response')
+    if (!isEchoed) continue
     drafts.push({
       id: `success.${property}.echo`,
       level: 'should',
@@ -246,9 +247,9 @@ function failureDrafts(document: JsonObject, operation: Operation): Draft[] {
 
 /** What every other documented answer has to be, whenever it comes. */
 function answerDrafts(document: JsonObject, operation: Operation): Draft[] {
-  const told = [successOf(operation), failureOf(operation)]
+  const documented = [successOf(operation), failureOf(operation)]
   return operation.responses
-    .filter((response) => !told.includes(response))
+    .filter((response) => !documented.includes(response))
     .flatMap((response) => contentDrafts(document, operation, 'answer', response))
 }
 

@@ -214,8 +214,8 @@ export function description(name: string): Description | null {
     if (!isKind(kind)) continue
     const about = words.slice(length).join(' ')
     const { point, question, sent, isOfService = false }: Kind = SITUATIONS[kind]
-    const told = (text: Kind['point']): string => (typeof text === 'string' ? text : text(about))
-    return { kind, about, sent, isOfService, point: told(point), question: told(question) }
+    const spelt = (text: Kind['point']): string => (typeof text === 'string' ? text : text(about))
+    return { kind, about, sent, isOfService, point: spelt(point), question: spelt(question) }
   }
   return null
 }

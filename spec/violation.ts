@@ -38,7 +38,7 @@ export type Violations = readonly Violation[] & {
 export function explain(errors: readonly ErrorObject[], value: unknown): Violations {
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath))
   const inBranches = branchErrors(errors)
-  const told = new Map<string, number>()
+  const counts = new Map<string, number>()
   const seen = new Set<string>()
   const violations: Violation[] = []
   for (const error of errors) {
@@ -51,8 +51,8 @@ export function explain(errors: readonly ErrorObject[], value: unknown): Violati
     seen.add(key)
     // Each name that is required is a rule of its own.
     const rule = `${error.schemaPath} ${error.params.missingProperty ?? ''}`
-    const ofThisRule = told.get(rule) ?? 0
-    told.set(rule, ofThisRule + 1)
+    const ofThisRule = counts.get(rule) ?? 0
+    counts.set(rule, ofThisRule + 1)
     if (ofThisRule < MOST_OF_A_RULE) {
       violations.push({ pointer, keyword: error.keyword, expected: expectedOf(error, value) })
     }

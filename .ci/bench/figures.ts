@@ -84,11 +84,11 @@ const figuresOf = ({ measures, facts }: Comparison): readonly Figure[] => [...me
 export function lines(comparison: Comparison): readonly string[] {
   const figures = figuresOf(comparison)
   const width = Math.max(...figures.map(({ what }) => what.length))
-  const told = figures.map(({ what, value, wanted, met }) => {
+  const rows = figures.map(({ what, value, wanted, met }) => {
     const bound = wanted === null ? '' : `wanted: ${wanted}${met ? '' : ', MISSED'}`
     return `  ${what.padEnd(width)}  ${value.padEnd(22)} ${bound}`.trimEnd()
   })
-  return [`${comparison.subject}, ours / theirs`, ...told]
+  return [`${comparison.subject}, ours / theirs`, ...rows]
 }
 
 /** What the README quotes: of each comparison a table of whom it is beside by what was measured. */

@@ -117,9 +117,9 @@ const speed: string[] = []
 for (const file of large) {
   // One after the other, and one operation: from start to first answer.
   const [own, other] = [await hold(file, 'ours', 1), await hold(file, 'prism', 1)]
-  const told = ({ error, startMs, megabytes }: Result): string =>
+  const speedOf = ({ error, startMs, megabytes }: Result): string =>
     error === null ? `${startMs} | ${megabytes}` : `${error} | `
-  speed.push(`| ${own.document} | ${own.operations} | ${told(own)} | ${told(other)} |`)
+  speed.push(`| ${own.document} | ${own.operations} | ${speedOf(own)} | ${speedOf(other)} |`)
 }
 const failures = ours.flatMap(({ document, error, broken }) => [
   ...(error === null ? [] : [`${document}: did not start: ${error}`]),

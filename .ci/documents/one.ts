@@ -81,8 +81,8 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
     }
     return { ...result, error: null, operations: contract.operations.length, startMs, megabytes: megabytes() }
   } catch (error) {
-    const isTold = error instanceof UserError || error instanceof DocumentError
-    const reason = isTold ? error.message : `${Object(error).name}: ${Object(error).message ?? error}`
+    const isExpected = error instanceof UserError || error instanceof DocumentError
+    const reason = isExpected ? error.message : `${Object(error).name}: ${Object(error).message ?? error}`
     return { ...result, error: reason.split('\n')[0] ?? '', megabytes: megabytes() }
   }
 }

@@ -2,10 +2,10 @@
 
 import { readJson } from '../../contract-tests/judge/answers.ts'
 import { header } from '../../spec/http/message.ts'
+import { answer, bytesOf, CLOSED, type Interaction, inTurn, type Kind, summary, type Want } from './interaction.ts'
 import { SECRET, type Subject } from './subject.ts'
-import { answer, bytesOf, CLOSED, inTurn, type Kind, summary, type Visit, type Want } from './visit.ts'
 
-/** Keys of one visit of the flood: over ten minutes a million different ones. */
+/** Keys of one interaction of the flood: over ten minutes a million different ones. */
 const FLOOD = 50
 /** Requests sent at once on one connection. */
 const PIPELINED = 100
@@ -36,13 +36,15 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
     unauthorized: () => [subject.error(401, ['WWW-Authenticate'])],
     forbidden: () => [subject.error(403)],
     'rate-limited': () => [subject.error(429, ['Retry-After'])],
-    'server-error': () => [answer(500, (came) => isType(came, 'text/html'))],
+    'server-error': () => [answer(500, (received) => isType(received, 'text/html'))],
     unavailable: () => [subject.error(503, ['Retry-After'])],
     slow: (index) => [{ ...subject.success(index), notBefore: 1_900 }],
     timeout: () => [{ kind: 'silence', milliseconds: 300 }],
     'empty-response': () => [CLOSED],
     'connection-reset': () => [{ kind: 'closed', byReset: true }],
-    'malformed-json': () => [answer(200, (came) => ('problem' in readJson(came) ? null : `${summary(came)} is JSON`))],
+    'malformed-json': () => [
+      answer(200, (received) => ('problem' in readJson(received) ? null : `${summary(received)} is JSON`)),
+    ],
     'truncated-body': () => [answer(200, ({ fault }) => (fault === null ? 'the answer is whole' : null)), CLOSED],
   }
   const names = Object.keys(byScenario)
@@ -59,14 +61,14 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
     ] as const
 
   return [
-    { name: 'valid', rate: 60, visit: one(valid) },
-    { name: 'valid, on a boundary', rate: 60, visit: one(boundary) },
-    { name: 'broken in one way', rate: 80, visit: one(invalid) },
-    { name: 'left open by the contract', rate: 10, visit: one(open) },
+    { name: 'valid', rate: 60, interaction: one(valid) },
+    { name: 'valid, on a boundary', rate: 60, interaction: one(boundary) },
+    { name: 'broken in one way', rate: 80, interaction: one(invalid) },
+    { name: 'left open by the contract', rate: 10, interaction: one(open) },
     {
       name: 'credentials',
       rate: 20,
-      visit: rows([
+      interaction: rows([
         refused(401, { headers: { Authorization: null } }, ['WWW-Authenticate']),
         refused(401, { headers: { Authorization: null }, body: '{' }, ['WWW-Authenticate']),
         refused(401, { headers: { Authorization: 'Basic YTpi' } }, ['WWW-Authenticate']),
@@ -79,7 +81,7 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
     {
       name: 'other paths, methods, media types',
       rate: 20,
-      visit: rows([
+      interaction: rows([
         refused(404, { target: '/nowhere' }),
         refused(404, { target: `/${'a/'.repeat(2_000)}` }),
         refused(405, { method: 'DELETE' }, ['Allow']),
@@ -100,7 +102,7 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
     {
       name: 'preferences',
       rate: 20,
-      visit: rows([
+      interaction: rows([
         refused(400, prefer('code=400'), ['Preference-Applied']),
         refused(503, prefer('code=503'), ['Preference-Applied']),
         refused(400, prefer('code=302')),
@@ -114,7 +116,7 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
       name: 'scenarios, after a good request',
       rate: 13,
       most: 12,
-      visit: (index): Visit => {
+      interaction: (index): Interaction => {
         const name = names[index % names.length] ?? ''
         const headers = { Prefer: `scenario=${name}`, ...(name === 'success' && { Authorization: null }) }
         const { steps } = inTurn(good(index), [
@@ -127,7 +129,7 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
     {
       name: 'sessions',
       rate: 5,
-      visit: (index) => {
+      interaction: (index) => {
         const key = `told-${subject.seed}-${index}`
         const mine = { 'X-Mock-Session': key }
         const limited = [subject.request(index, { headers: mine }), subject.error(429, ['Retry-After'])] as const
@@ -144,7 +146,7 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
             'GET',
             key,
             null,
-            answer(200, (came) => says(came, '"name":"unavailable"')),
+            answer(200, (received) => says(received, '"name":"unavailable"')),
           ),
           stage('DELETE', key, null, answer(204)),
           good(index, mine),
@@ -154,7 +156,7 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
     {
       name: 'a new session for every request',
       rate: 34,
-      visit: (index) => {
+      interaction: (index) => {
         const keys = Array.from({ length: FLOOD }, (_, place) => `flood-${subject.seed}-${index * FLOOD + place}`)
         const want = subject.success(index)
         return {
@@ -171,7 +173,7 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
     {
       name: 'pipelined, good and bad in turn',
       rate: 1,
-      visit: (index) => {
+      interaction: (index) => {
         const pairs = Array.from({ length: PIPELINED }, (_, place) =>
           (place % 2 === 0 ? valid : invalid)(index * PIPELINED + place),
         )
@@ -184,12 +186,12 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
   ]
 }
 
-type Came = Parameters<typeof summary>[0]
+type Received = Parameters<typeof summary>[0]
 
-function isType(came: Came, type: string): string | null {
-  return header(came.headers, 'content-type')?.startsWith(type) ? null : `${summary(came)} is not ${type}`
+function isType(received: Received, type: string): string | null {
+  return header(received.headers, 'content-type')?.startsWith(type) ? null : `${summary(received)} is not ${type}`
 }
 
-function says(came: Came, text: string): string | null {
-  return Buffer.from(came.body).includes(text) ? null : `${summary(came)} does not say ${text}`
+function says(received: Received, text: string): string | null {
+  return Buffer.from(received.body).includes(text) ? null : `${summary(received)} does not say ${text}`
 }

@@ -1,11 +1,11 @@
-/** Pays visits, over raw connections that many kinds of traffic share in turn. */
+/** Pays interactions, over raw connections that many kinds of traffic share in turn. */
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readJson } from '../../contract-tests/judge/answers.ts'
 import { readAnswer } from '../../spec/http/answer-reader.ts'
 import type { Answer } from '../../spec/http/message.ts'
-import type { Step, Visit, Want } from './visit.ts'
+import type { Interaction, Step, Want } from './interaction.ts'
 
 /** Milliseconds: a soak shares its machine with the mock, and a verdict must not depend on how busy that is. */
 const PATIENCE = 30_000
@@ -32,8 +32,8 @@ export class Client {
     this.#port = Number(port)
   }
 
-  /** Pays a visit of a kind of that name. Rejects where no connection comes about. */
-  async pay(name: string, { steps, leave }: Visit): Promise<Paid> {
+  /** Pays a interaction of a kind of that name. Rejects where no connection comes about. */
+  async pay(name: string, { steps, leave }: Interaction): Promise<Paid> {
     const latencies: number[] = []
     let connection: Connection | null = null
     try {
@@ -86,7 +86,7 @@ class Connection {
   isLast = false
   /** True once a mock that misbehaves by chance has left an answer out, or broken it off. */
   isSpoilt = false
-  /** The kind of the last visit. */
+  /** The kind of the last interaction. */
   carried: string | null = null
   #wake: (() => void) | null = null
 
@@ -112,7 +112,7 @@ class Connection {
     }
   }
 
-  /** What the last visit over this connection was, in words; empty where this one is the first. */
+  /** What the last interaction over this connection was, in words; empty where this one is the first. */
   get past(): string {
     return this.carried === null ? '' : ` (the connection had carried "${this.carried}" before)`
   }
@@ -216,6 +216,6 @@ function isMisbehaving(answer: Answer): boolean {
 
 /** What stands in the place of what was due. */
 function left({ bytes, ended }: Connection): string {
-  const came = bytes.length === 0 ? 'nothing' : JSON.stringify(bytes.toString('latin1', 0, 160))
-  return `${came} came, and the connection is ${ended === null ? 'open' : ended === 'reset' ? 'reset' : 'closed'}`
+  const received = bytes.length === 0 ? 'nothing' : JSON.stringify(bytes.toString('latin1', 0, 160))
+  return `${received} came, and the connection is ${ended === null ? 'open' : ended === 'reset' ? 'reset' : 'closed'}`
 }

@@ -2,8 +2,8 @@
 
 import { readJson } from '../../contract-tests/judge/answers.ts'
 import { isObject } from '../../spec/json-pointer.ts'
+import { answer, bytesOf, type Interaction, type Kind, summary, type Want } from './interaction.ts'
 import { SECRET } from './subject.ts'
-import { answer, bytesOf, type Kind, summary, type Visit, type Want } from './visit.ts'
 
 /** Entries that the journal keeps. */
 const KEPT = 1_000
@@ -20,8 +20,8 @@ export function controlTraffic(host: string): Kind[] {
     return { steps: send === undefined || want === undefined ? [] : [{ send, wants: [want] }], leave: 'stay' } as const
   }
   const json = { 'Content-Type': 'application/json' }
-  const page = answer(200, (came) => (came.body.length > 0 ? null : 'an empty answer came'))
-  const watch = (times: number, headers: Readonly<Record<string, string>>): Visit => ({
+  const page = answer(200, (received) => (received.body.length > 0 ? null : 'an empty answer came'))
+  const watch = (times: number, headers: Readonly<Record<string, string>>): Interaction => ({
     steps: [
       {
         send: ask('/events', headers),
@@ -36,7 +36,7 @@ export function controlTraffic(host: string): Kind[] {
       name: 'journal',
       rate: 0.5,
       most: 2,
-      visit: inRotation([
+      interaction: inRotation([
         [ask('/requests'), answer(200, isJournal)],
         [ask('/requests?status=4xx'), answer(200, isJournal)],
         [ask('/requests?since=1'), answer(200, isJournal)],
@@ -48,7 +48,7 @@ export function controlTraffic(host: string): Kind[] {
       name: 'console page and documents',
       rate: 1,
       most: 2,
-      visit: inRotation([
+      interaction: inRotation([
         [ask(''), page],
         [ask('/health'), page],
         [ask('/openapi.yaml'), page],
@@ -57,12 +57,16 @@ export function controlTraffic(host: string): Kind[] {
       ]),
     },
     // Two readers are there at any time, and one that comes back each second.
-    { name: 'event stream, looking on', rate: 1, most: 2, visit: () => watch(6, {}) },
-    { name: 'event stream, reconnecting', rate: 1, visit: (index) => watch(1, { 'Last-Event-ID': String(index) }) },
+    { name: 'event stream, looking on', rate: 1, most: 2, interaction: () => watch(6, {}) },
+    {
+      name: 'event stream, reconnecting',
+      rate: 1,
+      interaction: (index) => watch(1, { 'Last-Event-ID': String(index) }),
+    },
     {
       name: 'event stream that nobody reads',
       rate: 0.3,
-      visit: () => ({
+      interaction: () => ({
         steps: [
           { send: ask('/events?since=0'), wants: [] },
           { send: new Uint8Array(), after: 1_500, wants: [] },
@@ -73,7 +77,7 @@ export function controlTraffic(host: string): Kind[] {
     {
       name: 'control surface, asked wrongly',
       rate: 5,
-      visit: inRotation([
+      interaction: inRotation([
         [ask('/scenario', json, 'PUT', '{'), answer(400)],
         [ask('/scenario', json, 'PUT', '{"name":"none-such"}'), answer(400)],
         [ask('/scenario', json, 'PUT', '{"name":"slow","times":0}'), answer(400)],
@@ -87,7 +91,7 @@ export function controlTraffic(host: string): Kind[] {
     {
       name: 'control surface, from elsewhere',
       rate: 5,
-      visit: inRotation([
+      interaction: inRotation([
         [ask('/requests', { Host: 'attacker.example' }), answer(403)],
         [ask('/requests', { Origin: 'http://attacker.example' }), answer(403)],
         [ask('/requests', { 'Sec-Fetch-Site': 'cross-site' }), answer(403)],
@@ -100,10 +104,10 @@ export function controlTraffic(host: string): Kind[] {
 }
 
 /** Bounded, in order, and without a credential. */
-function isJournal(came: Parameters<typeof summary>[0]): string | null {
-  if (Buffer.from(came.body).includes(SECRET)) return 'the journal tells a credential'
-  const read = readJson(came)
-  if ('problem' in read || !Array.isArray(read.value)) return `${summary(came)} is no list`
+function isJournal(received: Parameters<typeof summary>[0]): string | null {
+  if (Buffer.from(received.body).includes(SECRET)) return 'the journal tells a credential'
+  const read = readJson(received)
+  if ('problem' in read || !Array.isArray(read.value)) return `${summary(received)} is no list`
   const ids = read.value.map((entry: unknown) => (isObject(entry) ? Number(entry.id) : Number.NaN))
   if (ids.length > KEPT) return `the journal has ${ids.length} entries`
   return ids.every((id, place) => place === 0 || id > (ids[place - 1] ?? 0)) ? null : 'the journal is not in order'

@@ -2,9 +2,9 @@
 
 import { rename, writeFile } from 'node:fs/promises'
 import { parseDocument } from 'yaml'
+import { answer, bytesOf, inTurn, type Kind } from './interaction.ts'
 import type { Mock } from './mock.ts'
 import type { Subject } from './subject.ts'
-import { answer, bytesOf, inTurn, type Kind } from './visit.ts'
 
 /** Milliseconds in which an edit must be noticed. */
 const PATIENCE = 30_000
@@ -32,7 +32,7 @@ export function edits(subject: Subject, mock: Mock, file: string, original: stri
     name: 'edits of the document, good and broken',
     rate: 0.5,
     most: 1,
-    visit: async (index) => {
+    interaction: async (index) => {
       const isBroken = index % 2 === 1
       const text = isBroken ? broken[((index - 1) / 2) % broken.length]?.(index) : edited(index)
       const noticed = mock.event(isBroken ? 'reload-failed' : 'reloaded', PATIENCE)

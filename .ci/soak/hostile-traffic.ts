@@ -1,12 +1,12 @@
 /** What no client should send or do, and the answers that the table of the public surface gives it, by hand. */
 
+import { CLOSED, type Interaction, type Kind, type Step, type Want } from './interaction.ts'
 import { SECRET, type Subject } from './subject.ts'
-import { CLOSED, type Kind, type Step, type Visit, type Want } from './visit.ts'
 
 const LIMIT = 1024 * 1024
 const NESTED = 20_000
 const DIGITS = 100_000
-/** Held requests of one visit. */
+/** Held requests of one interaction. */
 const HELD = 2_000
 const NOTHING = new Uint8Array()
 
@@ -15,13 +15,13 @@ export function hostileTraffic(subject: Subject): Kind[] {
   const good = (index: number): string => Buffer.from(subject.request(index)).toString('latin1')
   const refused = (status: number): Want => subject.error(status)
   /** Some bytes, the answer, and the end where the server can't know where another request would begin. */
-  const shot = (send: Uint8Array, wants: readonly Want[]): Visit => ({
+  const shot = (send: Uint8Array, wants: readonly Want[]): Interaction => ({
     steps: [{ send, wants }],
     leave: wants.includes(CLOSED) ? 'close' : 'stay',
   })
-  const inRotation = (list: readonly ((index: number) => Visit)[]) => (index: number) => {
-    const visit = list[index % list.length]
-    return visit?.(index) ?? { steps: [], leave: 'close' }
+  const inRotation = (list: readonly ((index: number) => Interaction)[]) => (index: number) => {
+    const interaction = list[index % list.length]
+    return interaction?.(index) ?? { steps: [], leave: 'close' }
   }
   const withHeader = (line: string) => (index: number) => raw(good(index).replace('\r\n\r\n', `\r\n${line}\r\n\r\n`))
   const malformed = (make: (index: number) => Uint8Array) => (index: number) =>
@@ -36,17 +36,17 @@ export function hostileTraffic(subject: Subject): Kind[] {
    * Steps without an answer, then a reset. A good request goes before: who waits for its answer opens no more
    * connections than a busy mock can take.
    */
-  const abandoned = (index: number, ...steps: readonly Step[]): Visit => ({
+  const abandoned = (index: number, ...steps: readonly Step[]): Interaction => ({
     steps: [{ send: subject.request(index), wants: [subject.success(index)] }, ...steps],
     leave: 'reset',
   })
-  const gone = (send: Uint8Array, index: number): Visit => {
+  const gone = (send: Uint8Array, index: number): Interaction => {
     return abandoned(index, { send, wants: [] }, pause(subject.chance('gone', index).below(30)))
   }
   const brackets = '['.repeat(NESTED) + ']'.repeat(NESTED)
 
   /** The request in pieces with pauses, never all of it. */
-  const dribble = (index: number, skip: (request: string) => number): Visit => {
+  const dribble = (index: number, skip: (request: string) => number): Interaction => {
     const request = good(index)
     const chance = subject.chance('dribble', index)
     const from = skip(request)
@@ -62,7 +62,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
     {
       name: 'malformed HTTP',
       rate: 20,
-      visit: inRotation([
+      interaction: inRotation([
         malformed(() => raw('hello\r\n\r\n')),
         malformed(() => raw('\x16\x03\x01\x00')),
         malformed((index) => raw(good(index).replace('HTTP/1.1', 'HTTP/9.9'))),
@@ -82,7 +82,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
     {
       name: 'header sections over the limit',
       rate: 2,
-      visit: inRotation([
+      interaction: inRotation([
         (index) => shot(withHeader(`X-Long: ${'x'.repeat(100_000)}`)(index), [refused(431), CLOSED]),
         (index) => shot(withHeader('X-Many: x\r\n'.repeat(3_000).trim())(index), [refused(431), CLOSED]),
       ]),
@@ -90,7 +90,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
     {
       name: 'bodies over the limit',
       rate: 1,
-      visit: inRotation([
+      interaction: inRotation([
         (index) => shot(subject.request(index, { body: Buffer.alloc(LIMIT + 1, ' ') }), [refused(413)]),
         (index) => shot(subject.request(index, { body: Buffer.alloc(8 * LIMIT, '[') }), [refused(413)]),
         // One that says how long it will be, and is never sent.
@@ -107,7 +107,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
     {
       name: 'bodies made to hurt a parser',
       rate: 5,
-      visit: inRotation([
+      interaction: inRotation([
         body(400, () => brackets),
         body(400, () => '['.repeat(NESTED)),
         body(400, () => '{"":'.repeat(NESTED)),
@@ -125,7 +125,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
       name: 'slow requests that give up',
       rate: 5,
       most: 12,
-      visit: inRotation([
+      interaction: inRotation([
         (index) => dribble(index, () => 0),
         (index) => dribble(index, (request) => request.indexOf('\r\n\r\n') + 4),
       ]),
@@ -133,7 +133,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
     {
       name: 'uploads that are aborted',
       rate: 10,
-      visit: (index) => {
+      interaction: (index) => {
         const chance = subject.chance('abort', index)
         const upload = subject.request(index, { body: Buffer.alloc(200_000, ' ') })
         const send = upload.subarray(0, chance.between(1, upload.length - 1))
@@ -143,7 +143,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
     {
       name: 'half-closed connections',
       rate: 10,
-      visit: inRotation([
+      interaction: inRotation([
         (index) => half(subject.request(index), [subject.success(index), CLOSED]),
         (index) => half(subject.request(index).subarray(0, -1), [refused(400), CLOSED]),
         (index) => half(raw(good(index).slice(0, 20)), [refused(400), CLOSED]),
@@ -153,7 +153,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
     {
       name: 'clients that vanish before the answer',
       rate: 20,
-      visit: inRotation([
+      interaction: inRotation([
         (index) => gone(subject.request(index), index),
         (index) => gone(subject.request(index, { headers: { Prefer: 'delay=100' } }), index),
         (index) => gone(subject.request(index, { headers: { Prefer: 'scenario=slow' } }), index),
@@ -165,10 +165,10 @@ export function hostileTraffic(subject: Subject): Kind[] {
       ]),
     },
     {
-      // A mock that took them all would hold a thousand answers and as many timers for each visit.
+      // A mock that took them all would hold a thousand answers and as many timers for each interaction.
       name: 'pipelined requests whose answers are held',
       rate: 0.5,
-      visit: (index) => {
+      interaction: (index) => {
         const preference = index % 2 === 0 ? 'delay=600000' : 'scenario=timeout'
         const held = subject.request(index, { headers: { Prefer: preference } })
         const send = Buffer.concat(Array.from({ length: HELD }, () => held))
@@ -179,7 +179,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
       // Ten answers are due after one that never comes, on the same connection.
       name: 'answers that wait for one that never comes',
       rate: 1,
-      visit: (index) => ({
+      interaction: (index) => ({
         steps: [
           {
             send: Buffer.concat([
@@ -200,6 +200,6 @@ function pause(milliseconds: number): Step {
   return { send: NOTHING, after: milliseconds, wants: [] }
 }
 
-function half(send: Uint8Array, wants: readonly Want[]): Visit {
+function half(send: Uint8Array, wants: readonly Want[]): Interaction {
   return { steps: [{ send, end: true, wants }], leave: 'close' }
 }

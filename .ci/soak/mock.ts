@@ -76,10 +76,10 @@ export class Mock {
     const timer = setTimeout(() => resolve(false), milliseconds)
     this.#waiting.set(name, () => resolve(true))
     void this.over.then(() => resolve(false))
-    const came = await promise
+    const received = await promise
     clearTimeout(timer)
     this.#waiting.delete(name)
-    return came
+    return received
   }
 
   /** Ends it as a user does; says what is wrong with how it ended. */

@@ -3,8 +3,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { HOSTILE_ANSWERS, type HostileAnswer, mutated } from './hostile-answers.ts'
+import { type Kind, summary, type Want } from './interaction.ts'
 import type { Subject } from './subject.ts'
-import { type Kind, summary, type Want } from './visit.ts'
 
 export type Deployment = { readonly url: string; readonly close: () => void }
 
@@ -51,20 +51,20 @@ export function proxyTraffic(subject: Subject): Kind[] {
   const any: Want = {
     kind: 'answer',
     method: subject.operation.method,
-    check: (came) => (came.status < 200 || came.status === 500 ? `${summary(came)} came` : null),
+    check: (received) => (received.status < 200 || received.status === 500 ? `${summary(received)} came` : null),
   }
   const good: Want = {
     ...any,
-    check: (came) => (came.status === 200 && came.body.length === 15 ? null : `${summary(came)} came`),
+    check: (received) => (received.status === 200 && received.body.length === 15 ? null : `${summary(received)} came`),
   }
   return [
     {
       name: 'proxy: answers that no deployment should give',
       rate: 20,
       most: 8,
-      visit: (index) => ask('row', index, any, 'close'),
+      interaction: (index) => ask('row', index, any, 'close'),
     },
-    { name: 'proxy: mutations of them', rate: 40, most: 8, visit: (index) => ask('chance', index, any, 'close') },
-    { name: 'proxy: good answers between them', rate: 20, visit: (index) => ask('good', index, good, 'stay') },
+    { name: 'proxy: mutations of them', rate: 40, most: 8, interaction: (index) => ask('chance', index, any, 'close') },
+    { name: 'proxy: good answers between them', rate: 20, interaction: (index) => ask('good', index, good, 'stay') },
   ]
 }

@@ -23,8 +23,8 @@ export function faultsOf({ tallies, processes, documents }: Soaked): string[] {
   return [
     ...documents,
     ...processes.flatMap(({ troubles }) => troubles),
-    ...tallies.flatMap(({ name, wrong, visits, example }) =>
-      wrong === 0 ? [] : [`${name}: ${count(wrong)} wrong of ${count(visits)}, first ${example}`],
+    ...tallies.flatMap(({ name, wrong, interactions, example }) =>
+      wrong === 0 ? [] : [`${name}: ${count(wrong)} wrong of ${count(interactions)}, first ${example}`],
     ),
     ...processes.flatMap(leaksOf),
   ]
@@ -48,19 +48,19 @@ export function reportOf(soaked: Soaked, isInterrupted = false): string {
   const faults = faultsOf(soaked)
   const rows = tallies.map((tally) => [
     tally.name,
-    count(tally.visits),
+    count(tally.interactions),
     count(tally.answers),
     count(tally.wrong),
     milliseconds(tally.latency(50)),
     milliseconds(tally.latency(99)),
   ])
-  const [visits, answers] = [sum(tallies, 'visits'), sum(tallies, 'answers')]
+  const [interactions, answers] = [sum(tallies, 'interactions'), sum(tallies, 'answers')]
   const verdict = `${faults.length === 0 ? 'passed' : 'failed'}${isInterrupted ? ' so far' : ''}`
   return [
-    ...table([['kind of traffic', 'visits', 'answers', 'wrong', 'p50 ms', 'p99 ms'], ...rows]),
+    ...table([['kind of traffic', 'interactions', 'answers', 'wrong', 'p50 ms', 'p99 ms'], ...rows]),
     '',
     ...processes.flatMap(holdings),
-    `${verdict}: ${count(answers)} answers to ${count(visits)} visits in ${Math.round(seconds)} seconds`,
+    `${verdict}: ${count(answers)} answers to ${count(interactions)} interactions in ${Math.round(seconds)} seconds`,
     ...faults.map((fault) => `  ${fault}`),
     '',
   ].join('\n')
@@ -91,7 +91,7 @@ function memoryOf({ measures }: SoakedProcess) {
   return JUDGED.map(({ name, key, allowed }) => {
     const values = measures.map((measure) => measure[key])
     const growth = growthOf(values.slice(Math.ceil(values.length * WARM_UP)))
-    return { name, ends: ends(values), growth: told(growth, allowed), leaks: isLeak(growth, allowed) }
+    return { name, ends: ends(values), growth: describe(growth, allowed), leaks: isLeak(growth, allowed) }
   })
 }
 
@@ -99,7 +99,7 @@ function ends(values: readonly number[]): string {
   return `${megabytes(values[0])} MB at the start, ${megabytes(values.at(-1))} at the end`
 }
 
-function told(growth: Growth | null, allowed: number): string {
+function describe(growth: Growth | null, allowed: number): string {
   if (growth === null) return 'too few measures to tell growth'
   const rising = `later ones are larger in ${Math.round(growth.rising * 100)} % of the pairs of windows`
   return `${megabytes(growth.amount)} more after warm-up of ${megabytes(allowed)} allowed (${rising})`
@@ -122,7 +122,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-function sum(tallies: readonly Tally[], column: 'visits' | 'answers' | 'wrong'): number {
+function sum(tallies: readonly Tally[], column: 'interactions' | 'answers' | 'wrong'): number {
   return tallies.reduce((total, tally) => total + tally[column], 0)
 }
 

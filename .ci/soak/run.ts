@@ -13,11 +13,11 @@ import { edits } from './edits.ts'
 import type { Measure } from './gauge.ts'
 import { tryHostileDocuments } from './hostile-documents.ts'
 import { hostileTraffic } from './hostile-traffic.ts'
+import { atChaos, type Kind } from './interaction.ts'
 import { Mock, type MockFlags } from './mock.ts'
 import { proxyTraffic, startDeployment } from './proxy-traffic.ts'
 import { Subject } from './subject.ts'
 import { Tally } from './tally.ts'
-import { atChaos, type Kind } from './visit.ts'
 
 export type SoakOptions = {
   readonly seconds: number
@@ -38,7 +38,7 @@ export type Progress = {
 }
 
 export type Soaked = {
-  /** How long it lasted, from the time when each kind had had its first visit. */
+  /** How long it lasted, from the time when each kind had had its first interaction. */
   readonly seconds: number
   readonly tallies: readonly Tally[]
   /** The mock, and the proxy. */
@@ -63,7 +63,7 @@ const MEASURES = 60
 const FEWEST_MEASURES = 12
 const SHORTEST_DISTANCE_MS = 100
 const TICK_MS = 20
-/** Visits of a kind at once, where it names no number. */
+/** Interactions of a kind at once, where it names no number. */
 const MOST = 4
 /**
  * Milliseconds of the longest of ever longer pauses, about twelve seconds together, in which the mock has to let go of
@@ -161,23 +161,23 @@ async function send(
   }
   const isStopped = (): boolean => hasEnded || signal?.aborted === true
 
-  // What is loaded for the first visit of its kind is no growth: the time counts from when each kind has had one.
+  // What is loaded for the first interaction of its kind is no growth: the time counts from when each kind has had one.
   let begun = Number.POSITIVE_INFINITY
   const isOver = (): boolean =>
     isStopped() || (elapsed() - begun >= seconds && (measures[0]?.length ?? 0) >= FEWEST_MEASURES)
   const distance = Math.max(SHORTEST_DISTANCE_MS, (seconds * 1_000) / MEASURES)
   const measuring = async (): Promise<void> => {
     while (!isOver()) {
-      const came = await Promise.all(processes.map((one) => one.measure()))
-      for (const [index, measure] of came.entries()) if (measure !== null) measures[index]?.push(measure)
-      onProgress?.({ seconds: elapsed() - begun, tallies, measure: came[0] ?? null })
+      const received = await Promise.all(processes.map((one) => one.measure()))
+      for (const [index, measure] of received.entries()) if (measure !== null) measures[index]?.push(measure)
+      onProgress?.({ seconds: elapsed() - begun, tallies, measure: received[0] ?? null })
       await sleep(distance, undefined, signal === undefined ? {} : { signal }).catch(() => {})
     }
   }
   let measurement: Promise<void> | null = null
   while (!isOver()) {
     for (const lane of lanes) launch(lane, elapsed())
-    if (measurement === null && tallies.every(({ visits }) => visits > 0)) {
+    if (measurement === null && tallies.every(({ interactions }) => interactions > 0)) {
       begun = elapsed()
       measurement = measuring()
     }
@@ -196,22 +196,22 @@ async function send(
   return { seconds: lasted, tallies, measures }
 }
 
-/** Begins the visits of a kind that are due; what a busy machine puts off is made up for later. */
+/** Begins the interactions of a kind that are due; what a busy machine puts off is made up for later. */
 function launch(lane: Lane, elapsed: number): void {
   const { kind, client, tally, underWay } = lane
   while (lane.next <= elapsed * kind.rate && underWay.size < (kind.most ?? MOST)) {
     const index = lane.next++
-    const visit = pay(kind, index, client).then((paid) => {
+    const interaction = pay(kind, index, client).then((paid) => {
       tally.add(index, paid)
-      underWay.delete(visit)
+      underWay.delete(interaction)
     })
-    underWay.add(visit)
+    underWay.add(interaction)
   }
 }
 
 async function pay(kind: Kind, index: number, client: Client): Promise<Paid> {
   try {
-    return await client.pay(kind.name, await kind.visit(index))
+    return await client.pay(kind.name, await kind.interaction(index))
   } catch (error) {
     return { wrong: reasonOf(error), latencies: [] }
   }

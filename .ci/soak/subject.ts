@@ -12,7 +12,7 @@ import { type Answer, header } from '../../spec/http/message.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import { failureOf, jsonOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { answer, bytesOf, summary, type Want } from './visit.ts'
+import { answer, bytesOf, summary, type Want } from './interaction.ts'
 
 /** In every good credential; no journal and no stream may tell it. */
 export const SECRET = 'soak-secret'
@@ -56,7 +56,7 @@ export class Subject {
     this.#isError = (value) => validate === null || validate(value).length === 0
   }
 
-  /** What chance decides about visit `index` of a kind. */
+  /** What chance decides about interaction `index` of a kind. */
   chance(kind: string, index: number): Random {
     return new Random(this.seed).start(hash(kind), index)
   }
@@ -98,12 +98,12 @@ export class Subject {
   error(status: number, headers: readonly string[] = []): Want & { kind: 'answer' } {
     return answer(
       status,
-      (came) => {
-        const missing = headers.find((name) => header(came.headers, name) === undefined)
-        if (missing !== undefined) return `${summary(came)} came without ${missing}`
-        const read = readJson(came)
-        if ('problem' in read) return `${summary(came)} came: ${read.problem}`
-        return this.#isError(read.value) ? null : `${summary(came)} came, which is no error of the document`
+      (received) => {
+        const missing = headers.find((name) => header(received.headers, name) === undefined)
+        if (missing !== undefined) return `${summary(received)} came without ${missing}`
+        const read = readJson(received)
+        if ('problem' in read) return `${summary(received)} came: ${read.problem}`
+        return this.#isError(read.value) ? null : `${summary(received)} came, which is no error of the document`
       },
       this.operation.method,
     )
@@ -122,10 +122,10 @@ export class Subject {
 
   #judged(requirement: Requirement | null, expectation: Expectation, status: string | null): Want & { kind: 'answer' } {
     const sent = { method: this.operation.method, path: '', headers: [], body: null, framing: 'length' } as const
-    const check = (came: Answer): string | null => {
-      if (status !== null && String(came.status) !== status)
-        return `status ${status} was due, and ${summary(came)} came`
-      const { judgements, refusal } = this.#judge.judge(requirement, expectation, { sent, came, durationMs: 0 })
+    const check = (received: Answer): string | null => {
+      if (status !== null && String(received.status) !== status)
+        return `status ${status} was due, and ${summary(received)} came`
+      const { judgements, refusal } = this.#judge.judge(requirement, expectation, { sent, received, durationMs: 0 })
       const broken = judgements.find(({ outcome }) => outcome !== 'passed')
       if (broken?.outcome === 'failed') return `${broken.expected} was due, and ${broken.received} came`
       if (broken?.outcome === 'inconclusive') return broken.reason

@@ -6,9 +6,9 @@ import type { Paid } from './client.ts'
 /** One row of the table at the end. */
 export class Tally {
   readonly name: string
-  visits = 0
+  interactions = 0
   answers = 0
-  /** Visits of which something else came than was due. */
+  /** Interactions of which something else came than was due. */
   wrong = 0
   /** The first of them, as an example. */
   example: string | null = null
@@ -18,14 +18,14 @@ export class Tally {
     this.name = name
   }
 
-  /** What came of visit `index`. */
+  /** What came of interaction `index`. */
   add(index: number, { wrong, latencies }: Paid): void {
-    this.visits++
+    this.interactions++
     this.answers += latencies.length
     for (const latency of latencies) this.#latencies.record(Math.max(1, Math.round(latency * 1_000)))
     if (wrong === null) return
     this.wrong++
-    this.example ??= `visit ${index}: ${wrong}`
+    this.example ??= `interaction ${index}: ${wrong}`
   }
 
   /** Milliseconds in which that share of the answers came; null where none did. */

@@ -38,13 +38,13 @@ export function memberNames({ body }: Pick<Answer, 'body'>): string[] {
 const BEGINNING = 65_536
 
 /** An answer in one line: status, media type, and the beginning of its body. */
-export function describe(came: Answer | Failure): string {
-  if (came.kind === 'failure') return came.message
-  const type = header(came.headers, 'content-type')
-  const text = new TextDecoder().decode(came.body.subarray(0, BEGINNING))
+export function describe(received: Answer | Failure): string {
+  if (received.kind === 'failure') return received.message
+  const type = header(received.headers, 'content-type')
+  const text = new TextDecoder().decode(received.body.subarray(0, BEGINNING))
   return [
-    String(came.status),
-    ...(type === undefined ? [] : [excerpt(type, came.redact)]),
-    ...(text === '' ? ['(empty)'] : [excerpt(text, came.redact)]),
+    String(received.status),
+    ...(type === undefined ? [] : [excerpt(type, received.redact)]),
+    ...(text === '' ? ['(empty)'] : [excerpt(text, received.redact)]),
   ].join(' ')
 }

@@ -82,10 +82,10 @@ export class Judge {
   /** Judges one exchange. `made` is the requirement that the request was made for; null where it is open. */
   judge(made: Requirement | null, expectation: Expectation, exchange: Exchange): Verdict {
     const subject = this.#requirements.find(({ id }) => id === made?.id)
-    const { came } = exchange
+    const { received } = exchange
     // Who could not read to the end can't say what is wrong there.
-    if (came.kind === 'failure' && came.failure === 'endless')
-      return conclusive(subject === undefined ? [] : [inconclusive(subject, came.message)])
+    if (received.kind === 'failure' && received.failure === 'endless')
+      return conclusive(subject === undefined ? [] : [inconclusive(subject, received.message)])
     const verdict = this.#judgeBy(subject, expectation, exchange)
     const others = this.#judgeOther(exchange)
     return others.length === 0 ? verdict : { ...verdict, judgements: [...verdict.judgements, ...others] }
@@ -99,113 +99,114 @@ export class Judge {
       case 'failure':
         return conclusive(this.#judgeFailure(subject, exchange))
       case 'refusal':
-        return conclusive(this.#judgeRefusal(subject, exchange.came))
+        return conclusive(this.#judgeRefusal(subject, exchange.received))
     }
   }
 
   /** A documented answer keeps its promises, whatever was asked for. */
-  #judgeOther({ sent, came }: Exchange): readonly Judgement[] {
-    if (came.kind === 'failure' || !takesJson(sent)) return []
-    const response = responseFor(this.#operation, came.status)
+  #judgeOther({ sent, received }: Exchange): readonly Judgement[] {
+    if (received.kind === 'failure' || !takesJson(sent)) return []
+    const response = responseFor(this.#operation, received.status)
     if (response === null || response === this.#success || response === this.#failure) return []
     // What stands in front of a service has answers of its own, and a default is not written with them in mind.
-    if (response.status === 'default' && (came.status < 400 || came.status >= 500)) return []
-    return this.#judgeBody('answer', response, came).judgements
+    if (response.status === 'default' && (received.status < 400 || received.status >= 500)) return []
+    return this.#judgeBody('answer', response, received).judgements
   }
 
   /** True where an answer has the status of a success, whatever else is wrong with it. */
-  isSuccess(came: Answer | Failure): boolean {
-    return came.kind === 'answer' && this.#success !== null && matches(came.status, this.#success.status)
+  isSuccess(received: Answer | Failure): boolean {
+    return received.kind === 'answer' && this.#success !== null && matches(received.status, this.#success.status)
   }
 
   #judgeSuccess(
     subject: Requirement,
     { body, isOpen = false }: Extract<Expectation, { kind: 'success' }>,
-    { sent, came }: Exchange,
+    { sent, received }: Exchange,
   ): Verdict {
-    if (isOpen && isServerError(came)) return conclusive(this.#judgeAnswered(came))
+    if (isOpen && isServerError(received)) return conclusive(this.#judgeAnswered(received))
     const success = this.#success
     const status = this.#find('success', 'status')
     if (success === null) return conclusive([])
     const expected = `status ${success.status}`
     // The scheme's spelling is a courtesy; nothing but that is broken where it is refused.
     const isCourtesy = subject.concern.kind === 'credential-answer'
-    const broken = (received: string): Verdict => {
-      const judgements = [failed(subject, expected, received)]
-      if (status !== undefined && status !== subject && !isCourtesy) judgements.push(failed(status, expected, received))
+    const broken = (shown: string): Verdict => {
+      const judgements = [failed(subject, expected, shown)]
+      if (status !== undefined && status !== subject && !isCourtesy) judgements.push(failed(status, expected, shown))
       return conclusive(judgements)
     }
-    if (came.kind === 'failure') return broken(came.message)
-    if (!matches(came.status, success.status)) {
+    if (received.kind === 'failure') return broken(received.message)
+    if (!matches(received.status, success.status)) {
       // RFC 9110 section 15.5.10: in conflict with what is there already, such as the same text.
-      if (subject.concern.kind === 'repetition' && came.status === 409)
-        return conclusive([inconclusive(subject, `a value may be in use: ${describe(came)}`)])
-      const isOverload = subject.concern.kind === 'repetition' && came.status === 503
-      if (came.status === 429 || isOverload) return conclusive([limited(subject)])
+      if (subject.concern.kind === 'repetition' && received.status === 409)
+        return conclusive([inconclusive(subject, `a value may be in use: ${describe(received)}`)])
+      const isOverload = subject.concern.kind === 'repetition' && received.status === 503
+      if (received.status === 429 || isOverload) return conclusive([limited(subject)])
       // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.
-      if (sent.framing === 'chunked' && (came.status === 411 || came.version === '1.0')) {
+      if (sent.framing === 'chunked' && (received.status === 411 || received.version === '1.0')) {
         return conclusive([
-          { requirement: subject, outcome: 'inconclusive', reason: `chunks are refused: ${describe(came)}` },
+          { requirement: subject, outcome: 'inconclusive', reason: `chunks are refused: ${describe(received)}` },
         ])
       }
-      const documented = this.#failure !== null && matches(came.status, this.#failure.status)
-      if (status !== undefined && status !== subject && came.status >= 200 && came.status < 300) {
+      const documented = this.#failure !== null && matches(received.status, this.#failure.status)
+      if (status !== undefined && status !== subject && received.status >= 200 && received.status < 300) {
         // Accepted all the same: which status says so is another requirement's affair.
-        return conclusive([pass(subject), failed(status, expected, describe(came))])
+        return conclusive([pass(subject), failed(status, expected, describe(received))])
       }
       // Which status tells of a reason that the contract leaves open is open, too.
-      if (isCourtesy || (!documented && (came.status < 400 || came.status >= 500))) return broken(describe(came))
+      if (isCourtesy || (!documented && (received.status < 400 || received.status >= 500)))
+        return broken(describe(received))
       // The failure answer has promises of its own, whether it was deserved or not.
-      const judgements = documented ? this.#judgeBody('failure', this.#failure, came).judgements : []
-      return { judgements, refusal: describe(came) }
+      const judgements = documented ? this.#judgeBody('failure', this.#failure, received).judgements : []
+      return { judgements, refusal: describe(received) }
     }
-    const content = this.#judgeBody('success', success, came)
+    const content = this.#judgeBody('success', success, received)
     const passed = [...new Set([subject, ...(status === undefined ? [] : [status])])].map(pass)
     return conclusive([
       ...passed,
       ...content.judgements,
-      ...(content.json === null ? [] : this.#judgeEcho(body, content.json.exact, came)),
+      ...(content.json === null ? [] : this.#judgeEcho(body, content.json.exact, received)),
     ])
   }
 
   /** Whatever is open, a request is answered, not by a server error, and a success is one. */
-  #judgeOpen({ sent, came }: Exchange): readonly Judgement[] {
-    const answered = this.#judgeAnswered(came)
-    if (came.kind === 'failure') return answered
+  #judgeOpen({ sent, received }: Exchange): readonly Judgement[] {
+    const answered = this.#judgeAnswered(received)
+    if (received.kind === 'failure') return answered
     const success = this.#success
-    const isAccepted = success !== null && came.status < 300 && matches(came.status, success.status)
+    const isAccepted = success !== null && received.status < 300 && matches(received.status, success.status)
     if (!takesJson(sent)) return answered
     const isFailed = ({ outcome }: Judgement): boolean => outcome === 'failed'
-    if (isAccepted) return [...answered, ...this.#judgeBody('success', success, came).judgements.filter(isFailed)]
+    if (isAccepted) return [...answered, ...this.#judgeBody('success', success, received).judgements.filter(isFailed)]
     // The contract says what its failure answer holds, whatever it is given for; how a body of another media type is
     // refused it does not say.
     const failure = this.#failure
-    const isRefused = failure !== null && failure.status === String(came.status)
+    const isRefused = failure !== null && failure.status === String(received.status)
     const isOfItsType = covers(this.#mediaType, header(sent.headers, 'content-type'))
     return isRefused && isOfItsType
-      ? [...answered, ...this.#judgeBody('failure', failure, came).judgements.filter(isFailed)]
+      ? [...answered, ...this.#judgeBody('failure', failure, received).judgements.filter(isFailed)]
       : answered
   }
 
   /** A request whose validity is open may be refused, but a server error is no refusal. */
-  #judgeAnswered(came: Answer | Failure): readonly Judgement[] {
+  #judgeAnswered(received: Answer | Failure): readonly Judgement[] {
     const requirement = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
     if (requirement === undefined) return []
-    return isServerError(came)
-      ? [failed(requirement, 'any answer but a server error', describe(came))]
+    return isServerError(received)
+      ? [failed(requirement, 'any answer but a server error', describe(received))]
       : [pass(requirement)]
   }
 
-  #judgeEcho(sent: unknown, received: unknown, came: Answer): Judgement[] {
-    if (!isObject(sent) || !isObject(received)) return []
-    const names = memberNames(came)
+  #judgeEcho(sent: unknown, answered: unknown, received: Answer): Judgement[] {
+    if (!isObject(sent) || !isObject(answered)) return []
+    const names = memberNames(received)
     const judgements: Judgement[] = []
     for (const requirement of this.#requirements) {
       if (requirement.concern.kind !== 'echo') continue
       const { property } = requirement.concern
       const wanted = JSON.stringify(own(sent, property))
-      const found = JSON.stringify(own(received, property))
-      const isEqual = wanted === found || carries(own(received, property), own(sent, property))
+      const found = JSON.stringify(own(answered, property))
+      const isEqual = wanted === found || carries(own(answered, property), own(sent, property))
       if (!isEqual && this.#isOthers(property, wanted)) continue
       // A required property that is absent breaks more than the echo, and is told so elsewhere.
       if (wanted !== undefined && found === undefined && this.#mustAnswer(property)) continue
@@ -219,8 +220,8 @@ export class Judge {
           ? pass(requirement)
           : failed(
               requirement,
-              quote(property, wanted, came.redact),
-              `${quote(property, found, came.redact)} ${difference(wanted, found)}`.trim(),
+              quote(property, wanted, received.redact),
+              `${quote(property, found, received.redact)} ${difference(wanted, found)}`.trim(),
             ),
       )
     }
@@ -242,60 +243,64 @@ export class Judge {
     )
   }
 
-  #judgeFailure(subject: Requirement, { sent, came }: Exchange): Judgement[] {
+  #judgeFailure(subject: Requirement, { sent, received }: Exchange): Judgement[] {
     const failure = this.#failure
     const status = this.#find('failure', 'status')
-    if (subject.level === 'should') return [this.#judgeCourtesy(subject, came)]
+    if (subject.level === 'should') return [this.#judgeCourtesy(subject, received)]
     if (failure === null) return []
     const expected = `status ${failure.status}`
-    const broken = (received: string): Judgement[] => [
-      failed(subject, expected, received),
-      ...(status === undefined || status === subject ? [] : [failed(status, expected, received)]),
+    const broken = (shown: string): Judgement[] => [
+      failed(subject, expected, shown),
+      ...(status === undefined || status === subject ? [] : [failed(status, expected, shown)]),
     ]
-    if (came.kind === 'failure') return broken(came.message)
+    if (received.kind === 'failure') return broken(received.message)
     const isPath = subject.concern.kind === 'request-parameter' && subject.concern.parameter.in === 'path'
     // A path that breaks a schema may as well be no path of the service.
-    if (isPath && came.status === 404) return [pass(subject)]
-    const isOther = failuresOf(this.#operation).some(({ status }) => matches(came.status, status))
-    if (!matches(came.status, failure.status) && isOther && came.status >= 400 && came.status < 500)
+    if (isPath && received.status === 404) return [pass(subject)]
+    const isOther = failuresOf(this.#operation).some(({ status }) => matches(received.status, status))
+    if (!matches(received.status, failure.status) && isOther && received.status >= 400 && received.status < 500)
       return [pass(subject), ...(status === undefined ? [] : [pass(status)])]
-    if (!matches(came.status, failure.status) || (failure.status === 'default' && came.status < 400)) {
-      if (came.status === 429) return [limited(subject)]
+    if (!matches(received.status, failure.status) || (failure.status === 'default' && received.status < 400)) {
+      if (received.status === 429) return [limited(subject)]
       const unasked = header(sent.headers, 'content-type') === undefined
       // Without a media type two reasons to refuse meet, and the contract is silent about one of them.
-      if (unasked && (came.status === 411 || came.status === 415)) {
+      if (unasked && (received.status === 411 || received.status === 415)) {
         return [
-          { requirement: subject, outcome: 'inconclusive', reason: `refused for its media type: ${describe(came)}` },
+          {
+            requirement: subject,
+            outcome: 'inconclusive',
+            reason: `refused for its media type: ${describe(received)}`,
+          },
         ]
       }
       // An accepted request says nothing about the status of refusals.
-      return came.status < 300 ? [failed(subject, expected, describe(came))] : broken(describe(came))
+      return received.status < 300 ? [failed(subject, expected, describe(received))] : broken(describe(received))
     }
-    const { judgements } = this.#judgeBody('failure', failure, came)
+    const { judgements } = this.#judgeBody('failure', failure, received)
     return [pass(subject), ...(status === undefined ? [] : [pass(status)]), ...judgements]
   }
 
   /** A request that should be refused, however. */
-  #judgeCourtesy(subject: Requirement, came: Answer | Failure): Judgement {
-    if (came.kind === 'answer' && came.status === 429) return limited(subject)
-    return came.kind === 'answer' && came.status >= 400 && came.status < 500
+  #judgeCourtesy(subject: Requirement, received: Answer | Failure): Judgement {
+    if (received.kind === 'answer' && received.status === 429) return limited(subject)
+    return received.kind === 'answer' && received.status >= 400 && received.status < 500
       ? pass(subject)
-      : failed(subject, 'a refusal', describe(came))
+      : failed(subject, 'a refusal', describe(received))
   }
 
   /** How a credential is refused is open; that it is refused is not. */
-  #judgeRefusal(subject: Requirement, came: Answer | Failure): Judgement[] {
+  #judgeRefusal(subject: Requirement, received: Answer | Failure): Judgement[] {
     const serverError = this.#requirements.find(
       ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'server-error',
     )
     const expected = 'a refusal'
-    if (isServerError(came)) {
-      const reason = `refused, if at all, by no answer but: ${describe(came)}`
+    if (isServerError(received)) {
+      const reason = `refused, if at all, by no answer but: ${describe(received)}`
       const judgements: Judgement[] = [{ requirement: subject, outcome: 'inconclusive', reason }]
-      if (serverError !== undefined) judgements.push(failed(serverError, expected, describe(came)))
+      if (serverError !== undefined) judgements.push(failed(serverError, expected, describe(received)))
       return judgements
     }
-    if (came.kind === 'answer' && came.status < 300) return [failed(subject, expected, describe(came))]
+    if (received.kind === 'answer' && received.status < 300) return [failed(subject, expected, describe(received))]
     return [pass(subject), ...(serverError === undefined ? [] : [pass(serverError)])]
   }
 
@@ -400,8 +405,8 @@ function promisedJson(content: readonly MediaType[], type: string | undefined): 
 }
 
 /** True where a server has erred (RFC 9110 section 15.6), or said nothing at all. */
-function isServerError(came: Answer | Failure): boolean {
-  return came.kind === 'failure' || came.status >= 500
+function isServerError(received: Answer | Failure): boolean {
+  return received.kind === 'failure' || received.status >= 500
 }
 
 /**

@@ -77,7 +77,10 @@ export async function learnBound(
   // A refusal is looked at by either guise: what differs between them varies.
   for (let time = 0; time < 2; time++) await accepts(bound.refused)
   const limit = String(bound.accepted)
-  const seen = (samples.get(bound.refused) ?? []).map(({ came, words }) => ({ came, words: { ...words, limit } }))
+  const seen = (samples.get(bound.refused) ?? []).map(({ received, words }) => ({
+    received,
+    words: { ...words, limit },
+  }))
   learner.conclude(name, seen, { accepts: written(bound.accepted) })
   return true
 }

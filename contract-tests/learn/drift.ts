@@ -66,13 +66,13 @@ function rateDrift(before: Profile, now: Profile): Drift[] {
   const isCounted =
     other !== undefined && before.measured.limited === 0 && before.measured.requests > 2 * Number(other.every)
   if (isCounted || isLimitNew(before, now)) {
-    const what = other === undefined ? `${limited} of ${requests} requests were told to wait` : told(other)
+    const what = other === undefined ? `${limited} of ${requests} requests were told to wait` : describe(other)
     return [{ point: RATE, before: 'no limit was met', now: what }]
   }
   if (one === undefined) return []
   if (other === undefined) {
     const isMissed = limited === 0 && requests > Number(one.every) * 2
-    return isMissed ? [{ point: RATE, before: told(one), now: `no limit was met in ${requests} requests` }] : []
+    return isMissed ? [{ point: RATE, before: describe(one), now: `no limit was met in ${requests} requests` }] : []
   }
   return factsAgree(one, other) ? [] : [{ point: RATE, ...differing(one, other) }]
 }
@@ -121,7 +121,7 @@ function differing(one: Fact, other: Fact): { readonly before: string; readonly 
   const [first, second] = [one.answer, other.answer]
   const isAlike = first !== undefined && second !== undefined && first.status === second.status
   if (!isAlike || !isSame({ ...one, answer: null }, { ...other, answer: null })) {
-    return { before: told(one), now: told(other) }
+    return { before: describe(one), now: describe(other) }
   }
   const names = [...new Set([...Object.keys(first.headers), ...Object.keys(second.headers)])]
   const changed = names.filter((name) => !headerAgrees(first.headers[name], second.headers[name]))
@@ -139,7 +139,7 @@ function content({ json, text, layout }: NonNullable<Fact['answer']>): string {
 }
 
 /** A fact in a few words. */
-function told({ answer, accepts, headers, closes, ...others }: Fact): string {
+function describe({ answer, accepts, headers, closes, ...others }: Fact): string {
   const bound = accepts === undefined || accepts === true ? [] : [`up to ${JSON.stringify(accepts)}`]
   const rest = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   const shown = headers === undefined ? [] : [JSON.stringify(headers)]

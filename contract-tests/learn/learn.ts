@@ -100,17 +100,17 @@ export async function learnFrom(
     }
     return { learners, traffic }
   }
-  const told = (looked: Looked): Profile => profileOf(plan.compiled, session, looked, settings)
+  const profiled = (looked: Looked): Profile => profileOf(plan.compiled, session, looked, settings)
   const first = await look()
   const drifts =
-    before === undefined ? [] : driftBetween({ ...before, violations: [] }, { ...told(first), violations: [] })
+    before === undefined ? [] : driftBetween({ ...before, violations: [] }, { ...profiled(first), violations: [] })
   // What comes and goes is no drift; a limit by time has to be over first, or this look would meet it by its mere size.
   if (drifts.length > 0) session.pace.pause(waitOf(first.traffic))
   const second = drifts.length > 0 ? await look() : null
   if (verify) for (const job of plan.jobs) await runJob(session, job)
   if (session.gone !== null) return { kind: 'unjudged', reason: session.gone }
-  const again = second === null ? null : told(second)
-  return { kind: 'learnt', profile: told(first), again, redact: redactor.redact }
+  const again = second === null ? null : profiled(second)
+  return { kind: 'learnt', profile: profiled(first), again, redact: redactor.redact }
 }
 
 /** What one look came to. */
@@ -118,11 +118,11 @@ type Looked = { readonly learners: readonly Learner[]; readonly traffic: Traffic
 
 /** Milliseconds after which no limit by time counts what was sent before; none where there was no limit. */
 function waitOf({ limited }: Traffic): number {
-  const waits = limited.map(({ came }) => retryAfter(came) ?? UNTOLD_WAIT)
+  const waits = limited.map(({ received }) => retryAfter(received) ?? DEFAULT_WAIT)
   return Math.min(LONGEST_WAIT, Math.max(0, ...waits))
 }
 
-const UNTOLD_WAIT = 2000
+const DEFAULT_WAIT = 2000
 const LONGEST_WAIT = 60_000
 
 /** What would be asked: for each operation the situations, without what only answers lead to. */
@@ -227,7 +227,7 @@ function rateFound({ limited }: Traffic): Found[] {
   const fact = limitByCount(limited)
   const [first] = limited
   if (fact === null || first === undefined) return []
-  const excerpt = describe(first.came)
+  const excerpt = describe(first.received)
   const evidence = { point: description(RATE).point, seen: limited.length, confidence: 'high', excerpt } as const
   return [{ owner: SERVICE, name: RATE, fact, evidence }]
 }

@@ -24,7 +24,7 @@ const SHORT = 12
 export type OnAsk = (name: SituationName, draft: Draft) => void
 
 /** What a situation came to. */
-export type Came = 'accepted' | 'refused' | 'unknown'
+export type Acceptance = 'accepted' | 'refused' | 'unknown'
 
 /** How a situation is made, time after time; null: it can't be. */
 export type Make = (time: number) => { readonly draft: Draft; readonly words?: Words } | null
@@ -133,18 +133,18 @@ export class Learner {
     const transport: Transport = async (message) => {
       this.#traffic.sends()
       const sent = await this.#exchange(message)
-      const { came } = sent
+      const { received } = sent
       // What a bad credential gets may be the refusal itself.
-      const isLimit = came.kind === 'answer' && came.status === 429 && !isRefusal
-      if (isLimit) this.#traffic.met(session.requests, came)
+      const isLimit = received.kind === 'answer' && received.status === 429 && !isRefusal
+      if (isLimit) this.#traffic.met(session.requests, received)
       return sent
     }
     if (this.#unanswered >= MOST_UNANSWERED) return null
     const exchange = this.#clean(await session.send(id, operation, draft, transport, isRefusal ? 'refusal' : 'open'))
-    const isLost = exchange?.came.kind === 'failure' && exchange.came.failure === 'timeout'
+    const isLost = exchange?.received.kind === 'failure' && exchange.received.failure === 'timeout'
     this.#unanswered = isLost ? this.#unanswered + 1 : 0
-    if (exchange?.came.kind === 'answer') {
-      const outcome = exchange.came.status < 300 ? 'success' : isRefusal ? 'refusal' : 'failure'
+    if (exchange?.received.kind === 'answer') {
+      const outcome = exchange.received.status < 300 ? 'success' : isRefusal ? 'refusal' : 'failure'
       this.durations.push({ outcome, milliseconds: exchange.durationMs })
     }
     return exchange
@@ -152,14 +152,14 @@ export class Learner {
 
   /** What came without the credential, which some answers repeat. */
   #clean(exchange: Exchange | null): Exchange | null {
-    if (exchange?.came.kind !== 'answer') return exchange
+    if (exchange?.received.kind !== 'answer') return exchange
     const { redactor } = this.session.settings
-    const { came } = exchange
-    const headers = came.headers.map(([name, value]): Header => [name, redactor.redact(value)])
-    const text = Buffer.from(came.body.subarray(0, LONGEST)).toString('latin1')
+    const { received } = exchange
+    const headers = received.headers.map(([name, value]): Header => [name, redactor.redact(value)])
+    const text = Buffer.from(received.body.subarray(0, LONGEST)).toString('latin1')
     const clean = redactor.redact(text)
-    const body = clean === text && came.body.length <= LONGEST ? came.body : Buffer.from(clean, 'latin1')
-    return { ...exchange, came: { ...came, headers, body } }
+    const body = clean === text && received.body.length <= LONGEST ? received.body : Buffer.from(clean, 'latin1')
+    return { ...exchange, received: { ...received, headers, body } }
   }
 
   /** Over one connection where the target keeps it; bytes in an unusual frame may spoil it for those that follow. */
@@ -171,7 +171,7 @@ export class Learner {
       const wasOpen = connection.isOpen
       const first = await connection.exchange(message)
       // A peer may close an idle connection at any time; a client has to open another (RFC 9112 section 9.5).
-      const isIdle = wasOpen && first.came.kind === 'failure' && first.came.failure === 'closed'
+      const isIdle = wasOpen && first.received.kind === 'failure' && first.received.failure === 'closed'
       return isIdle ? await connection.exchange(message) : first
     } finally {
       if (!isUsual) connection.close()
@@ -187,7 +187,7 @@ export class Learner {
     name: SituationName,
     make: Make,
     { accepted = { accepts: true }, keep = false, elsewhere = false }: Options = {},
-  ): Promise<Came> {
+  ): Promise<Acceptance> {
     const samples: Sample[] = []
     for (let time = 0; time < 2; time++) {
       this.look(name)
@@ -198,32 +198,39 @@ export class Learner {
         if (samples.length === 0) return this.doubt(name, this.obstacle)
         break
       }
-      const { came } = exchange
-      if (came.kind === 'failure') {
-        if (elsewhere && came.failure === 'closed') {
+      const { received } = exchange
+      if (received.kind === 'failure') {
+        if (elsewhere && received.failure === 'closed') {
           this.know(name, { closes: true }, [])
           return 'refused'
         }
-        return this.doubt(name, `there was no answer: ${came.message}`)
+        return this.doubt(name, `there was no answer: ${received.message}`)
       }
-      if (came.status >= 500 && !elsewhere) return this.doubt(name, `a server error is no choice: ${describe(came)}`)
-      if (came.status < 300 && !keep) {
+      if (received.status >= 500 && !elsewhere)
+        return this.doubt(name, `a server error is no choice: ${describe(received)}`)
+      if (received.status < 300 && !keep) {
         if (time > 0) return this.doubt(name, 'it was refused once, and accepted once')
-        this.know(name, accepted, [{ came, words: {} }])
+        this.know(name, accepted, [{ received, words: {} }])
         return 'accepted'
       }
       // What a success holds is the deployment's own.
-      const kept = came.status < 300 ? { ...came, body: new Uint8Array() } : came
-      samples.push({ came: kept, words: { ...this.wordsOf(made.draft), ...made.words } })
+      const kept = received.status < 300 ? { ...received, body: new Uint8Array() } : received
+      samples.push({ received: kept, words: { ...this.wordsOf(made.draft), ...made.words } })
     }
     return this.conclude(name, samples)
   }
 
   /** Keeps the template of some refusals; of the `exact` ones where the others have other words. */
-  conclude(name: SituationName, samples: readonly Sample[], more: Fact = {}, exact: readonly Sample[] = samples): Came {
+  conclude(
+    name: SituationName,
+    samples: readonly Sample[],
+    more: Fact = {},
+    exact: readonly Sample[] = samples,
+  ): Acceptance {
     const [first, ...others] = samples
     if (first === undefined) return this.doubt(name, 'it can not be asked about')
-    if (others.some(({ came }) => came.status !== first.came.status)) return this.doubt(name, 'its status varies')
+    if (others.some(({ received }) => received.status !== first.received.status))
+      return this.doubt(name, 'its status varies')
     this.know(name, { ...more, answer: clearest([first, ...others], exact) }, samples)
     return 'refused'
   }
@@ -231,7 +238,7 @@ export class Learner {
   know(name: SituationName, fact: Fact, samples: readonly Sample[]): void {
     const [first] = samples
     const confidence = samples.length > 1 || fact.answer === undefined ? 'high' : 'low'
-    const excerpt = first === undefined ? '' : this.session.settings.redactor.redact(describe(first.came))
+    const excerpt = first === undefined ? '' : this.session.settings.redactor.redact(describe(first.received))
     this.facts.set(name, { fact, evidence: { seen: samples.length, confidence, excerpt }, samples })
     this.unknown.delete(name)
   }

@@ -49,7 +49,7 @@ function directives(text: string, now: Date): string | null {
   for (const day of days) {
     let left = isNamed ? ['d'] : ['m', 'd']
     let isTime = false
-    const told = new Set<string>()
+    const letters = new Set<string>()
     const written = pieces.map((piece, index) => {
       if (index % 2 === 0) return piece
       const clock = clockDirectives(piece, now)
@@ -60,13 +60,13 @@ function directives(text: string, now: Date): string | null {
       const number = left.find((each) => /^\d{1,2}$/.test(piece) && numbers[each] === Number(piece))
       const directive = name ?? number ?? (piece === String(day.getUTCFullYear()) ? 'Y' : null)
       if (directive === null) return piece
-      told.add(directive.toLowerCase().replace('b', 'm'))
+      letters.add(directive.toLowerCase().replace('b', 'm'))
       left = left.filter((each) => each !== directive)
       return `%${number !== undefined && piece.length === 1 ? '-' : ''}${directive}`
     })
-    const isDate = told.has('m') && told.has('d')
+    const isDate = letters.has('m') && letters.has('d')
     // The hour may be that of any zone, so what is told beside it has to be today; alone the minutes tell enough.
-    const isMoment = isTime ? isDate || pieces.length === 3 : isDate && told.has('y')
+    const isMoment = isTime ? isDate || pieces.length === 3 : isDate && letters.has('y')
     if (isMoment) return `«${written.join('')}»`
   }
   return null

@@ -36,7 +36,7 @@ export function settled(all: readonly Observed[]): Fact[] {
 function unsteadyHeaders(all: readonly Observed[]): ReadonlySet<string> {
   return new Set(
     all.flatMap(({ samples }) => {
-      const heads = samples.map(({ came }) => fieldsOf(came))
+      const heads = samples.map(({ received }) => fieldsOf(received))
       const names = new Set(heads.flatMap((head) => [...head.keys()]))
       return [...names].filter((name) => !heads.every((head) => head.has(name)))
     }),
@@ -92,7 +92,7 @@ function alternatives(field: Field, all: readonly Observed[]): ReadonlySet<strin
   if (name === undefined) return new Set()
   return new Set(
     all.flatMap(({ samples }) => {
-      const values = new Set(samples.flatMap(({ came }) => fieldsOf(came).get(name) ?? []))
+      const values = new Set(samples.flatMap(({ received }) => fieldsOf(received).get(name) ?? []))
       return values.size > 1 ? [...values] : []
     }),
   )

@@ -8,7 +8,7 @@ import { templateOf } from './template.ts'
 export type Limited = {
   /** How many requests there were until then. */
   readonly request: number
-  readonly came: Answer
+  readonly received: Answer
   /** How many there were in each of the last {@link SPANS}. */
   readonly counts: readonly number[]
 }
@@ -30,8 +30,8 @@ export class Traffic {
   }
 
   /** It was the so many-th, and was told to wait. */
-  met(request: number, came: Answer): void {
-    this.limited.push({ request, came, counts: this.#counts() })
+  met(request: number, received: Answer): void {
+    this.limited.push({ request, received, counts: this.#counts() })
   }
 
   /** What is kept of it in a profile. */
@@ -68,6 +68,6 @@ export function limitByCount(limited: readonly Limited[]): Fact | null {
   const every = second.request - first.request
   const isRegular = limited.every(({ request }, index) => request === first.request + index * every)
   if (!isRegular || every < 2) return null
-  const [one, ...more] = [first, second, third, ...others].map(({ came }) => ({ came, words: {} }))
+  const [one, ...more] = [first, second, third, ...others].map(({ received }) => ({ received, words: {} }))
   return one === undefined ? null : { every, answer: templateOf([one, ...more]) }
 }

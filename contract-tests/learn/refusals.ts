@@ -46,9 +46,9 @@ export async function learnCredentials(learner: Learner): Promise<void> {
     }
     if (credentials.length === 0) continue
     const name = `credential ${way}` as const
-    const came = await learner.learn(name, make(true))
-    if (came === 'accepted') learner.doubt(name, 'it is accepted, which breaks the contract')
-    if (came !== 'refused' || !requests.hasBody) continue
+    const received = await learner.learn(name, make(true))
+    if (received === 'accepted') learner.doubt(name, 'it is accepted, which breaks the contract')
+    if (received !== 'refused' || !requests.hasBody) continue
     const order = `order ${way}` as const
     if ((await learner.learn(order, make(false))) === 'accepted') learner.doubt(order, 'it is accepted')
   }
@@ -86,7 +86,7 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
       if (one === undefined) continue
       const draft = one.draft(learner.requests, session.plainOf(one.operation))
       const exchange = await learner.ask(name, draft)
-      if (exchange === null || exchange.came.kind === 'failure') continue
+      if (exchange === null || exchange.received.kind === 'failure') continue
       const { judgements } = session.judge(one, draft, exchange)
       const record = (): void => session.recorder.record(one, draft, judgements)
       if (judgements.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')) {
@@ -95,7 +95,7 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
       }
       record()
       const words = situationOf(one, draft)?.words ?? {}
-      samples[which]?.push({ came: exchange.came, words: { ...learner.wordsOf(draft), ...words } })
+      samples[which]?.push({ received: exchange.received, words: { ...learner.wordsOf(draft), ...words } })
     }
     // What is broken once in several looks is an accident, such as a server error at times.
     const isBreach = breaches.length > 1 || samples.flat().length === 0

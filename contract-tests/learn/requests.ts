@@ -33,14 +33,14 @@ export async function learnSuccess(learner: Learner): Promise<void> {
   while (learner.accepted.length < wanted) {
     const plain = learner.plain()
     const exchange = plain === null ? null : await learner.ask(name, plain)
-    if (exchange === null || exchange.came.kind === 'failure') break
-    if (!learner.session.judgeOf(learner.operation).isSuccess(exchange.came)) break
-    learner.accepted.push(exchange.came)
+    if (exchange === null || exchange.received.kind === 'failure') break
+    if (!learner.session.judgeOf(learner.operation).isSuccess(exchange.received)) break
+    learner.accepted.push(exchange.received)
   }
-  const [first, ...others] = learner.accepted.map((came): Sample => ({ came, words: {} }))
+  const [first, ...others] = learner.accepted.map((received): Sample => ({ received, words: {} }))
   if (first === undefined) return void learner.doubt(name, learner.obstacle)
   const { json: _, text: __, layout: ___, ...answer } = templateOf([first, ...others])
-  const layout = readLaidOut(new TextDecoder().decode(first.came.body))?.layout
+  const layout = readLaidOut(new TextDecoder().decode(first.received.body))?.layout
   learner.know(name, { answer: { ...answer, ...(layout === undefined || isPlain(layout) ? {} : { layout }) } }, [
     first,
     ...others,
@@ -121,11 +121,11 @@ async function learnSize(learner: Learner): Promise<void> {
     const draft = withBody(plain, { text: padded, value: plain.value })
     const exchange = await learner.ask(name, draft)
     if (exchange === null) return unseen
-    const { came } = exchange
-    if (came.kind === 'failure') trouble = `there was no answer: ${came.message}`
-    if (came.kind === 'failure' || came.status >= 500) return unseen
-    if (came.status < 300) return { accepted: true, samples: [] }
-    return { accepted: false, samples: [{ came, words: learner.wordsOf(draft) }] }
+    const { received } = exchange
+    if (received.kind === 'failure') trouble = `there was no answer: ${received.message}`
+    if (received.kind === 'failure' || received.status >= 500) return unseen
+    if (received.status < 300) return { accepted: true, samples: [] }
+    return { accepted: false, samples: [{ received, words: learner.wordsOf(draft) }] }
   }
   const isSeen = await learnBound(learner, name, { accepted: 512n, refused: LARGEST }, ROUND_SIZES, Number, look)
   if (!isSeen) learner.doubt(name, trouble ?? learner.obstacle)
@@ -147,11 +147,11 @@ async function learnDuplicateKeys(learner: Learner): Promise<void> {
   const made = plain === null ? null : twice(plain)
   const exchange = made === null ? null : await learner.ask(name, made.draft)
   if (made === null) return
-  if (exchange?.came.kind === 'answer' && exchange.came.status < 300) {
-    const answered = readJson(exchange.came)
+  if (exchange?.received.kind === 'answer' && exchange.received.status < 300) {
+    const answered = readJson(exchange.received)
     const echoed = 'value' in answered ? memberOf(answered.value, made.key) : undefined
     const counts = echoed === made.last ? 'last' : typeof echoed === 'string' ? 'first' : null
-    learner.know(name, counts === null ? { accepts: true } : { counts }, [{ came: exchange.came, words: {} }])
+    learner.know(name, counts === null ? { accepts: true } : { counts }, [{ received: exchange.received, words: {} }])
     return
   }
   await learner.learn(
@@ -175,11 +175,11 @@ export async function learnSharing(learner: Learner, outcome: 'success' | 'failu
   const draft = outcome === 'success' ? shared : broken
   const exchange = await learner.ask(name, draft)
   if (exchange === null) return void learner.doubt(name, learner.obstacle)
-  const { came } = exchange
-  if (came.kind === 'failure') return void learner.doubt(name, `there was no answer: ${came.message}`)
+  const { received } = exchange
+  if (received.kind === 'failure') return void learner.doubt(name, `there was no answer: ${received.message}`)
   // An operation that is open to all has nothing to refuse here.
-  if (came.status < 300 !== (outcome === 'success')) return
-  const all = templateOfHeaders([{ came, words: learner.wordsOf(draft) }])
+  if (received.status < 300 !== (outcome === 'success')) return
+  const all = templateOfHeaders([{ received, words: learner.wordsOf(draft) }])
   const headers = Object.fromEntries(Object.entries(all).filter(([header]) => SHARING.test(header)))
-  learner.know(name, { headers }, [{ came, words: {} }])
+  learner.know(name, { headers }, [{ received, words: {} }])
 }

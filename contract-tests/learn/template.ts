@@ -7,10 +7,10 @@ import { aligned } from './alignment.ts'
 import { isNow, timeless } from './moment.ts'
 
 /** An answer and the words of its request. */
-export type Sample = { readonly came: Answer; readonly words: Words }
+export type Sample = { readonly received: Answer; readonly words: Words }
 
 /** Of the connection and its framing, of the moment, or a credential: no client should count on these. */
-const UNTOLD = new Set(
+const NOT_LEARNT = new Set(
   'connection keep-alive transfer-encoding content-length content-encoding trailer upgrade date age set-cookie alt-svc strict-transport-security via accept-ranges'.split(
     ' ',
   ),
@@ -22,9 +22,9 @@ export const LONGEST = 1_000_000
 /** The template of some answers of one status, at least one. */
 export function templateOf(samples: readonly [Sample, ...Sample[]]): Learnt {
   const [first] = samples
-  const { status } = first.came
-  const texts = samples.map(({ came, words }) => ({
-    text: new TextDecoder().decode(came.body).slice(0, LONGEST),
+  const { status } = first.received
+  const texts = samples.map(({ received, words }) => ({
+    text: new TextDecoder().decode(received.body).slice(0, LONGEST),
     words,
   }))
   const headers = templateOfHeaders(samples)
@@ -42,7 +42,7 @@ export function templateOf(samples: readonly [Sample, ...Sample[]]): Learnt {
 
 /** The headers that all the answers have. */
 export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<string, string>> {
-  const all = samples.map(({ came, words }) => ({ words, headers: fieldsOf(came) }))
+  const all = samples.map(({ received, words }) => ({ words, headers: fieldsOf(received) }))
   const names = [...(all[0]?.headers.keys() ?? [])].filter((name) => all.every(({ headers }) => headers.has(name)))
   return Object.fromEntries(
     names
@@ -60,7 +60,7 @@ export function fieldsOf({ headers }: Answer): Map<string, string> {
   for (const [name, value] of headers) {
     const key = name.toLowerCase()
     // No mock could send what is no field (RFC 9110 section 5.5).
-    if (UNTOLD.has(key) || !NAME.test(name) || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(value)) continue
+    if (NOT_LEARNT.has(key) || !NAME.test(name) || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(value)) continue
     const before = fields.get(key)
     fields.set(key, before === undefined ? value : `${before}, ${value}`)
   }

@@ -11,7 +11,7 @@ import { withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { farthestAllowed, type Look, learnBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
-import type { Came, Learner } from './learner.ts'
+import type { Acceptance, Learner } from './learner.ts'
 import type { Sample } from './template.ts'
 
 /** The property of a body that is varied. */
@@ -68,7 +68,7 @@ function withValue(draft: Draft, value: JsonObject): Draft {
   return withBody(draft, bodyOf(value))
 }
 
-type Tried = { readonly came: Came | 'invalid'; readonly samples: readonly Sample[] }
+type Tried = { readonly received: Acceptance | 'invalid'; readonly samples: readonly Sample[] }
 
 /** Asks about one value; why nothing can be told is kept. A refusal like that of a value that was used before says nothing about the value itself. */
 async function tryValue(
@@ -78,26 +78,26 @@ async function tryValue(
 ): Promise<Tried> {
   const unknown = (why: string): Tried => {
     learner.doubt(situation, why)
-    return { came: 'unknown', samples: [] }
+    return { received: 'unknown', samples: [] }
   }
   learner.look(situation)
   const made = draft(value)
-  if (made === null) return { came: 'invalid', samples: [] }
+  if (made === null) return { received: 'invalid', samples: [] }
   const exchange = await learner.ask(situation, made)
   if (exchange === null) return unknown(learner.obstacle)
-  const { came } = exchange
-  if (came.kind === 'failure') return unknown(`there was no answer: ${came.message}`)
-  if (came.status >= 500) return unknown(`a server error is no choice: ${describe(came)}`)
-  if (came.status < 300) return { came: 'accepted', samples: [] }
+  const { received } = exchange
+  if (received.kind === 'failure') return unknown(`there was no answer: ${received.message}`)
+  if (received.status >= 500) return unknown(`a server error is no choice: ${describe(received)}`)
+  if (received.status < 300) return { received: 'accepted', samples: [] }
   const words = {
     ...learner.wordsOf(made),
     property: name,
     pointer,
     value: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
   }
-  const isUsed = learner.isLike(`unique ${pointer}`, { came, words })
+  const isUsed = learner.isLike(`unique ${pointer}`, { received, words })
   if (isUsed) return unknown('it is refused like a value that was used before')
-  return { came: 'refused', samples: [{ came, words }] }
+  return { received: 'refused', samples: [{ received, words }] }
 }
 
 /** Sends a value twice, the rest of the body new each time. */
@@ -113,11 +113,11 @@ async function learnUniqueness({ learner, name, pointer, draft, usual }: Place):
     learner.doubt(situation, learner.obstacle)
     return
   }
-  if (exchange.came.kind === 'failure' || exchange.came.status >= 300) {
+  if (exchange.received.kind === 'failure' || exchange.received.status >= 300) {
     learner.doubt(situation, 'the first of two was not accepted')
     return
   }
-  learner.accepted.push(exchange.came)
+  learner.accepted.push(exchange.received)
   const value = typeof one === 'string' ? one : (JSON.stringify(one) ?? '')
   await learner.learn(situation, () => {
     const again = draft(one)
@@ -134,10 +134,10 @@ async function learnTexts(place: Place): Promise<void> {
   let prefix: string | null = null
   // A deployment may take none but short ones.
   for (const each of prefixes) {
-    const { came, samples } = await tryValue(place, name, `${each}${learner.next()}`)
-    if (came === 'unknown') return
+    const { received, samples } = await tryValue(place, name, `${each}${learner.next()}`)
+    if (received === 'unknown') return
     refused.push(...samples)
-    if (came === 'accepted') {
+    if (received === 'accepted') {
       prefix = each
       break
     }
@@ -158,10 +158,10 @@ async function learnVocabulary(place: Place, samples: readonly Sample[]): Promis
   const refused = [...samples]
   const values = [...naturalValues(learner, place.name), 'Contract test', 'x']
   for (const value of values) {
-    const { came, samples } = await tryValue(place, name, value)
-    if (came === 'accepted') accepted.push(value)
-    else if (came === 'refused') refused.push(...samples)
-    else if (came === 'unknown') return
+    const { received, samples } = await tryValue(place, name, value)
+    if (received === 'accepted') accepted.push(value)
+    else if (received === 'refused') refused.push(...samples)
+    else if (received === 'unknown') return
   }
   learner.conclude(name, refused, { accepts: accepted.sort() })
 }
@@ -199,9 +199,9 @@ async function learnBlank(place: Place): Promise<void> {
   const { learner, pointer, name: property } = place
   const name = `blank ${pointer}` as const
   const shortest = learner.fact(`shortest ${pointer}`)?.accepts
-  const { came, samples } = await tryValue(place, name, ' '.repeat(Math.max(1, Number(shortest ?? 1))))
-  if (came === 'accepted') learner.know(name, { accepts: true }, [])
-  if (came === 'refused') {
+  const { received, samples } = await tryValue(place, name, ' '.repeat(Math.max(1, Number(shortest ?? 1))))
+  if (received === 'accepted') learner.know(name, { accepts: true }, [])
+  if (received === 'refused') {
     const again = await tryValue(place, name, ' '.repeat(Math.max(2, Number(shortest ?? 1) + 1)))
     learner.conclude(
       name,
@@ -221,12 +221,12 @@ async function learnCharacters(place: Place, prefix: string): Promise<void> {
   const samples: Sample[] = []
   const search = async (characters: readonly string[]): Promise<boolean> => {
     const text = `${prefix}${learner.next()}${characters.join('')}x`
-    const { came, samples: seen } = await tryValue(place, name, text)
-    if (came === 'unknown') return false
-    if (came === 'accepted') return true
+    const { received, samples: seen } = await tryValue(place, name, text)
+    if (received === 'unknown') return false
+    if (received === 'accepted') return true
     if (characters.length === 1) {
       // What the contract does not allow is no rule of the deployment's own.
-      if (came === 'refused') refused.push(...characters)
+      if (received === 'refused') refused.push(...characters)
       samples.push(...seen)
       return true
     }
@@ -267,18 +267,18 @@ async function learnIntegers(place: Place): Promise<void> {
     return { draft: withValue(plain, { ...value, [place.name]: near }), words: { property: place.name, pointer } }
   })
   const zero = `zero ${pointer}` as const
-  const { came, samples } = await tryValue(place, zero, 0)
-  if (came === 'accepted') learner.know(zero, { accepts: true }, [])
-  if (came === 'refused') learner.conclude(zero, [...samples, ...(await tryValue(place, zero, 0)).samples])
+  const { received, samples } = await tryValue(place, zero, 0)
+  if (received === 'accepted') learner.know(zero, { accepts: true }, [])
+  if (received === 'refused') learner.conclude(zero, [...samples, ...(await tryValue(place, zero, 0)).samples])
   for (const [name, end] of [
     ['fraction', '.0'],
     ['exponent', 'e0'],
   ] as const) {
     const situation = `${name} ${pointer}` as const
     const write = (): ExactNumber => new ExactNumber(`${JSON.stringify(usual())}${end}`)
-    const { came, samples } = await tryValue(place, situation, write())
-    if (came === 'accepted') learner.know(situation, { accepts: true }, [])
-    if (came === 'refused') {
+    const { received, samples } = await tryValue(place, situation, write())
+    if (received === 'accepted') learner.know(situation, { accepts: true }, [])
+    if (received === 'refused') {
       const again = await tryValue(place, situation, write())
       learner.conclude(situation, [...samples, ...again.samples])
     }
@@ -297,6 +297,6 @@ async function learnExtreme(place: Place, name: SituationName, start: bigint, si
 }
 
 async function lookAt(place: Place, name: SituationName, value: unknown): Promise<Look> {
-  const { came, samples } = await tryValue(place, name, value)
-  return { accepted: came === 'unknown' ? null : came !== 'refused', samples }
+  const { received, samples } = await tryValue(place, name, value)
+  return { accepted: received === 'unknown' ? null : received !== 'refused', samples }
 }

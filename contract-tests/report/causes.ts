@@ -55,12 +55,12 @@ function plainest({ curl: one }: CaseReport, { curl: other }: CaseReport): numbe
 /** What came and what the contract says, where that is a status; else the requirement's own sentence. */
 function headlineOf({ text }: RequirementReport, { expected, received }: CaseReport): string {
   const [, wanted] = /^status (\S+)$/.exec(expected ?? '') ?? []
-  const [, came] = /^([1-5]\d\d)\b/.exec(received ?? '') ?? []
-  if (came?.startsWith('2')) return text
+  const [, status] = /^([1-5]\d\d)\b/.exec(received ?? '') ?? []
+  if (status?.startsWith('2')) return text
   if (expected?.startsWith('a success'))
-    return `A valid request was refused${came === undefined ? '' : ` with ${came}`}.`
+    return `A valid request was refused${status === undefined ? '' : ` with ${status}`}.`
   if (wanted === undefined) return text
-  return came === undefined ? 'No answer came.' : `The answer was ${came} where the contract says ${wanted}.`
+  return status === undefined ? 'No answer came.' : `The answer was ${status} where the contract says ${wanted}.`
 }
 
 /**

@@ -94,10 +94,10 @@ export function summaryOf(id: string, observed: Observed, patterns: Patterns): s
   }
   if (pattern?.by === 'numbers') {
     const numbers = Map.groupBy(observed, ({ body }) => numbersIn(body))
-    const told = [...numbers].filter(([number]) => number !== '')
-    return told.length === 0
+    const named = [...numbers].filter(([number]) => number !== '')
+    return named.length === 0
       ? 'no answer carries a number'
-      : told
+      : named
           .map(
             ([number, alike]) => `${number} with status ${[...new Set(alike.map(({ status }) => status))].join(', ')}`,
           )

@@ -93,35 +93,35 @@ async function controlOf(session: Session, operation: Operation): Promise<Found>
       if (exchange === null)
         return unjudged('operation', session.gone ?? 'the write cap leaves no room for a single plant')
       first ??= exchange
-      if (lossOf(exchange.came) !== null) {
+      if (lossOf(exchange.received) !== null) {
         // Once is noise.
         exchange = (await session.deliver('control', operation, draft)) ?? exchange
-      } else if (isServerError(exchange.came)) {
+      } else if (isServerError(exchange.received)) {
         // A target that is only just starting may say so once; that its first answer failed stays on record.
-        await sleep(Math.min(START, exchange.came.kind === 'answer' ? (retryAfter(exchange.came) ?? 0) : 0))
+        await sleep(Math.min(START, exchange.received.kind === 'answer' ? (retryAfter(exchange.received) ?? 0) : 0))
         exchange = (await session.deliver('control', operation, draft)) ?? exchange
       }
       answered = exchange
       const { address } = session.settings
-      const reason = obstacle(exchange.came, address.url.href, written.sender.token !== '')
-      const isMeant = isDocumented(operation, exchange.came)
-      if (isAccepted(exchange.came) && (isMeant || reason === null)) {
+      const reason = obstacle(exchange.received, address.url.href, written.sender.token !== '')
+      const isMeant = isDocumented(operation, exchange.received)
+      if (isAccepted(exchange.received) && (isMeant || reason === null)) {
         session.plains.set(operation.id, { level, index })
         judgeFirst(session, operation, first)
         return { kind: 'passed' }
       }
-      if (reason !== null) return unjudged(aboutOf(exchange.came), reason)
+      if (reason !== null) return unjudged(aboutOf(exchange.received), reason)
     }
   }
-  const last = answered === null ? 'nothing can be sent' : describe(answered.came)
+  const last = answered === null ? 'nothing can be sent' : describe(answered.received)
   const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}`
   // RFC 9110 section 15.6.2: 501 says that the service has no such thing.
-  const erred = answered !== null && isServerError(answered.came) && statusOf(answered) !== 501 ? answered : null
+  const erred = answered !== null && isServerError(answered.received) && statusOf(answered) !== 501 ? answered : null
   return { kind: 'unjudged', of: 'operation', reason, erred }
 }
 
 /** A service that answers other operations, and none of the plain requests of this one but with a 5xx, has erred. */
-function judgeErred(session: Session, operation: Operation, { sent, came }: Exchange): void {
+function judgeErred(session: Session, operation: Operation, { sent, received }: Exchange): void {
   const requirement = requirementsFor(session.settings.compiled.contract, operation).find(
     ({ concern }) => concern.kind === 'success' && concern.aspect === 'status',
   )
@@ -129,11 +129,11 @@ function judgeErred(session: Session, operation: Operation, { sent, came }: Exch
   const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
   const draft = { message: sent, value: undefined, credential: session.goodCredential(operation) }
   const expected = 'a success of at least one of them'
-  session.recorder.record(one, draft, [{ requirement, outcome: 'failed', expected, received: describe(came) }])
+  session.recorder.record(one, draft, [{ requirement, outcome: 'failed', expected, received: describe(received) }])
 }
 
-function statusOf({ came }: Exchange): number | null {
-  return came.kind === 'answer' ? came.status : null
+function statusOf({ received }: Exchange): number | null {
+  return received.kind === 'answer' ? received.status : null
 }
 
 /** Whether the very first request was accepted, if it was as plain as the one that was. */
@@ -144,44 +144,44 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
   if (requirement === undefined) return
   const one = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
   const draft = { message: first.sent, value: undefined, credential: session.goodCredential(operation) }
-  const loss = lossOf(first.came)
+  const loss = lossOf(first.received)
   const judgement: Judgement =
     loss !== null
       ? // There is no other first request to tell by whether it is the target's doing.
         { requirement, outcome: 'inconclusive', reason: `${loss.message}; asked again, an answer came` }
-      : isServerError(first.came)
+      : isServerError(first.received)
         ? {
             requirement,
             outcome: 'failed',
             expected: 'a success, as later requests got',
-            received: describe(first.came),
+            received: describe(first.received),
           }
         : { requirement, outcome: 'passed' }
   session.recorder.record(one, draft, [judgement])
 }
 
 /** True for a success or a redirect; whether it is meant so is another question. */
-function isAccepted(came: Answer | Failure): boolean {
-  return came.kind === 'answer' && came.status >= 200 && came.status < 400
+function isAccepted(received: Answer | Failure): boolean {
+  return received.kind === 'answer' && received.status >= 200 && received.status < 400
 }
 
 /** True for a page or a redirect that the contract names: nothing stands before the service then. */
-function isDocumented(operation: Operation, came: Answer | Failure): boolean {
-  if (came.kind === 'failure') return false
-  const response = responseFor(operation, came.status)
-  if (response === null || (came.status >= 300 && response.status === 'default')) return false
-  const type = header(came.headers, 'content-type')
-  return came.status >= 300 || response.content.some(({ name }) => covers(name, type))
+function isDocumented(operation: Operation, received: Answer | Failure): boolean {
+  if (received.kind === 'failure') return false
+  const response = responseFor(operation, received.status)
+  if (response === null || (received.status >= 300 && response.status === 'default')) return false
+  const type = header(received.headers, 'content-type')
+  return received.status >= 300 || response.content.some(({ name }) => covers(name, type))
 }
 
-function isServerError(came: Answer | Failure): boolean {
-  return came.kind === 'answer' && came.status >= 500
+function isServerError(received: Answer | Failure): boolean {
+  return received.kind === 'answer' && received.status >= 500
 }
 
 /** What an obstacle is about, beside the operation that met it. */
-function aboutOf(came: Answer | Failure): 'operation' | 'credential' | 'target' {
-  if (came.kind === 'answer') return came.status === 401 || came.status === 403 ? 'credential' : 'operation'
-  return isGone(came) || ['certificate', 'not-tls', 'not-http'].includes(came.failure) ? 'target' : 'operation'
+function aboutOf(received: Answer | Failure): 'operation' | 'credential' | 'target' {
+  if (received.kind === 'answer') return received.status === 401 || received.status === 403 ? 'credential' : 'operation'
+  return isGone(received) || ['certificate', 'not-tls', 'not-http'].includes(received.failure) ? 'target' : 'operation'
 }
 
 function unjudged(of: 'operation' | 'credential' | 'target', reason: string): Found {

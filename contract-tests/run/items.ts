@@ -71,21 +71,23 @@ export class Items {
    * Why the refusal of a request decides nothing: nobody promises that an item is there, not even one that was created
    * a moment ago. Null where that is not the reason.
    */
-  doubt(operation: Operation, value: unknown, { sent, came }: Exchange): string | null {
-    if (came.kind === 'failure' || came.status < 400 || came.status >= 500) return null
+  doubt(operation: Operation, value: unknown, { sent, received }: Exchange): string | null {
+    if (received.kind === 'failure' || received.status < 400 || received.status >= 500) return null
     const places = this.#placesOf(operation)
     if (places.length === 0 && operation.path.match(TEMPLATE) === null) return null
     const isNamed = this.#named.has(targetOf(sent))
-    if (came.status === 404 || came.status === 410) {
+    if (received.status === 404 || received.status === 410) {
       return isNamed
-        ? `the item that was created for it is not there, or not yet: ${describe(came)}`
-        : `the contract names no item that is there, and none could be created: ${describe(came)}`
+        ? `the item that was created for it is not there, or not yet: ${describe(received)}`
+        : `the contract names no item that is there, and none could be created: ${describe(received)}`
     }
     const other = places.find((one) => {
       const inBody = isObject(value) ? textOf(value[one.key]) : null
       return one.in !== 'body' && one.isChanged && inBody !== null && inBody !== textIn(operation, sent, one)
     })
-    return other === undefined ? null : `the body has another ${other.key} than the ${other.in} has: ${describe(came)}`
+    return other === undefined
+      ? null
+      : `the body has another ${other.key} than the ${other.in} has: ${describe(received)}`
   }
 
   #placesOf(operation: Operation): readonly Place[] {
@@ -126,11 +128,11 @@ export class Items {
     const wanted = isGiven && isObject(sent) && textOf(sent[key]) !== null ? sent[key] : undefined
     const draft = this.#withKey(plain, resource, key, wanted)
     const exchange = await this.#asker.deliver(`${create.slug}/item`, create, draft)
-    const { came } = exchange ?? {}
-    if (exchange === null || came?.kind !== 'answer') return null
+    const { received } = exchange ?? {}
+    if (exchange === null || received?.kind !== 'answer') return null
     // It is there already, since a request is made more than once where an answer was lost.
-    if (came.status === 409 && wanted !== undefined) return textOf(wanted)
-    const made = came.status < 300 ? keyIn(exchange, draft.value, key, resource.path) : null
+    if (received.status === 409 && wanted !== undefined) return textOf(wanted)
+    const made = received.status < 300 ? keyIn(exchange, draft.value, key, resource.path) : null
     this.#refused.set(resource, made === null ? refused + 1 : 0)
     return made
   }
@@ -202,13 +204,13 @@ function withText({ path: template }: Operation, message: RequestMessage, place:
 }
 
 /** The key of what an exchange created: as the answer shows it, else as its Location does, else as it was sent. */
-function keyIn({ came }: Exchange, sent: unknown, key: string, collection: string): string | null {
-  if (came.kind === 'failure') return null
-  const answer = tryParseJson(new TextDecoder().decode(came.body))?.exact
+function keyIn({ received }: Exchange, sent: unknown, key: string, collection: string): string | null {
+  if (received.kind === 'failure') return null
+  const answer = tryParseJson(new TextDecoder().decode(received.body))?.exact
   const shown = isObject(answer) ? [answer, ...Object.values(answer).filter(isObject)] : []
   const [found] = shown.flatMap((each) => memberText(each, key) ?? [])
   if (found !== undefined) return found
-  const { path } = partsOf(header(came.headers, 'location') ?? '')
+  const { path } = partsOf(header(received.headers, 'location') ?? '')
   const [name, last] = path.split('/').slice(-2)
   if (last !== undefined && last !== '' && name === nameOf(collection)) return decoded(last)
   return isObject(sent) ? memberText(sent, key) : null

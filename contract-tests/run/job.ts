@@ -13,7 +13,7 @@ export type Job = {
   /** Ids of the cases that it makes, as far as they are known beforehand. */
   readonly cases: readonly string[]
   /** Those of them that a write cap has no room for. */
-  readonly spared: readonly string[]
+  readonly skipped: readonly string[]
   readonly run: (session: Session) => Promise<void>
 }
 

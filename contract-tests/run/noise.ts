@@ -22,9 +22,9 @@ export type Loss = {
 export type Heard<T> = { readonly result: T; readonly noise: string | null }
 
 /** What is lost in an answer; null where it came to its end. */
-export function lossOf(came: Answer | Failure): Loss | null {
-  if (came.kind === 'failure') return { kind: came.failure, message: came.message }
-  return came.isCut === true ? { kind: 'cut', message: came.fault ?? '' } : null
+export function lossOf(received: Answer | Failure): Loss | null {
+  if (received.kind === 'failure') return { kind: received.failure, message: received.message }
+  return received.isCut === true ? { kind: 'cut', message: received.fault ?? '' } : null
 }
 
 /** Asks until nothing is lost, or the same was lost each time; `isAnswering` says whether plain requests are answered. */

@@ -18,7 +18,7 @@ export function observationJob(compiled: CompiledContract, operation: Operation,
     operation,
     requirement: null,
     cases: cases.map(({ case: { id } }) => id),
-    spared: [],
+    skipped: [],
     run: async (session) => {
       for (const one of cases) await observe(session, one)
     },

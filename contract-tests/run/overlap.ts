@@ -43,7 +43,7 @@ export async function overlapping(session: Session, requirement: Requirement, re
     }
     const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
     for (const { one, draft, exchange } of refusals) {
-      if (exchange === null) return session.recorder.spare(named, session.obstacle)
+      if (exchange === null) return session.recorder.skip(named, session.obstacle)
       const broken = breachOf(session, one, draft, exchange)
       if (broken === null) continue
       // What is broken alone as well is not the overlap's doing.
@@ -53,16 +53,16 @@ export async function overlapping(session: Session, requirement: Requirement, re
       return fail(session, named, sent, `beside valid requests: ${broken}`)
     }
     for (const { draft, exchange } of exchanges) {
-      if (exchange === null) return session.recorder.spare(named, session.obstacle)
-      const other = drafts.find((each) => each !== draft && answersTo(exchange.came, each.value, draft.value))
+      if (exchange === null) return session.recorder.skip(named, session.obstacle)
+      const other = drafts.find((each) => each !== draft && answersTo(exchange.received, each.value, draft.value))
       if (other !== undefined && !(await answersSoAlone(session, named, draft, other)))
-        return fail(session, named, sent, `the answer to another request: ${describe(exchange.came)}`)
+        return fail(session, named, sent, `the answer to another request: ${describe(exchange.received)}`)
       const { broken, doubt } = judgeAgain(session, named, draft, exchange, sent)
       if (doubt !== null) noises.push(doubt)
       if (broken !== null) return fail(session, named, sent, `one of ${size} at once: ${broken}`)
     }
   }
-  if (last === null) return session.recorder.spare(named, session.obstacle)
+  if (last === null) return session.recorder.skip(named, session.obstacle)
   const [noise = null] = noises
   session.recorder.record(named, last, withNoise(requirement, [{ requirement, outcome: 'passed' }], noise, false))
 }
@@ -97,14 +97,14 @@ async function sendTogether(
 
 /** The first answer of a round that was lost. */
 function lossAmong({ exchanges, refusals }: Together): Loss | null {
-  const losses = [...exchanges, ...refusals].map(({ exchange }) => exchange && lossOf(exchange.came))
+  const losses = [...exchanges, ...refusals].map(({ exchange }) => exchange && lossOf(exchange.received))
   return losses.find((loss) => loss !== null) ?? null
 }
 
 /** True where a request like this one gets the same of another's when nothing overlaps: then it is no mix-up. */
 async function answersSoAlone(session: Session, named: Named, draft: Draft, other: Draft): Promise<boolean> {
   const exchange = await session.send(named.id, named.requirement.operation, withFraming(draft, 'length'))
-  return exchange !== null && answersTo(exchange.came, other.value, draft.value)
+  return exchange !== null && answersTo(exchange.received, other.value, draft.value)
 }
 
 function breachOf(session: Session, named: Case, draft: Draft, exchange: Exchange): string | null {
@@ -113,11 +113,11 @@ function breachOf(session: Session, named: Case, draft: Draft, exchange: Exchang
 }
 
 /** True where an answer carries what another request sent, and not what its own did. */
-function answersTo(came: Answer | Failure, other: unknown, own: unknown): boolean {
-  if (came.kind === 'failure' || !isObject(other) || !isObject(own)) return false
+function answersTo(received: Answer | Failure, other: unknown, own: unknown): boolean {
+  if (received.kind === 'failure' || !isObject(other) || !isObject(own)) return false
   let answer: unknown
   try {
-    answer = JSON.parse(new TextDecoder().decode(came.body))
+    answer = JSON.parse(new TextDecoder().decode(received.body))
   } catch {
     return false
   }

@@ -76,7 +76,7 @@ export class Recorder {
   }
 
   /** Files a case that was not made, and why. */
-  spare(one: Named, reason: string): void {
+  skip(one: Named, reason: string): void {
     const { id, title, requirement } = one
     if (requirement === null || requirement === undefined) return
     const because = one.because ?? requirement.because
@@ -87,19 +87,19 @@ export class Recorder {
   /** Keeps what a report on open points needs of an exchange. */
   observe(
     { id, expectation, shows }: Pick<Case, 'id' | 'expectation' | 'shows'>,
-    { came, durationMs }: Exchange,
+    { received, durationMs }: Exchange,
   ): void {
     const { redactor } = this.#settings
-    const isAnswer = came.kind === 'answer'
-    const seen = isAnswer ? SEEN_HEADERS.flatMap((name) => pair(name, header(came.headers, name))) : []
+    const isAnswer = received.kind === 'answer'
+    const seen = isAnswer ? SEEN_HEADERS.flatMap((name) => pair(name, header(received.headers, name))) : []
     this.observations.push({
       case: id,
       expectation,
       shows,
-      status: isAnswer ? came.status : null,
+      status: isAnswer ? received.status : null,
       headers: Object.fromEntries(seen.map(([name, value]) => [name, excerpt(value, redactor.redact)])),
       body: excerpt(
-        isAnswer ? new TextDecoder().decode(came.body.subarray(0, BEGINNING)) : came.message,
+        isAnswer ? new TextDecoder().decode(received.body.subarray(0, BEGINNING)) : received.message,
         redactor.redact,
         400,
       ),

@@ -35,7 +35,7 @@ export async function inARow(session: Session, requirement: Requirement): Promis
     () => row(session, named),
     (sent) => sent?.loss ?? null,
   )
-  if (result === null) return session.recorder.spare(named, session.obstacle)
+  if (result === null) return session.recorder.skip(named, session.obstacle)
   const { broken, count, loss, doubts } = result
   const sent = { kind: 'repeated', draft: result.draft, times: count } as const
   if (broken !== null && (loss === null || noise === null)) return fail(session, named, sent, broken)
@@ -66,7 +66,7 @@ async function row(session: Session, named: Named): Promise<RowSent | null> {
       const exchange = drawn === null ? null : await session.send(named.id, operation, drawn, connection)
       if (drawn === null || exchange === null) return null
       const draft = asSent(drawn, exchange)
-      const loss = lossOf(exchange.came)
+      const loss = lossOf(exchange.received)
       const sent = { kind: 'repeated', draft, times: number } as const
       const { broken: wrong, doubt } =
         loss === null ? judgeAgain(session, named, draft, exchange, sent) : { broken: loss.message, doubt: null }
@@ -109,12 +109,12 @@ export async function afterRefusal(
         connection.close()
         return draft === null || exchange === null ? null : { refusal, draft, exchange }
       },
-      (pair) => pair && lossOf(pair.exchange.came),
+      (pair) => pair && lossOf(pair.exchange.received),
     )
-    if (result === null) return session.recorder.spare(again, session.obstacle)
+    if (result === null) return session.recorder.skip(again, session.obstacle)
     const { refusal, draft, exchange } = result
     const sent = { kind: 'in-turn', drafts: [refusal, draft] } as const
-    const isNoise = noise !== null && lossOf(exchange.came) !== null
+    const isNoise = noise !== null && lossOf(exchange.received) !== null
     const { broken, doubt } = isNoise ? UNDECIDED : judgeAgain(session, again, draft, exchange, sent)
     if (broken !== null) return fail(session, again, sent, `after ${one.title}: ${broken}`)
     const passed = [{ requirement, outcome: 'passed' }] as const
@@ -147,14 +147,14 @@ export async function besideGood(session: Session, requirement: Requirement, bad
         beside.close()
         return exchange && { good, draft, exchange }
       },
-      (sent) => sent && lossOf(sent.exchange.came),
+      (sent) => sent && lossOf(sent.exchange.received),
     )
-    if (result === null) return session.recorder.spare(pair, session.obstacle)
+    if (result === null) return session.recorder.skip(pair, session.obstacle)
     const { good, draft, exchange } = result
     const expected = { requirement, operation, expectation: 'refusal' } as const
     const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const
     const { judgements } = session.judge(expected, draft, exchange)
-    session.recorder.record(pair, sent, withNoise(requirement, judgements, noise, lossOf(exchange.came) !== null))
+    session.recorder.record(pair, sent, withNoise(requirement, judgements, noise, lossOf(exchange.received) !== null))
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
   await Promise.all(ways.map((way) => session.pace.turn(() => beside(way))))

@@ -8,7 +8,7 @@ import { jsonOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
-import { inquire } from './inquiry.ts'
+import { followUp } from './follow-up.ts'
 import { creatingIn } from './items.ts'
 import type { Job } from './job.ts'
 import { observationJob } from './observation.ts'
@@ -174,7 +174,7 @@ function isLong({ requirement }: Job): boolean {
 }
 
 function jobOf({ id, title, requirement, cases }: Group, operation: Operation, chosen: ReadonlySet<Case> | null): Job {
-  const isSpared = (one: Case): boolean =>
+  const isSkipped = (one: Case): boolean =>
     chosen !== null && (one.expectation === 'success' || one.expectation === 'open') && !chosen.has(one)
   return {
     id,
@@ -182,12 +182,12 @@ function jobOf({ id, title, requirement, cases }: Group, operation: Operation, c
     operation,
     requirement,
     cases: cases.map((one) => one.id),
-    spared: cases.filter(isSpared).map((one) => one.id),
+    skipped: cases.filter(isSkipped).map((one) => one.id),
     run: async (session) => {
       await Promise.all(
         cases.map((one) => {
-          if (isSpared(one)) return session.recorder.spare(one, 'the write cap is too small')
-          return session.pace.turn(() => session.attempt(one, inquire))
+          if (isSkipped(one)) return session.recorder.skip(one, 'the write cap is too small')
+          return session.pace.turn(() => session.attempt(one, followUp))
         }),
       )
     },
@@ -202,7 +202,7 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
   }
   for (const requirement of requirements) {
     const { concern, operation } = requirement
-    const job = { id: requirement.id, title: requirement.text, operation, requirement, spared: [] }
+    const job = { id: requirement.id, title: requirement.text, operation, requirement, skipped: [] }
     if (concern.kind === 'credential') {
       // The first one has a valid body.
       const bad = all.find((one) => one.requirement?.id === requirement.id)
@@ -260,7 +260,7 @@ const EVERYTHING: readonly Concern['kind'][] = [
 ]
 
 /** Concerns that are looked at in the answers to requests that were made for others. */
-const TOLD_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {
+const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {
   'success-body': ['success', 'repetition'],
   echo: ['success', 'repetition'],
   'failure-body': ['request-body', 'request-text', 'request-parameter'],
@@ -282,7 +282,7 @@ function tells(job: Job, { id, operation, concern }: Requirement): boolean {
     return ['open-answer', 'success', 'success-body', 'echo', 'answer', 'answer-body', 'header'].includes(concern.kind)
   if (job.requirement.id === id) return true
   if (concern.kind === 'credential-answer' && concern.aspect === 'scheme-case') return false
-  return TOLD_BY[concern.kind]?.includes(job.requirement.concern.kind) ?? false
+  return IMPLIED_BY[concern.kind]?.includes(job.requirement.concern.kind) ?? false
 }
 
 /** Writes that a deployment elsewhere is asked to take, unless the user says more. */

@@ -70,7 +70,7 @@ export type Asked = {
 const OLD = 'no client may send chunks to a service of HTTP/1.0'
 
 /** Asks on where a refusal may have a reason that the contract leaves open, and says what all of it comes to. */
-export type Inquire = (
+export type FollowUp = (
   session: Session,
   one: Case,
   draft: Draft,
@@ -169,8 +169,8 @@ export class Session {
   ): Promise<Exchange | null> {
     if (this.gone !== null) return null
     const exchange = await this.deliver(caseId, operation, draft, transport, expectation)
-    if (exchange?.came.kind === 'failure') {
-      await this.#confirmPresence(operation, exchange.came)
+    if (exchange?.received.kind === 'failure') {
+      await this.#confirmPresence(operation, exchange.received)
       if (this.gone !== null) return null
     }
     return exchange
@@ -206,12 +206,12 @@ export class Session {
       async (time) => {
         const first = await once(time === 0 ? transport : null)
         // The request context only says that it did not understand; over a raw connection the bytes tell what came.
-        const isUnread = time === 0 && transport !== null && first?.exchange.came.kind === 'failure'
+        const isUnread = time === 0 && transport !== null && first?.exchange.received.kind === 'failure'
         return isUnread ? once(null) : first
       },
-      (sent) => (sent === null ? null : lossOf(sent.exchange.came)),
+      (sent) => (sent === null ? null : lossOf(sent.exchange.received)),
     )
-    return result === null ? null : { ...result, isLost: lossOf(result.exchange.came) !== null, noise }
+    return result === null ? null : { ...result, isLost: lossOf(result.exchange.received) !== null, noise }
   }
 
   /** Whether plain requests are answered at present; where writes are counted, requests that create nothing. */
@@ -221,8 +221,9 @@ export class Session {
     const isCounted = Number.isFinite(this.settings.maxWrites) && !isSafe(operation.method)
     const exchange =
       plain === null || isCounted ? await this.#probe(operation) : await this.deliver('control', operation, plain)
-    if (exchange === null || exchange.came.kind === 'answer') this.#silent = 0
-    else if (++this.#silent >= MOST_SILENT) this.gone = `it answers no plain request any more: ${exchange.came.message}`
+    if (exchange === null || exchange.received.kind === 'answer') this.#silent = 0
+    else if (++this.#silent >= MOST_SILENT)
+      this.gone = `it answers no plain request any more: ${exchange.received.message}`
     return this.#silent === 0
   }
 
@@ -255,15 +256,15 @@ export class Session {
     let waited = 0
     for (let wait = FIRST_WAIT, tries = 1; ; wait = Math.min(2 * wait, 8000), tries++) {
       const exchange = await this.#sendOnce(caseId, operation, placed, transport, LEAST_WAIT * (tries - 1))
-      if (exchange === null || exchange.came.kind === 'failure') return exchange
-      if (exchange.came.status === 503 && expectation !== 'refusal' && tries <= MOST_OVERLOADED) {
-        this.pace.pause(Math.min(retryAfter(exchange.came) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD))
+      if (exchange === null || exchange.received.kind === 'failure') return exchange
+      if (exchange.received.status === 503 && expectation !== 'refusal' && tries <= MOST_OVERLOADED) {
+        this.pace.pause(Math.min(retryAfter(exchange.received) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD))
         continue
       }
-      if (exchange.came.status !== 429) return exchange
+      if (exchange.received.status !== 429) return exchange
       if (expectation !== 'refusal') this.#isLimited = true
       const patience = expectation === 'refusal' && !this.#isLimited ? this.#refusalWait : LONGEST_WAIT
-      const pause = Math.max(retryAfter(exchange.came) ?? wait, LEAST_WAIT * tries)
+      const pause = Math.max(retryAfter(exchange.received) ?? wait, LEAST_WAIT * tries)
       waited += pause
       if (waited > patience || this.#waited + pause > LONGEST_WAITS) {
         // That is how bad credentials are refused here: the next one need not wait.
@@ -292,17 +293,17 @@ export class Session {
     // Those that were turned away together must not all come back at once; a rate keeps them apart as it is.
     if (spread > 0 && this.settings.rate === null) await sleep(Math.random() * spread)
     const exchange = await this.#exchange(draft.message, transport)
-    const { came } = exchange
-    const created = came.kind === 'answer' && came.status >= 200 && came.status < 300
+    const { received } = exchange
+    const created = received.kind === 'answer' && received.status >= 200 && received.status < 300
     // Without an answer something may have been created all the same.
-    settle(!isReading && (created || came.kind === 'failure'))
+    settle(!isReading && (created || received.kind === 'failure'))
     if (created && !isReading) {
       this.writes++
       this.created.push(...ids)
     }
-    if (came.kind === 'answer') {
+    if (received.kind === 'answer') {
       this.pace.took(exchange.durationMs)
-      this.#isOld = came.version === '1.0'
+      this.#isOld = received.version === '1.0'
     }
     return exchange
   }
@@ -316,7 +317,7 @@ export class Session {
       const wasOpen = connection.isOpen
       const exchange = await connection.exchange(message)
       // A peer may close an idle connection at any time; a client has to open another (RFC 9112 section 9.5).
-      const idle = wasOpen && exchange.came.kind === 'failure' && exchange.came.failure === 'closed'
+      const idle = wasOpen && exchange.received.kind === 'failure' && exchange.received.failure === 'closed'
       return idle ? await connection.exchange(message) : exchange
     } finally {
       if (isShared && connection.isOpen) this.#idle.push(connection)
@@ -325,20 +326,20 @@ export class Session {
   }
 
   /** Makes a case, judges it, and where a valid request was refused, finds out why. */
-  async attempt(one: Case, inquire: Inquire): Promise<void> {
+  async attempt(one: Case, followUp: FollowUp): Promise<void> {
     const group = one.requirement?.id ?? one.operation.slug
     const unanswered = this.#unanswered.get(group) ?? 0
-    if (unanswered >= MOST_UNANSWERED) return this.recorder.spare(one, `${MOST_UNANSWERED} before it had no answer`)
-    if (this.#isOld && one.isChunked) return this.recorder.spare(one, OLD)
+    if (unanswered >= MOST_UNANSWERED) return this.recorder.skip(one, `${MOST_UNANSWERED} before it had no answer`)
+    if (this.#isOld && one.isChunked) return this.recorder.skip(one, OLD)
     const transport = one.via === 'playwright' ? this.settings.playwright : null
     const draw = (): Draft => one.draft(this.requestsOf(one.operation), this.plainOf(one.operation))
     const asked = await this.ask(one.id, one.operation, draw, transport, one.expectation)
-    if (asked === null) return this.recorder.spare(one, this.obstacle)
+    if (asked === null) return this.recorder.skip(one, this.obstacle)
     const { draft, exchange, isLost, noise } = asked
     if (isLost && noise === null) this.#unanswered.set(group, unanswered + 1)
     if (!isLost || noise === null) this.recorder.observe(one, exchange)
     const verdict = this.judge(one, draft, exchange)
-    const settled = await inquire(this, one, draft, exchange, verdict)
+    const settled = await followUp(this, one, draft, exchange, verdict)
     const judgements = [...settled, ...literally(one, exchange, verdict)]
     this.recorder.record(one, draft, withNoise(one.requirement, judgements, noise, isLost))
   }
@@ -346,8 +347,8 @@ export class Session {
   /** After a request without an answer: is there still a target? One that is being started again is given a moment. */
   async #confirmPresence(operation: Operation, failure: Failure): Promise<void> {
     for (let tries = 0; tries < 3; tries++) {
-      const { came } = await this.#probe(operation)
-      if (came.kind === 'answer' || !isGone(came)) return
+      const { received } = await this.#probe(operation)
+      if (received.kind === 'answer' || !isGone(received)) return
       await sleep(RESTART / 3)
     }
     this.gone = `the target went away: ${failure.message}`
@@ -405,9 +406,13 @@ function isSafe(method: string): boolean {
 }
 
 /** What a hand-written case has to add, where the judge found nothing. */
-function literally({ literal, requirement }: Case, { came }: Exchange, { judgements, refusal }: Verdict): Judgement[] {
-  if (literal === undefined || requirement === null || refusal !== null || came.kind === 'failure') return []
-  const fault = literalFault(literal, came)
+function literally(
+  { literal, requirement }: Case,
+  { received }: Exchange,
+  { judgements, refusal }: Verdict,
+): Judgement[] {
+  if (literal === undefined || requirement === null || refusal !== null || received.kind === 'failure') return []
+  const fault = literalFault(literal, received)
   if (fault === null || judgements.some(({ outcome }) => outcome === 'failed')) return []
   return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
 }

@@ -131,34 +131,34 @@ export class Seeding {
     const { message, ids } = draw(item)
     ledger.begin({ item, ids })
     const { isOpen } = connection
-    const { came } = await connection.exchange(message)
-    if (isOpen && came.kind === 'failure' && came.failure === 'closed') this.#reuses = false
-    const end = this.#judge(came)
-    const reason = redactor.redact(describe(came))
-    ledger.end(item, { end, status: came.kind === 'answer' ? came.status : null, reason })
+    const { received } = await connection.exchange(message)
+    if (isOpen && received.kind === 'failure' && received.failure === 'closed') this.#reuses = false
+    const end = this.#judge(received)
+    const reason = redactor.redact(describe(received))
+    ledger.end(item, { end, status: received.kind === 'answer' ? received.status : null, reason })
     onProgress?.(ledger.account.settled)
   }
 
   /** What came says about the item, and about sending others. */
-  #judge(came: Answer | Failure): End {
+  #judge(received: Answer | Failure): End {
     const { address, redactor } = this.#settings
-    const obstructed = obstacle(came, address.url.href)
-    const why = redactor.redact(obstructed ?? describe(came))
-    if (came.kind === 'failure' && isUnsent(came)) {
-      if (isGone(came)) this.#postpone('away', null, why)
+    const obstructed = obstacle(received, address.url.href)
+    const why = redactor.redact(obstructed ?? describe(received))
+    if (received.kind === 'failure' && isUnsent(received)) {
+      if (isGone(received)) this.#postpone('away', null, why)
       else this.stop(why)
       return 'not-created'
     }
     this.#requests++
-    if (came.kind === 'answer' && (came.status === 429 || came.status === 503)) {
-      const asked = retryAfter(came)
+    if (received.kind === 'answer' && (received.status === 429 || received.status === 503)) {
+      const asked = retryAfter(received)
       // Who says 429 has not acted (RFC 6585 section 4); a gateway may say 503 after the service has.
-      const isRefused = came.status === 429 || (this.#settings.retry503 === true && asked !== null)
+      const isRefused = received.status === 429 || (this.#settings.retry503 === true && asked !== null)
       if (isRefused || asked !== null) this.#postpone('limit', asked, `the target asks to wait: ${why}`)
       if (isRefused) return 'not-created'
     }
-    const end = endOf(came)
-    if (came.kind === 'answer' && obstructed !== null && (isUnauthorized(came) || this.#answered === 0)) {
+    const end = endOf(received)
+    if (received.kind === 'answer' && obstructed !== null && (isUnauthorized(received) || this.#answered === 0)) {
       this.stop(why)
       return end === 'refused' ? 'not-created' : end
     }
@@ -184,10 +184,10 @@ export class Seeding {
 }
 
 /** What an answer, or none, says about the item; a server error, or a web page, may come from a gateway in between. */
-function endOf(came: Answer | Failure): End {
-  if (came.kind === 'failure' || came.status >= 500) return 'unknown'
-  if (came.status < 200 || came.status >= 300) return 'refused'
-  return isPage(came) ? 'unknown' : 'created'
+function endOf(received: Answer | Failure): End {
+  if (received.kind === 'failure' || received.status >= 500) return 'unknown'
+  if (received.status < 200 || received.status >= 300) return 'refused'
+  return isPage(received) ? 'unknown' : 'created'
 }
 
 function isUnauthorized({ status }: Answer): boolean {

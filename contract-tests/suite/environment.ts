@@ -11,6 +11,6 @@ export function environmentFor(folder: string): Record<string, string> {
 
 /** The report's folder; `isMade` where its report is there already, and Playwright was not started by hand. */
 export function reportFolder(): { readonly folder: string; readonly isMade: boolean } {
-  const told = process.env[FOLDER]
-  return { folder: told ?? resolve('contract-report'), isMade: told !== undefined }
+  const given = process.env[FOLDER]
+  return { folder: given ?? resolve('contract-report'), isMade: given !== undefined }
 }

@@ -36,7 +36,7 @@ const TIMEOUT: Failure = { kind: 'failure', failure: 'timeout', message: 'no ans
 function failedBy(
   id: string,
   expectation: Expectation,
-  came: Answer | Failure,
+  received: Answer | Failure,
   contentType = 'application/json',
 ): string[] {
   const sent = {
@@ -46,7 +46,7 @@ function failedBy(
     body: null,
     framing: 'length' as const,
   }
-  const exchange: Exchange = { sent, came, durationMs: 1 }
+  const exchange: Exchange = { sent, received, durationMs: 1 }
   const { judgements, refusal } = judge.judge(requirement(id), expectation, exchange)
   const failed = judgements
     .filter(({ outcome }) => outcome === 'failed')
@@ -60,7 +60,7 @@ const given: readonly (readonly [
   what: string,
   id: string,
   expectation: Expectation,
-  came: Answer | Failure,
+  received: Answer | Failure,
   want: readonly string[],
 ])[] = [
   ['a plant', 'success.status', SUCCESS, answer(200, '{"name":"Fern"}'), []],
@@ -189,9 +189,9 @@ const given: readonly (readonly [
   ['422 for data behind it', 'request.body.trailing', { kind: 'failure' }, answer(422, ''), []],
 ]
 
-for (const [what, id, expectation, came, want] of given) {
+for (const [what, id, expectation, received, want] of given) {
   test(`${expectation.kind}: ${what}`, () => {
-    assert.deepEqual(failedBy(id, expectation, came), want)
+    assert.deepEqual(failedBy(id, expectation, received), want)
   })
 }
 
@@ -204,7 +204,7 @@ test('without a media type 415 decides nothing', () => {
   const { judgements } = judge.judge(
     requirement('request.body.required'),
     { kind: 'failure' },
-    { sent, came: answer(415, ''), durationMs: 1 },
+    { sent, received: answer(415, ''), durationMs: 1 },
   )
   assert.deepEqual(
     judgements.map(({ outcome }) => outcome),

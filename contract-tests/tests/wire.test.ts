@@ -174,14 +174,14 @@ for (const [what, unasked, connections] of [
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     const connection = new Connection({ url, timeout: 5000, insecure: false, redact: (text) => text })
     for (let number = 0; number < 3; number++) {
-      const { came } = await connection.exchange({
+      const { received } = await connection.exchange({
         method: 'GET',
         path: '/',
         headers: [],
         body: null,
         framing: 'length',
       })
-      assert.deepEqual([came.kind, came.kind === 'answer' && came.fault], ['answer', null])
+      assert.deepEqual([received.kind, received.kind === 'answer' && received.fault], ['answer', null])
       while (unasked !== '' && connection.isOpen) await new Promise((done) => setImmediate(done))
     }
     connection.close()

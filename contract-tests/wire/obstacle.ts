@@ -4,21 +4,21 @@ import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Answer, type Failure, header } from '../../spec/http/message.ts'
 
 /** Why nothing can be done at `target` whatever is sent; null where another request is worth its while. */
-export function obstacle(came: Answer | Failure, target: string, hasToken = true): string | null {
-  if (came.kind === 'failure') return FAILURES[came.failure](target, came.message)
-  const { status } = came
+export function obstacle(received: Answer | Failure, target: string, hasToken = true): string | null {
+  if (received.kind === 'failure') return FAILURES[received.failure](target, received.message)
+  const { status } = received
   if (status === 401 || status === 403 || status === 407) {
     if (!hasToken)
       return `no token was given, and a request without one is refused with status ${status}: give it with --token, --token-file or PLANT_STORE_TOKEN`
     return `the token is refused with status ${status}: is it the right one, and still good?`
   }
   if (status >= 300 && status < 400) {
-    const location = header(came.headers, 'location')
-    return `${target} redirects${location === undefined ? '' : ` to ${excerpt(location, came.redact)}`} (status ${status}): give the address where the service itself answers`
+    const location = header(received.headers, 'location')
+    return `${target} redirects${location === undefined ? '' : ` to ${excerpt(location, received.redact)}`} (status ${status}): give the address where the service itself answers`
   }
   if (status === 404 || status === 405)
     return `${target} has no such operation (status ${status}): is the base path right?`
-  if (isPage(came))
+  if (isPage(received))
     return `${target} answers with an HTML page (status ${status}): a login page or a gateway stands before the service`
   return null
 }

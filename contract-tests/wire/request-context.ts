@@ -11,8 +11,8 @@ export function requestContextTransport(context: APIRequestContext, settings: Ru
   const base = settings.target.replace(/\/$/, '')
   return async (sent) => {
     const started = performance.now()
-    const came = await fetch(context, `${base}${sent.path}`, sent, settings.timeout)
-    return { sent, came, durationMs: performance.now() - started }
+    const received = await fetch(context, `${base}${sent.path}`, sent, settings.timeout)
+    return { sent, received, durationMs: performance.now() - started }
   }
 }
 

@@ -291,9 +291,9 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     hasPath: (target) => route(splitTarget(target).path) !== null,
     refuse: (name, { message, request = null, operation = null } = {}) => {
       const { meaning } = PROBLEMS[name]
-      const told = message ?? `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`
+      const sentence = message ?? `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`
       const failureStatus = operation === null ? null : exactStatus(failureOf(operation)?.status)
-      return reject(request, problem(operation, name, told), rejectionStatus({ failureStatus }, name))
+      return reject(request, problem(operation, name, sentence), rejectionStatus({ failureStatus }, name))
     },
   }
 }

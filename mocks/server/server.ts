@@ -304,15 +304,15 @@ function logRequest(log: Log, { request, body, answer, durationMs }: Logged, sec
   // As much as the journal keeps of it.
   const beginning = body?.subarray(0, KEPT) ?? null
   const clean = redactorFor({ headers, target, body: beginning }, secrets)
-  const { message, ...more } = told(verdict)
+  const { message, ...more } = summaryOf(verdict)
   const url = clean(redactTarget(target, secrets))
   const said = message === undefined ? {} : { message: clean(message) }
   log.write({ event: 'request', method, url, status, durationMs, ...more, ...said })
 }
 
-function told(verdict: Verdict): { readonly problem?: string; readonly message?: string } {
+function summaryOf(verdict: Verdict): { readonly problem?: string; readonly message?: string } {
   if (verdict.kind === 'rejected') return { problem: verdict.problem, message: verdict.message }
-  if (verdict.kind === 'forwarded') return toldOfForwarded(verdict)
+  if (verdict.kind === 'forwarded') return forwardedSummaryOf(verdict)
   if (verdict.kind === 'accepted') return verdict.note === undefined ? {} : { message: verdict.note }
   if (verdict.kind !== 'staged') return {}
   if (verdict.scenario !== null) return { message: `scenario ${verdict.scenario}` }
@@ -321,7 +321,7 @@ function told(verdict: Verdict): { readonly problem?: string; readonly message?:
 }
 
 /** By requirement alone: what came instead may carry a credential, and the journal has it. */
-function toldOfForwarded({ violations, unjudged }: Forwarded): { readonly message?: string } {
+function forwardedSummaryOf({ violations, unjudged }: Forwarded): { readonly message?: string } {
   if (violations.length > 0) {
     const named = violations.map((breach) => `the ${breach.in} breaks ${breach.requirement ?? breach.expected}`)
     return { message: [...new Set(named)].join(', ') }

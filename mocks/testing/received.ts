@@ -48,7 +48,7 @@ export async function received(
     const count = near.filter(({ request }) => isAs(request.body, options)).length
     const pass = times === undefined ? count > 0 : count === times
     if (pass !== isNot || Date.now() >= end) {
-      return { pass, message: () => told(method, path, options, isNot, count, near) }
+      return { pass, message: () => failureMessage(method, path, options, isNot, count, near) }
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(1, Math.min(PACE_MS, end - Date.now()))))
   }
@@ -64,7 +64,7 @@ function isAs(text: string | null, options: ReceivedOptions): boolean {
 /** Requests that a message shows. */
 const MOST_SHOWN = 5
 
-function told(
+function failureMessage(
   method: string,
   path: string,
   { body, times }: ReceivedOptions,

@@ -99,8 +99,8 @@ test('a stream goes on where the last one ended, and begins where it is told', a
   const [first, second] = mock.requests()
   await using resumed = await Stream.open(mock, `?since=0`, { 'last-event-id': String(first?.id) })
   assert.deepEqual(ids((await resumed.next('requests')).json.entries), [second?.id])
-  await using told = await Stream.open(mock, `?since=${Number(first?.id) - 1}`)
-  assert.deepEqual(ids((await told.next('requests')).json.entries), [first?.id, second?.id])
+  await using stream = await Stream.open(mock, `?since=${Number(first?.id) - 1}`)
+  assert.deepEqual(ids((await stream.next('requests')).json.entries), [first?.id, second?.id])
   // As after a restart of the mock, whose ids begin anew.
   await using later = await Stream.open(mock, '', { 'last-event-id': '1000000' })
   assert.deepEqual(ids((await later.next('requests')).json.entries), [first?.id, second?.id])
@@ -109,13 +109,13 @@ test('a stream goes on where the last one ended, and begins where it is told', a
 test('under load it has the newest, and says how many it left out', async () => {
   await using stream = await Stream.open(mock)
   await Promise.all(Array.from({ length: 400 }, () => create(mock.url)))
-  let told = 0
-  while (told < 400) {
+  let counted = 0
+  while (counted < 400) {
     const { entries, skipped } = (await stream.next('requests')).json
     assert.ok(entries.length <= 50)
-    told += entries.length + skipped
+    counted += entries.length + skipped
   }
-  assert.equal(told, 400)
+  assert.equal(counted, 400)
   assert.ok(stream.messages.length < 200, `${stream.messages.length} messages`)
 })
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { createWitness } from '../../contract-tests/judge/witness.ts'
+import { createTrafficJudge } from '../../contract-tests/judge/traffic-judge.ts'
 import { createProxyServer, type ProxyOptions, type ProxyServer } from '../server/proxy/server.ts'
 
 /** A server that stops with its test, open connections and all. */
@@ -55,7 +55,7 @@ export function rawUpstream(bytes: string | Buffer, ending: 'end' | 'keep' | 're
 
 /** A proxy on a free port. */
 export function proxyTo(target: string, options: Partial<ProxyOptions> = {}): Promise<ProxyServer> {
-  return createProxyServer({ port: 0, target, ...options }, createWitness)
+  return createProxyServer({ port: 0, target, ...options }, createTrafficJudge)
 }
 
 /** Sends bytes over a connection, and gives back all that comes until it ends. */

@@ -37,9 +37,9 @@ async function ask(answer: HostileAnswer, method = 'POST', version = '1.1'): Pro
   const fields = ['Host: x', 'Connection: close', 'Authorization: Bearer x', 'Content-Type: application/json']
   const length = `Content-Length: ${PLANT.length}`
   const head = [`${method} /plants?${id} HTTP/${version}`, ...fields, length, '', PLANT].join('\r\n')
-  const came = await exchange(proxy.url, head)
+  const received = await exchange(proxy.url, head)
   answers.delete(id)
-  return came
+  return received
 }
 
 /** Interim answers, then a whole head that nothing of the deployment's bytes can have broken open. */
@@ -53,9 +53,9 @@ for (const [name, answer] of HOSTILE_ANSWERS) {
       ['HEAD', '1.1'],
       ['POST', '1.0'],
     ] as const) {
-      const came = await ask(answer, method, version)
-      assert.match(came, ANSWER)
-      assert.doesNotMatch(came, /^HTTP\/1\.1 (?:101|500) /)
+      const received = await ask(answer, method, version)
+      assert.match(received, ANSWER)
+      assert.doesNotMatch(received, /^HTTP\/1\.1 (?:101|500) /)
     }
   })
 }
@@ -69,8 +69,8 @@ test('every byte value in the status line, in a name, in a value and in a traile
       `HTTP/1.1 200 OK\r\nX-A: b${odd}c\r\nContent-Length: 0\r\n\r\n`,
       `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX-A: b${odd}c\r\n\r\n`,
     ]
-    const came = await Promise.all(texts.map((text) => ask({ bytes: Buffer.from(text, 'latin1'), ending: 'end' })))
-    for (const [index, one] of came.entries()) assert.match(one, ANSWER, `byte ${value} in ${texts[index]}`)
+    const received = await Promise.all(texts.map((text) => ask({ bytes: Buffer.from(text, 'latin1'), ending: 'end' })))
+    for (const [index, one] of received.entries()) assert.match(one, ANSWER, `byte ${value} in ${texts[index]}`)
   }
 })
 
@@ -78,8 +78,8 @@ test('500 mutations by chance', async () => {
   const chance = new Random(1)
   for (let round = 0; round < 25; round++) {
     const some = Array.from({ length: 20 }, (_, index) => mutated(chance.start(1, round * 20 + index)))
-    const came = await Promise.all(some.map((answer) => ask(answer)))
-    for (const [index, one] of came.entries()) {
+    const received = await Promise.all(some.map((answer) => ask(answer)))
+    for (const [index, one] of received.entries()) {
       assert.match(one, ANSWER, JSON.stringify(Buffer.from(some[index]?.bytes ?? []).toString('latin1')))
     }
   }

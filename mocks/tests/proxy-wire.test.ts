@@ -145,7 +145,7 @@ test('32 MB go up and come down as streams, past the limit one piece after the o
   const wanted = createHash('sha256')
   for (let index = 0; index < PIECES; index++) wanted.update(piece)
   const whole = wanted.digest('hex')
-  const came = { up: Promise.withResolvers<void>(), down: Promise.withResolvers<void>() }
+  const arrived = { up: Promise.withResolvers<void>(), down: Promise.withResolvers<void>() }
   /** Two pieces at once; the others only when the first have arrived at the other end. */
   const send = async (to: ClientRequest | ServerResponse, arrived: Promise<void>): Promise<void> => {
     for (let index = 0; index < PIECES; index++) {
@@ -163,16 +163,16 @@ test('32 MB go up and come down as streams, past the limit one piece after the o
     return hash.digest('hex')
   }
   await using upstream = await httpUpstream(async (request, response) => {
-    response.setHeader('x-digest', await digest(request, came.up))
+    response.setHeader('x-digest', await digest(request, arrived.up))
     response.setHeader('content-type', 'application/json')
-    await send(response, came.down.promise)
+    await send(response, arrived.down.promise)
   })
   await using proxy = await proxyTo(upstream.url)
   const sent = requestHttp(`${proxy.url}/plants`, { method: 'POST', headers: GOOD })
   const answered = once(sent, 'response')
-  await send(sent, came.up.promise)
+  await send(sent, arrived.up.promise)
   const [response] = await answered
-  assert.deepEqual([await digest(response, came.down), response.headers['x-digest']], [whole, whole])
+  assert.deepEqual([await digest(response, arrived.down), response.headers['x-digest']], [whole, whole])
   const { verdict, request } = proxy.requests()[0] ?? assert.fail()
   assert.equal(request.body, null)
   assert.match(verdict.message ?? '', /Not judged: the body of the answer is over the limit/)

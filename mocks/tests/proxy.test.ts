@@ -96,9 +96,9 @@ test('no credential is in a header, the journal or the summary, also where the d
   await using proxy = await proxyTo(upstream.url)
   const response = await create(proxy.url, { authorization: `Bearer ${token}` })
   assert.equal(violations(response), 'create-plant.success.status;in=answer')
-  const told = JSON.stringify([proxy.requests(), proxy.summary()])
-  assert.ok(told.includes('create-plant.success.status'))
-  assert.doesNotMatch(told, /not-to-be-seen|hidden-too/)
+  const everything = JSON.stringify([proxy.requests(), proxy.summary()])
+  assert.ok(everything.includes('create-plant.success.status'))
+  assert.doesNotMatch(everything, /not-to-be-seen|hidden-too/)
 })
 
 test('whether a credential is bad is known by --token alone; a refused one decides nothing, for even a good one may expire', async () => {
@@ -358,14 +358,14 @@ test('a changed document is picked up, and judged by from then on', async () => 
     assert.equal(violations(await create(proxy.url)), null)
     await writeFile(spec, text.replace('description: The name of the plant', '$&\n          maxLength: 3'))
     const deadline = Date.now() + 10_000
-    let told: string | null = null
-    while (told === null && Date.now() < deadline) {
+    let everything: string | null = null
+    while (everything === null && Date.now() < deadline) {
       await sleep(20)
-      told = violations(await create(proxy.url))
+      everything = violations(await create(proxy.url))
     }
     // The mock behind it still has the old one, and accepts what the new one refuses.
     const id = 'create-plant.request.name.maxLength'
-    assert.equal(told, `${id};in=request, ${id};in=answer`)
+    assert.equal(everything, `${id};in=request, ${id};in=answer`)
   } finally {
     await rm(folder, { recursive: true })
   }

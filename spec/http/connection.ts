@@ -35,8 +35,8 @@ export class Connection {
   /** Sends a request and waits for its answer; opens the connection where it is not open. Never throws. */
   async exchange(sent: RequestMessage): Promise<Exchange> {
     const started = performance.now()
-    const came = await this.#exchange(sent)
-    return { sent, came, durationMs: performance.now() - started }
+    const received = await this.#exchange(sent)
+    return { sent, received, durationMs: performance.now() - started }
   }
 
   close(): void {
@@ -59,7 +59,7 @@ export class Connection {
     return new Promise((resolve) => {
       const reader = new AnswerReader(method)
       for (const event of EVENTS) socket.removeAllListeners(event)
-      const finish = (came: Answer | Failure, keepsOpen: boolean): void => {
+      const finish = (received: Answer | Failure, keepsOpen: boolean): void => {
         isOver = true
         clearTimeout(timer)
         for (const event of EVENTS) socket.removeAllListeners(event)
@@ -69,7 +69,7 @@ export class Connection {
         if (keepsOpen) socket.unref()
         if (keepsOpen) for (const event of EVENTS) socket.once(event, () => this.#drop(socket))
         else this.#drop(socket)
-        resolve(came)
+        resolve(received)
       }
       const look = (reading: Reading, ended: boolean): void => {
         if (reading.state === 'not-http') finish(noHttp(reader.bytes, ended, redact), false)

@@ -39,7 +39,7 @@ export type Failure = { readonly kind: 'failure'; readonly failure: FailureKind;
 
 export type Exchange = {
   readonly sent: RequestMessage
-  readonly came: Answer | Failure
+  readonly received: Answer | Failure
   readonly durationMs: number
 }
 

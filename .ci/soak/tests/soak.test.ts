@@ -21,19 +21,19 @@ test('the mock stands a moment of every kind of traffic', async () => {
   const child = start('--seconds', '1', '--seed', '5')
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   assert.match(said, /^soaking for 1 seconds, seed 5\n/)
-  assert.match(said, /\npassed: [\d,]+ answers to [\d,]+ visits in \d+ seconds\n$/)
+  assert.match(said, /\npassed: [\d,]+ answers to [\d,]+ interactions in \d+ seconds\n$/)
   assert.equal(code, 0, said)
 })
 
 test('a mock that leaks memory and timers, and refuses with another status, fails for each of the three', async () => {
   const flags = { node: ['--import', LEAKY], mock: ['--auth-status', '403'] }
   const faults = await soak({ seconds: 1, seed: 5, flags }).then(faultsOf)
-  const told = faults.join('\n')
-  assert.match(told, /^credentials: .* first visit 0: status 401 was due, and 403 /m)
-  assert.match(told, /^memory of the mock grows: alive in the heap and in buffers, /m)
-  assert.match(told, /^still held by the mock without traffic: \d+ Timeout$/m)
+  const report = faults.join('\n')
+  assert.match(report, /^credentials: .* first interaction 0: status 401 was due, and 403 /m)
+  assert.match(report, /^memory of the mock grows: alive in the heap and in buffers, /m)
+  assert.match(report, /^still held by the mock without traffic: \d+ Timeout$/m)
   // Nothing else is wrong with it: the other kinds of traffic pass.
-  assert.ok(faults.length <= 4, told)
+  assert.ok(faults.length <= 4, report)
 })
 
 test('Ctrl-C ends it with the verdict on what there was, also of a mock that misbehaves by chance', async () => {
@@ -41,7 +41,7 @@ test('Ctrl-C ends it with the verdict on what there was, also of a mock that mis
   await once(child.stdout, 'data')
   child.kill('SIGINT')
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  assert.match(said, /\npassed so far: [\d,]+ answers to [\d,]+ visits in 0 seconds\n$/)
+  assert.match(said, /\npassed so far: [\d,]+ answers to [\d,]+ interactions in 0 seconds\n$/)
   assert.equal(code, 130, said)
 })
 

@@ -28,8 +28,8 @@ function start(...words: readonly string[]): { readonly child: ChildProcess; rea
   })
   children.push(child)
   const closed = once(child, 'close')
-  const told = Promise.all([text(child.stdout), text(child.stderr), closed])
-  return { child, ended: told.then(([stdout, stderr, [code]]) => ({ code, stdout, stderr })) }
+  const finished = Promise.all([text(child.stdout), text(child.stderr), closed])
+  return { child, ended: finished.then(([stdout, stderr, [code]]) => ({ code, stdout, stderr })) }
 }
 
 const seed = (...words: readonly string[]): Promise<Ended> => start(...words).ended
@@ -151,9 +151,9 @@ test('a full disk: exit code 1, one line, and nothing is sent that was not writt
   const [stderr, [code]] = await Promise.all([text(shell.stderr), once(shell, 'close')])
   assert.equal(code, 1, stderr)
   assert.match(stderr, /^error: [^\n]*: the ledger can't be written: [^\n]+\n$/)
-  const told = readFileSync(ledger, 'utf8')
+  const written = readFileSync(ledger, 'utf8')
   assert.ok(service.ids.length > 5)
-  for (const id of service.ids) assert.ok(told.includes(`"ids":["${id}"]`), id)
+  for (const id of service.ids) assert.ok(written.includes(`"ids":["${id}"]`), id)
   // With room again it goes on, and sends none of them twice.
   const { code: resumed, stdout } = await seed('--target', service.url, '--resume', ledger)
   service.close()

@@ -274,9 +274,9 @@ test('no credential is written down, not even where the target repeats it', asyn
   await withService(answering, async ({ url, requests }) => {
     const { account, file } = await seed(url, { count: 5, headers: [['X-Key', secret]] })
     assert.equal(requests[0]?.headers['x-key'], secret)
-    const told = readFileSync(file, 'utf8') + JSON.stringify(account.remarks)
-    assert.match(told, /\$PLANT_STORE_TOKEN .* \[redacted\]/)
-    for (const form of [TOKEN, Buffer.from(TOKEN).toString('base64'), secret]) assert.ok(!told.includes(form), form)
+    const written = readFileSync(file, 'utf8') + JSON.stringify(account.remarks)
+    assert.match(written, /\$PLANT_STORE_TOKEN .* \[redacted\]/)
+    for (const form of [TOKEN, Buffer.from(TOKEN).toString('base64'), secret]) assert.ok(!written.includes(form), form)
   })
 })
 

@@ -29,21 +29,21 @@ export const OTHER_ROWS: readonly OtherRow[] = [
 
 const SERVICES: Readonly<Record<Name, Service>> = { tours: TOURS, meters: METERS }
 
-type Desk = { readonly compiled: CompiledContract; readonly plan: Plan }
-const desks = new Map<Name, Promise<Desk>>()
+type Prepared = { readonly compiled: CompiledContract; readonly plan: Plan }
+const prepared = new Map<Name, Promise<Prepared>>()
 
-function deskOf(name: Name): Promise<Desk> {
-  const known = desks.get(name)
+function preparedFor(name: Name): Promise<Prepared> {
+  const known = prepared.get(name)
   if (known !== undefined) return known
   const file = fileURLToPath(new URL(`./${name}.yaml`, import.meta.url))
-  const desk = loadContract(file).then((compiled) => ({ compiled, plan: planOf(compiled, SETTINGS, TOKEN) }))
-  desks.set(name, desk)
-  return desk
+  const preparing = loadContract(file).then((compiled) => ({ compiled, plan: planOf(compiled, SETTINGS, TOKEN) }))
+  prepared.set(name, preparing)
+  return preparing
 }
 
 /** What differs between what a run finds of a target and what is known of it; null where the judge is right. */
 export async function mistakeAbout({ service, variation, breaks }: OtherRow): Promise<string | null> {
-  const { compiled, plan: all } = await deskOf(service)
+  const { compiled, plan: all } = await preparedFor(service)
   // An operation that only errs is told by the others, which do not.
   const plan = breaks === null || breaks.endsWith('.status') ? all : narrowed(all, { only: [breaks] })
   const levels = new Map(requirementsOf(compiled.contract).map(({ id, level }) => [id, level]))

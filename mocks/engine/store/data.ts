@@ -90,7 +90,8 @@ export function createDataAccess(
     const seeds = new Map<string, Items>()
     for (const [name, values] of Object.entries(data)) {
       const resource = resources.find((one) => one.name === name)
-      if (resource === undefined) throw new RangeError(`there is no resource ${JSON.stringify(name)}: ${told()}`)
+      if (resource === undefined)
+        throw new RangeError(`there is no resource ${JSON.stringify(name)}: ${resourceNames()}`)
       if (!Array.isArray(values)) throw new RangeError(`${name} must be a list of items`)
       const items = new Items(room)
       for (const [index, value] of values.entries()) {
@@ -148,7 +149,7 @@ export function createDataAccess(
     return items.map((item) => new Map(names.map((name, index) => [name, valuesOf(item)[index] ?? ''])))
   }
 
-  function told(): string {
+  function resourceNames(): string {
     const names = resources.map(({ name }) => name)
     return names.length === 0 ? 'the document has no operations that remember anything' : `there is ${names.join(', ')}`
   }
@@ -159,7 +160,7 @@ export function createDataAccess(
     if (!Array.isArray(data)) throw new RangeError('data is a number, a list of items, or lists by resource')
     const [only, ...others] = resources
     if (only !== undefined && others.length === 0) return given({ [only.name]: data }, room)
-    throw new RangeError(`a list alone does not say of what it is: ${told()}`)
+    throw new RangeError(`a list alone does not say of what it is: ${resourceNames()}`)
   }
   const snapshot: DataAccess['snapshot'] = (memory) =>
     Object.fromEntries(

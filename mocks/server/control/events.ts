@@ -49,7 +49,7 @@ type Watched = {
 function stream(response: ServerResponse, { journal, sessions, session, since }: Watched): () => void {
   const scenario = (): string => JSON.stringify(sessions.playing(session ?? null))
   // An id of another life of the mock would hide what this one records.
-  let told = typeof since === 'number' && since > journal.last() ? 0 : since
+  let position = typeof since === 'number' && since > journal.last() ? 0 : since
   let played = scenario()
   let isCleared = false
   let timer: NodeJS.Timeout | null = null
@@ -67,8 +67,8 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
     if (playing !== played) write('scenario', playing)
     played = playing
     const last = journal.last()
-    const batch = journal.newest({ since: told, ...(session !== undefined && { session }) }, MOST_ENTRIES)
-    told = last
+    const batch = journal.newest({ since: position, ...(session !== undefined && { session }) }, MOST_ENTRIES)
+    position = last
     if (batch.entries.length > 0) write('requests', inBounds(batch), `id: ${last}\n`)
   }
   const plan = (): void => {
@@ -97,7 +97,7 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
   })
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   // A reader that loses the connection comes back with the id that it was told last.
-  response.write(`retry: 1000\n${typeof told === 'number' ? `id: ${told}\n` : ''}\n`)
+  response.write(`retry: 1000\n${typeof position === 'number' ? `id: ${position}\n` : ''}\n`)
   plan()
   return () => {
     if (response.writableNeedDrain) response.destroy()

@@ -18,9 +18,9 @@ export function refusalOf({ headers, method, socket }: IncomingMessage, ownName:
   }
   // Pictures, scripts and frames of other pages come without an Origin; who follows a link to the surface may do so.
   const site = headers['sec-fetch-site']
-  const isVisit =
+  const isNavigation =
     method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
-  if ((site === 'cross-site' || site === 'same-site') && !isVisit) {
+  if ((site === 'cross-site' || site === 'same-site') && !isNavigation) {
     return 'The control surface takes no requests from pages of other origins.'
   }
   return null

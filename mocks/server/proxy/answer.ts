@@ -1,4 +1,4 @@
-/** An answer of the deployment, as the witness and the journal get it. */
+/** An answer of the deployment, as the judge and the journal get it. */
 
 import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:http'
 import { isJson } from '../../../spec/http/media-type.ts'
@@ -11,28 +11,28 @@ import { isChunkedAlone } from './gate.ts'
 /** What is written in the journal of an answer. */
 export type Written = Pick<MockResponse, 'status' | 'headers' | 'body'>
 
-/** For the witness, as far as it has come. */
-export function answerOf(came: IncomingMessage, kept: Kept): Answer {
-  const length = came.headers['content-length']
+/** For the judge, as far as it has come. */
+export function answerOf(received: IncomingMessage, kept: Kept): Answer {
+  const length = received.headers['content-length']
   const cut = length === undefined ? 'it was broken off' : `its Content-Length is ${length} and ${kept.size} bytes came`
   return {
     kind: 'answer',
-    status: came.statusCode ?? 0,
-    version: came.httpVersion,
-    headers: [...pairsOf(came.rawHeaders)],
+    status: received.statusCode ?? 0,
+    version: received.httpVersion,
+    headers: [...pairsOf(received.rawHeaders)],
     body: kept.bytes ?? new Uint8Array(),
-    fault: came.complete || kept.isOver ? null : cut,
+    fault: received.complete || kept.isOver ? null : cut,
   }
 }
 
 /** For the journal: `content` is without codings, where that can be read. */
-export function writtenOf(came: IncomingMessage, content: Uint8Array | null): Written {
+export function writtenOf(received: IncomingMessage, content: Uint8Array | null): Written {
   const headers: Record<string, string> = {}
-  for (const [written, value] of pairsOf(came.rawHeaders)) {
+  for (const [written, value] of pairsOf(received.rawHeaders)) {
     const name = written.toLowerCase()
     headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`
   }
-  return { status: came.statusCode ?? 0, headers, body: content === null ? '' : new TextDecoder().decode(content) }
+  return { status: received.statusCode ?? 0, headers, body: content === null ? '' : new TextDecoder().decode(content) }
 }
 
 /** RFC 9112 section 6.3: these have no content, whatever their fields say. */
@@ -59,10 +59,13 @@ export function headFaultOf({
 }
 
 /** The fields of an answer that go on to who asked. */
-export function fieldsOf(came: IncomingMessage, request: IncomingMessage): RawFields {
-  const isChunked = came.headers['transfer-encoding'] !== undefined
-  const fields = endToEnd(came.rawHeaders, isChunked && !isEmpty(request, came) && request.httpVersion !== '1.0')
-  if (came.statusCode !== 204) return fields
+export function fieldsOf(received: IncomingMessage, request: IncomingMessage): RawFields {
+  const isChunked = received.headers['transfer-encoding'] !== undefined
+  const fields = endToEnd(
+    received.rawHeaders,
+    isChunked && !isEmpty(request, received) && request.httpVersion !== '1.0',
+  )
+  if (received.statusCode !== 204) return fields
   // RFC 9110 section 8.6: a 204 has no length, and a client that believed one would wait for it.
   return [...pairsOf(fields)].flatMap(([name, value]) => (/^content-length$/i.test(name) ? [] : [name, value]))
 }

@@ -53,9 +53,9 @@ export async function ask(
     clearTimeout(deadline)
     outgoing.destroy()
   })
-  outgoing.on('response', (came) => {
-    const fault = headFaultOf(came)
-    if (fault === null) resolve(came)
+  outgoing.on('response', (received) => {
+    const fault = headFaultOf(received)
+    if (fault === null) resolve(received)
     else fail('not-http', fault)
   })
   // RFC 9110 section 7.8: a protocol that nobody asked for. Node hands the connection over, and says no more.

@@ -1,7 +1,7 @@
 /** `plant-store proxy` on the command line. */
 
 import { Command, Option } from 'commander'
-import type { CreateWitness } from '../../../spec/finding.ts'
+import type { CreateTrafficJudge } from '../../../spec/finding.ts'
 import { wholeNumber } from '../../../spec/options.ts'
 import { UserError } from '../../../spec/user-error.ts'
 import { addServerFlags, optionsFrom, runUntilStopped, type ServerFlags } from '../command.ts'
@@ -24,8 +24,8 @@ const NOT_NEEDED = '--no-cors'
 
 const TOKEN = 'a credential that is good, repeatable: by it a refusal is judged; without it nobody knows'
 
-/** The sub-command `proxy`; `createWitness` makes what judges. */
-export function command(createWitness: CreateWitness): Command {
+/** The sub-command `proxy`; `createTrafficJudge` makes what judges. */
+export function command(createTrafficJudge: CreateTrafficJudge): Command {
   const proxy = new Command('proxy')
     .description('pass requests on to a deployment, and judge both directions by the contract')
     .requiredOption('--target <url>', 'address of the deployment; a path is the base of every request')
@@ -50,14 +50,14 @@ export function command(createWitness: CreateWitness): Command {
     .action(async (flags: Flags) => {
       if (proxy.getOptionValueSource('authStatus') === 'cli')
         throw new UserError(`${OF_THE_MOCK} is for plant-store mock: behind the proxy the deployment decides`)
-      await run(flags, createWitness)
+      await run(flags, createTrafficJudge)
     })
 }
 
-async function run({ failOnViolation, ...flags }: Flags, createWitness: CreateWitness): Promise<void> {
+async function run({ failOnViolation, ...flags }: Flags, createTrafficJudge: CreateTrafficJudge): Promise<void> {
   const { target, timeout, insecure = false, errors = false, forwardCookies = false } = flags
   const options = { ...(await optionsFrom(flags)), target, timeout, insecure, errors, forwardCookies }
-  const starting = createProxyServer(options, createWitness).then((proxy) => {
+  const starting = createProxyServer(options, createTrafficJudge).then((proxy) => {
     let closing: Promise<void> | undefined
     const close = async (): Promise<void> => {
       await proxy.close()

@@ -1,8 +1,8 @@
-/** One exchange on its way: what the witness says of it, and how it is answered and recorded in the end. */
+/** One exchange on its way: what the judge says of it, and how it is answered and recorded in the end. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../../spec/contract.ts'
-import type { Finding, Testimony, Witness } from '../../../spec/finding.ts'
+import type { Finding, TrafficFindings, TrafficJudge } from '../../../spec/finding.ts'
 import type { Answer, Failure, RequestMessage } from '../../../spec/http/message.ts'
 import type { MockResponse } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
@@ -15,7 +15,7 @@ import { breachOf, failedOf, violationsHeader } from './violations.ts'
 
 /** What an exchange is judged by and reported to. */
 export type ExchangeContext = HttpSettings & {
-  readonly witness: Witness
+  readonly trafficJudge: TrafficJudge
   readonly summary: Summary
   /** Null where the contract has none for the request. */
   readonly operation: Operation | null
@@ -65,19 +65,19 @@ export class Exchange {
 
   /** What the request breaks. */
   look(): readonly Finding[] {
-    const { operation, witness } = this.#context
-    return operation === null ? NOTHING : failedOf(witness.look(operation, this.#message(), this.#withheld()))
+    const { operation, trafficJudge } = this.#context
+    return operation === null ? NOTHING : failedOf(trafficJudge.look(operation, this.#message(), this.#withheld()))
   }
 
   /** What the exchange says; `withheld` is why the answer's content is not there to be judged. */
-  judge(came: Answer | Failure, withheld: string | null): Testimony {
-    const { operation, witness, onFailure } = this.#context
+  judge(received: Answer | Failure, withheld: string | null): TrafficFindings {
+    const { operation, trafficJudge, onFailure } = this.#context
     if (operation === null) {
       return { findings: NOTHING, unjudged: 'the contract has no such operation', content: null }
     }
     try {
       const reasons = { request: this.#withheld(), answer: withheld }
-      return witness.judge(operation, { sent: this.#message(), came, withheld: reasons })
+      return trafficJudge.judge(operation, { sent: this.#message(), received, withheld: reasons })
     } catch (error) {
       // Whatever is wrong with the judge, the traffic goes on.
       onFailure(error)
@@ -89,7 +89,10 @@ export class Exchange {
   refuse(
     problem: ProblemName,
     message: string,
-    { findings, unjudged }: Pick<Testimony, 'findings' | 'unjudged'> = { findings: NOTHING, unjudged: NOT_PASSED_ON },
+    { findings, unjudged }: Pick<TrafficFindings, 'findings' | 'unjudged'> = {
+      findings: NOTHING,
+      unjudged: NOT_PASSED_ON,
+    },
   ): void {
     const { engine, operation } = this.#context
     const made = engine().refuse(problem, { message, request: rawRequest(this.request, null), operation })
@@ -106,7 +109,10 @@ export class Exchange {
   /** Writes the exchange down, once, however often it ends. */
   record(
     { status, headers, body }: Written,
-    { findings, unjudged }: Pick<Testimony, 'findings' | 'unjudged'> = { findings: NOTHING, unjudged: NOT_PASSED_ON },
+    { findings, unjudged }: Pick<TrafficFindings, 'findings' | 'unjudged'> = {
+      findings: NOTHING,
+      unjudged: NOT_PASSED_ON,
+    },
   ): void {
     if (this.#isRecorded) return
     this.#isRecorded = true

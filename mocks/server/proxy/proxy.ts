@@ -1,5 +1,5 @@
 /**
- * The proxy: a request passes on to a deployment and its answer passes back, byte for byte, while a witness judges both.
+ * The proxy: a request passes on to a deployment and its answer passes back, byte for byte, while the judge of traffic judges both.
  *
  * An answer that can be judged is held until its end, so that its head can say what it breaks; it is JSON, or says that
  * it is short. Any other, and one over the body limit, goes on as it comes: then the header says what the heads tell,
@@ -9,7 +9,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../../spec/contract.ts'
-import type { CreateWitness, Finding, Witness } from '../../../spec/finding.ts'
+import type { CreateTrafficJudge, Finding, TrafficJudge } from '../../../spec/finding.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
 import { corsHeaders, isPreflight } from '../../engine/cors.ts'
 import type { Cues } from '../../engine/cues.ts'
@@ -44,18 +44,21 @@ export type ProxySettings = {
   readonly cors: boolean
   /** Cookies go on to the deployment. */
   readonly forwardCookies: boolean
-  readonly createWitness: CreateWitness
+  readonly createTrafficJudge: CreateTrafficJudge
   readonly summary: Summary
 }
 
 /** What knows the contract, made anew when a document is picked up. */
-type Desk = { readonly route: (path: string) => ReadonlyMap<string, Operation> | null; readonly witness: Witness }
+type Judged = {
+  readonly route: (path: string) => ReadonlyMap<string, Operation> | null
+  readonly trafficJudge: TrafficJudge
+}
 
 /** The listeners that connect a `node:http` server to a deployment. */
 export function createProxyAdapter(
   settings: HttpSettings,
   loaded: () => LoadedContract,
-  { target, host, insecure, timeout, tokens, errors, cors, forwardCookies, createWitness, summary }: ProxySettings,
+  { target, host, insecure, timeout, tokens, errors, cors, forwardCookies, createTrafficJudge, summary }: ProxySettings,
 ): HttpAdapter {
   const { engine, bodyLimit, held, onFailure } = settings
   const upstream = createUpstream(target, insecure)
@@ -64,25 +67,25 @@ export function createProxyAdapter(
   // What a scenario puts in the deployment's place, the mock answers.
   const directed = new WeakMap<IncomingMessage, Cues>()
   const mock = createHttpAdapter({ ...settings, cues: (request) => directed.get(request) ?? settings.cues(request) })
-  const desks = new WeakMap<LoadedContract, Desk>()
-  const deskOf = (contract: LoadedContract): Desk => {
-    const known = desks.get(contract)
+  const perContract = new WeakMap<LoadedContract, Judged>()
+  const judgedBy = (contract: LoadedContract): Judged => {
+    const known = perContract.get(contract)
     if (known !== undefined) return known
     const router = createRouter(contract.contract, (operation) => operation)
-    const witness = createWitness(contract, { tokens, limit: bodyLimit })
-    const desk: Desk = { route: (path) => router(path)?.methods ?? null, witness }
-    desks.set(contract, desk)
-    return desk
+    const trafficJudge = createTrafficJudge(contract, { tokens, limit: bodyLimit })
+    const judged: Judged = { route: (path) => router(path)?.methods ?? null, trafficJudge }
+    perContract.set(contract, judged)
+    return judged
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse, isWaiting: boolean): Promise<void> {
     // Without a listener an upload that the client gives up would end the process.
     request.on('error', () => {})
     const path = pathOf(request.url ?? '/')
-    const { route, witness } = deskOf(loaded())
+    const { route, trafficJudge } = judgedBy(loaded())
     const operation = route(splitTarget(path).path)?.get(request.method ?? '') ?? null
     const fields = forwardCookies ? request.rawHeaders : withoutCookies(request.rawHeaders)
-    const exchange = new Exchange(request, response, { ...settings, witness, summary, operation, path, fields })
+    const exchange = new Exchange(request, response, { ...settings, trafficJudge, summary, operation, path, fields })
     const refusal = refusalOf(request, path, gate)
     if (refusal !== null) return exchange.refuse(refusal.problem, refusal.message)
     let waits = isWaiting
@@ -138,14 +141,14 @@ export function createProxyAdapter(
   }
 
   /** Passes an answer back, held where it can be judged. */
-  async function passBack(exchange: Exchange, came: IncomingMessage, deadline: NodeJS.Timeout): Promise<void> {
+  async function passBack(exchange: Exchange, received: IncomingMessage, deadline: NodeJS.Timeout): Promise<void> {
     const { request, response } = exchange
-    came.on('error', () => {})
+    received.on('error', () => {})
     const kept = new Kept(bodyLimit)
-    const isHeld = isEmpty(request, came) || (exchange.isJudged && isJudgeable(came, bodyLimit))
+    const isHeld = isEmpty(request, received) || (exchange.isJudged && isJudgeable(received, bodyLimit))
     const chunks = !isHeld
       ? []
-      : await hold(came, (chunk) => {
+      : await hold(received, (chunk) => {
           deadline.refresh()
           return kept.add(chunk)
         })
@@ -153,18 +156,18 @@ export function createProxyAdapter(
     clearTimeout(deadline)
     if (exchange.isOver) return exchange.abandon()
     const withheld = isHeld ? overLimit(kept, 'answer') : 'it was passed on as it came'
-    const testimony = exchange.judge(answerOf(came, kept), withheld)
-    const broken = failedOf(testimony.findings).filter((one) => one.in === 'answer' && one.requirement.level === 'must')
+    const judged = exchange.judge(answerOf(received, kept), withheld)
+    const broken = failedOf(judged.findings).filter((one) => one.in === 'answer' && one.requirement.level === 'must')
     if (errors && withheld === null && broken.length > 0) {
       const message = `The answer of ${upstream.base} breaks the contract: ${sentenceOf(broken)}.`
-      return exchange.refuse('bad-gateway', message, testimony)
+      return exchange.refuse('bad-gateway', message, judged)
     }
-    writeHead(exchange, came, testimony.findings)
+    writeHead(exchange, received, judged.findings)
     if (!isHeld) response.flushHeaders()
     for (const chunk of chunks) response.write(chunk)
     const finish = (): void => {
-      const whole = withheld === null ? testimony : exchange.judge(answerOf(came, kept), overLimit(kept, 'answer'))
-      exchange.record(writtenOf(came, whole.content ?? kept.bytes), whole)
+      const whole = withheld === null ? judged : exchange.judge(answerOf(received, kept), overLimit(kept, 'answer'))
+      exchange.record(writtenOf(received, whole.content ?? kept.bytes), whole)
     }
     const breakOff = (): void => {
       finish()
@@ -172,25 +175,25 @@ export function createProxyAdapter(
       // What waits for its turn is written right after it has come.
       whenItsTurn(response, (socket) => setImmediate(() => socket.destroySoon()))
     }
-    if (withheld === null && !came.complete) return breakOff()
-    came.once('close', () => {
-      if (!came.complete && !response.destroyed) breakOff()
+    if (withheld === null && !received.complete) return breakOff()
+    received.once('close', () => {
+      if (!received.complete && !response.destroyed) breakOff()
     })
     response.once('close', () => {
-      if (!response.writableFinished) exchange.abandon(writtenOf(came, kept.bytes))
+      if (!response.writableFinished) exchange.abandon(writtenOf(received, kept.bytes))
     })
-    pass(came, response, { onChunk: (chunk) => kept.add(chunk), onEnd: finish })
+    pass(received, response, { onChunk: (chunk) => kept.add(chunk), onEnd: finish })
   }
 
-  function writeHead({ request, response }: Exchange, came: IncomingMessage, findings: readonly Finding[]): void {
-    const fields = [...fieldsOf(came, request)]
+  function writeHead({ request, response }: Exchange, received: IncomingMessage, findings: readonly Finding[]): void {
+    const fields = [...fieldsOf(received, request)]
     // RFC 6265 and the Fetch standard: a deployment that speaks of other origins itself is left to say it.
-    if (cors && came.headers['access-control-allow-origin'] === undefined) {
+    if (cors && received.headers['access-control-allow-origin'] === undefined) {
       for (const [field, value] of Object.entries(corsHeaders(request.headers.origin))) fields.push(field, value)
     }
     const header = violationsHeader(findings)
     if (header !== null) fields.push('Mock-Violations', header)
-    response.writeHead(came.statusCode ?? 502, came.statusMessage ?? '', fields)
+    response.writeHead(received.statusCode ?? 502, received.statusMessage ?? '', fields)
   }
 
   /** A scenario on stage or asked for; milliseconds to wait before the request goes on, null where the mock answers. */

@@ -1,6 +1,6 @@
 /** A proxy behind a port, with the journal, the control surface and the log of the mock. */
 
-import type { CreateWitness } from '../../../spec/finding.ts'
+import type { CreateTrafficJudge } from '../../../spec/finding.ts'
 import { targetOf } from '../../../spec/target.ts'
 import { UserError } from '../../../spec/user-error.ts'
 import { type MockServer, type MockServerOptions, SERVER_DEFAULTS, serve } from '../server.ts'
@@ -25,14 +25,17 @@ export const PROXY_TIMEOUT = 30_000
  * Starts a proxy. Rejects with a `UserError` of one line where the target is none or the document can't be judged by
  * (exit code 2), or the machine refuses the port (exit code 1).
  */
-export async function createProxyServer(options: ProxyOptions, createWitness: CreateWitness): Promise<ProxyServer> {
+export async function createProxyServer(
+  options: ProxyOptions,
+  createTrafficJudge: CreateTrafficJudge,
+): Promise<ProxyServer> {
   const target = targetOf(options.target)
   if (target.search !== '' || target.hash !== '')
     throw new UserError('--target must not carry a query: each request has its own')
   const shown = target.origin + target.pathname.replace(/\/+$/, '')
   const { insecure = false, timeout = PROXY_TIMEOUT, tokens = [], errors = false } = options
   const { host = SERVER_DEFAULTS.host, cors = false, forwardCookies = false } = options
-  const settings = { target, host, insecure, timeout, tokens, errors, cors, forwardCookies, createWitness }
+  const settings = { target, host, insecure, timeout, tokens, errors, cors, forwardCookies, createTrafficJudge }
   const summaries: (() => SummaryReport)[] = []
   const server = await serve(
     { ...options, cors },

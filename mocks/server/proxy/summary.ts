@@ -126,8 +126,8 @@ function exampleOf({ request, body, answer }: Passed, finding: Finding, context:
   const exchange = { time: 0, session: null, method, target: url, rawHeaders, body, durationMs: 0 }
   const recorded = decode(encode({ ...exchange, answer: { ...answer, verdict } }, undefined))
   const entry = entryOf(recorded, 0, context)
-  const [clean, came] = entry.verdict.violations.map((one) => one.expected)
-  return { in: side, expected: placed(pointer, clean ?? ''), received: came ?? '', curl: entry.curl }
+  const [clean, was] = entry.verdict.violations.map((one) => one.expected)
+  return { in: side, expected: placed(pointer, clean ?? ''), received: was ?? '', curl: entry.curl }
 }
 
 function placed(pointer: string | null, expected: string): string {

@@ -6,7 +6,7 @@ import { button, byId, element } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { headerList } from './header-list.ts'
 import { fixtureOf } from './recorded-case.ts'
-import { clock, lookOf, milliseconds, signOf, statusBadge, told } from './verdicts.ts'
+import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
 
 /** The pane with nothing selected. */
 export function showNothing(): void {
@@ -69,7 +69,8 @@ function verdictBox(entry: JournalEntry): HTMLElement {
 
 function violationItem(violation: JournalEntry['verdict']['violations'][number]): HTMLElement {
   const { in: side, requirement, pointer, expected } = violation
-  const words = pointer === null || pointer === '' ? [told(violation)] : [element('code', {}, pointer), ` ${expected}`]
+  const words =
+    pointer === null || pointer === '' ? [describe(violation)] : [element('code', {}, pointer), ` ${expected}`]
   return element(
     'li',
     {},

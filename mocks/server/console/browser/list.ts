@@ -2,7 +2,7 @@
 
 import type { JournalEntry } from '../../journal/entry.ts'
 import { element } from './dom.ts'
-import { clock, lookOf, milliseconds, signOf, statusBadge, told } from './verdicts.ts'
+import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
 
 /** Pixels of a row; the style sheet makes it so. */
 const ROW = 56
@@ -137,7 +137,7 @@ function rowOf(entry: JournalEntry): HTMLElement {
   const { id, request, answer, verdict } = entry
   const look = lookOf(entry)
   // What was sent tells accepted requests apart.
-  const note = verdict.violations.map(told).join('; ') || verdict.message || request.body || look.word
+  const note = verdict.violations.map(describe).join('; ') || verdict.message || request.body || look.word
   return element(
     'div',
     { class: 'row', role: 'option', id: rowId(id) },

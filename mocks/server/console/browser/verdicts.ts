@@ -22,7 +22,7 @@ export function lookOf({ verdict }: JournalEntry): Look {
 }
 
 /** What was broken, in words that can stand alone. */
-export function told({ pointer, expected }: JournalEntry['verdict']['violations'][number]): string {
+export function describe({ pointer, expected }: JournalEntry['verdict']['violations'][number]): string {
   if (pointer === null) return expected.charAt(0).toUpperCase() + expected.slice(1)
   return `${pointer === '' ? 'The root' : pointer} ${expected}`
 }

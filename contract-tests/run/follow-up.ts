@@ -11,16 +11,16 @@ import { withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement, Verdict } from '../judge/judge.ts'
-import type { Inquire, Session } from './session.ts'
+import type { FollowUp, Session } from './session.ts'
 
 /** Asks on where an answer may have a reason that the contract leaves open, and says what it comes to. */
-export const inquire: Inquire = async (session, one, draft, { came }, { judgements, refusal }) => {
+export const followUp: FollowUp = async (session, one, draft, { received }, { judgements, refusal }) => {
   const { requirement, expectation } = one
-  if (requirement === null || came.kind === 'failure') return judgements
+  if (requirement === null || received.kind === 'failure') return judgements
   // How long a token is good is not shown, nor what many refused ones do to it.
   const isDoubtful = refusal !== null || (expectation === 'failure' && judgements.some(isFailed))
-  if (isDoubtful && (came.status === 401 || came.status === 403) && (await isLockedOut(session, one))) {
-    return [{ requirement, outcome: 'inconclusive', reason: `the token is refused by now: ${describe(came)}` }]
+  if (isDoubtful && (received.status === 401 || received.status === 403) && (await isLockedOut(session, one))) {
+    return [{ requirement, outcome: 'inconclusive', reason: `the token is refused by now: ${describe(received)}` }]
   }
   return refusal === null ? judgements : await explain(session, one, requirement, draft, { judgements, refusal })
 }
@@ -33,7 +33,7 @@ function isFailed({ outcome }: Judgement): boolean {
 async function isLockedOut(session: Session, { id, operation }: Case): Promise<boolean> {
   const plain = session.plainDraft(operation)
   const exchange = plain && (await session.send(`${id}/again`, operation, plain))
-  return exchange?.came.kind === 'answer' && (exchange.came.status === 401 || exchange.came.status === 403)
+  return exchange?.received.kind === 'answer' && (exchange.received.status === 401 || exchange.received.status === 403)
 }
 
 /** What the refusal of a valid request comes to; what was judged already stays so. */

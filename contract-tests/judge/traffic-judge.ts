@@ -1,12 +1,12 @@
 /**
- * The witness: judges an exchange that nobody planned, such as one that a proxy passes on. {@link RequestReader} says
+ * The judge of traffic: judges an exchange that nobody planned, such as one that a proxy passes on. {@link RequestReader} says
  * what the request deserves, and {@link Judge}, the same as in a run, holds the answer against it. Pure.
  *
  * It knows less than a run: nobody can be asked again, and a credential may be bad. What that leaves undecided it says.
  */
 
 import type { Operation } from '../../spec/contract.ts'
-import type { Finding, Witness, WitnessSettings } from '../../spec/finding.ts'
+import type { Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/finding.ts'
 import { decode } from '../../spec/http/content-coding.ts'
 import { type Answer, type Exchange, type Failure, isGone, type RequestMessage } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
@@ -17,10 +17,10 @@ import { describe } from './answers.ts'
 import { Judge, type Judgement, type Verdict } from './judge.ts'
 import { type Breach, type Deserved, RequestReader } from './request.ts'
 
-/** A witness for the operations of a contract. */
-export function createWitness(compiled: CompiledContract, { tokens, limit }: WitnessSettings): Witness {
+/** A judge of traffic for the operations of a contract. */
+export function createTrafficJudge(compiled: CompiledContract, { tokens, limit }: TrafficJudgeSettings): TrafficJudge {
   const requirements = requirementsOf(compiled.contract)
-  const desks = new Map(
+  const operations = new Map(
     compiled.contract.operations.map((operation) => {
       const find = (test: (concern: Concern) => boolean): Requirement | null =>
         requirements.find((one) => one.operation.id === operation.id && test(one.concern)) ?? null
@@ -35,24 +35,24 @@ export function createWitness(compiled: CompiledContract, { tokens, limit }: Wit
       ]
     }),
   )
-  const deskOf = ({ id }: Operation) => {
-    const desk = desks.get(id)
-    if (desk === undefined) throw new Error(`the contract has no operation ${id}`)
-    return desk
+  const judgeOf = ({ id }: Operation) => {
+    const known = operations.get(id)
+    if (known === undefined) throw new Error(`the contract has no operation ${id}`)
+    return known
   }
   return {
-    look: (operation, sent, withheld) => breachesOf(deskOf(operation).reader.read(sent, withheld)).map(ofClient),
-    judge: (operation, { sent, came, withheld }) => {
-      const { reader, judge, success, respelt } = deskOf(operation)
+    look: (operation, sent, withheld) => breachesOf(judgeOf(operation).reader.read(sent, withheld)).map(ofClient),
+    judge: (operation, { sent, received, withheld }) => {
+      const { reader, judge, success, respelt } = judgeOf(operation)
       const deserved = reader.read(sent, withheld.request)
       const findings = breachesOf(deserved).map(ofClient)
-      const { answer, unread } = read(came, limit)
+      const { answer, unread } = read(received, limit)
       const content = answer.kind === 'answer' && unread === null ? answer.body : null
       const obstacle = obstacleOf(operation, deserved, sent, answer)
       if (obstacle !== null) return { findings, unjudged: obstacle, content }
       const unseen = withheld.answer ?? unread
       const subject = deserved.kind === 'success' && deserved.isRespelt ? respelt : success
-      const exchange: Exchange = { sent, came: answer, durationMs: 0 }
+      const exchange: Exchange = { sent, received: answer, durationMs: 0 }
       try {
         const judgements = judgementsOf(judge, subject, deserved, exchange)
         const seen = unseen === null ? judgements : judgements.filter(({ requirement }) => isSeenAtHead(requirement))
@@ -70,12 +70,12 @@ export function createWitness(compiled: CompiledContract, { tokens, limit }: Wit
 
 /** Takes the content codings off an answer. */
 function read(
-  came: Answer | Failure,
+  received: Answer | Failure,
   limit: number,
 ): { readonly answer: Answer | Failure; readonly unread: string | null } {
-  if (came.kind === 'failure') return { answer: came, unread: null }
-  const { body, fault, unread } = decode(came.headers, Buffer.from(came.body), limit)
-  return { answer: { ...came, body, fault: came.fault ?? fault }, unread }
+  if (received.kind === 'failure') return { answer: received, unread: null }
+  const { body, fault, unread } = decode(received.headers, Buffer.from(received.body), limit)
+  return { answer: { ...received, body, fault: received.fault ?? fault }, unread }
 }
 
 /** Why nothing can be said of an answer, whatever the request deserved. */
@@ -83,23 +83,23 @@ function obstacleOf(
   operation: Operation,
   { kind, isTrusted }: Deserved,
   { method }: RequestMessage,
-  came: Answer | Failure,
+  received: Answer | Failure,
 ): string | null {
-  if (came.kind === 'failure') {
-    const isNobody = isGone(came) || came.failure === 'certificate' || came.failure === 'not-tls'
-    return isNobody ? `nobody answered: ${came.message}` : null
+  if (received.kind === 'failure') {
+    const isNobody = isGone(received) || received.failure === 'certificate' || received.failure === 'not-tls'
+    return isNobody ? `nobody answered: ${received.message}` : null
   }
   if (method === 'HEAD') return 'an answer to HEAD has no content to judge'
   if (kind === 'refusal') return null
-  if (!isTrusted && (came.status === 401 || came.status === 403)) {
-    return `the credential was refused with status ${came.status}, and --token does not say that it is good`
+  if (!isTrusted && (received.status === 401 || received.status === 403)) {
+    return `the credential was refused with status ${received.status}, and --token does not say that it is good`
   }
   // A document that names further answers says nothing of when they come.
-  const response = responseFor(operation, came.status)
+  const response = responseFor(operation, received.status)
   const isJudged = response === null || response === successOf(operation) || response === failureOf(operation)
-  const isOther = !isJudged && (kind !== 'failure' || came.status >= 400)
+  const isOther = !isJudged && (kind !== 'failure' || received.status >= 400)
   return isOther
-    ? `the answer has the documented status ${came.status}, of which no requirement tells when it comes`
+    ? `the answer has the documented status ${received.status}, of which no requirement tells when it comes`
     : null
 }
 
@@ -125,9 +125,9 @@ function judgementsOf(
 }
 
 /** Who may not ask again has to leave a refusal of a valid request undecided. */
-function decided(subject: Requirement, { judgements, refusal }: Verdict, { came }: Exchange): readonly Judgement[] {
+function decided(subject: Requirement, { judgements, refusal }: Verdict, { received }: Exchange): readonly Judgement[] {
   if (refusal === null) return judgements
-  const reason = `a valid request was refused, for a reason that the contract may leave open: ${describe(came)}`
+  const reason = `a valid request was refused, for a reason that the contract may leave open: ${describe(received)}`
   return [...judgements, { requirement: subject, outcome: 'inconclusive', reason }]
 }
 

@@ -1,4 +1,4 @@
-/** One client's visit as data: what it sends over one connection, and what must come. */
+/** One client's interaction as data: what it sends over one connection, and what must come. */
 
 import type { Answer } from '../../spec/http/message.ts'
 
@@ -17,7 +17,7 @@ export type Want =
   | { readonly kind: 'closed'; readonly byReset: boolean }
   /** Nothing, for so many milliseconds. */
   | { readonly kind: 'silence'; readonly milliseconds: number }
-  /** What was due, or what a mock told to misbehave by chance does in its place; then the visit may be over. */
+  /** What was due, or what a mock told to misbehave by chance does in its place; then the interaction may be over. */
   | { readonly kind: 'perhaps'; readonly want: Want & { readonly kind: 'answer' } }
 
 export type Step = {
@@ -30,21 +30,21 @@ export type Step = {
   readonly wants: readonly Want[]
 }
 
-export type Visit = {
+export type Interaction = {
   readonly steps: readonly Step[]
-  /** `stay`: the next visit may use the connection; `reset` gives no notice to whatever is under way. */
+  /** `stay`: the next interaction may use the connection; `reset` gives no notice to whatever is under way. */
   readonly leave: 'stay' | 'close' | 'reset'
 }
 
 /** One kind of traffic, a row of the table. */
 export type Kind = {
   readonly name: string
-  /** Visits a second. */
+  /** Interactions a second. */
   readonly rate: number
-  /** Visits at once, at most; 4 where none is named. */
+  /** Interactions at once, at most; 4 where none is named. */
   readonly most?: number
-  /** Visit `index` of the soak's seed, the same in every run. */
-  readonly visit: (index: number) => Visit | Promise<Visit>
+  /** Interaction `index` of the soak's seed, the same in every run. */
+  readonly interaction: (index: number) => Interaction | Promise<Interaction>
 }
 
 /** The kind of traffic at a mock that misbehaves by chance. */
@@ -52,8 +52,8 @@ export function atChaos(kind: Kind): Kind {
   const perhaps = (want: Want): Want => (want.kind === 'answer' ? { kind: 'perhaps', want } : want)
   return {
     ...kind,
-    visit: async (index) => {
-      const { steps, leave } = await kind.visit(index)
+    interaction: async (index) => {
+      const { steps, leave } = await kind.interaction(index)
       return { steps: steps.map((step) => ({ ...step, wants: step.wants.map(perhaps) })), leave }
     },
   }
@@ -62,7 +62,7 @@ export function atChaos(kind: Kind): Kind {
 export const CLOSED: Want = { kind: 'closed', byReset: false }
 
 /** One request after another, each sent when the one before is answered. */
-export function inTurn(...steps: readonly (readonly [send: Uint8Array, ...wants: readonly Want[]])[]): Visit {
+export function inTurn(...steps: readonly (readonly [send: Uint8Array, ...wants: readonly Want[]])[]): Interaction {
   return { steps: steps.map(([send, ...wants]) => ({ send, wants })), leave: 'stay' }
 }
 
@@ -75,7 +75,8 @@ export function answer(
   return {
     kind: 'answer',
     method,
-    check: (came) => (came.status === status ? check(came) : `status ${status} was due, and ${summary(came)} came`),
+    check: (received) =>
+      received.status === status ? check(received) : `status ${status} was due, and ${summary(received)} came`,
   }
 }
 

@@ -1,18 +1,18 @@
-/** The witness: exchanges that nobody planned, with literal bytes, and what each says about the contract. */
+/** The judge of traffic: exchanges that nobody planned, with literal bytes, and what each says about the contract. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { bundled } from '../../spec/bundled.ts'
-import type { Testimony } from '../../spec/finding.ts'
+import type { TrafficFindings } from '../../spec/finding.ts'
 import type { Answer, Failure, Header } from '../../spec/http/message.ts'
 import { loadContract } from '../../spec/load.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { createWitness } from '../judge/witness.ts'
+import { createTrafficJudge } from '../judge/traffic-judge.ts'
 
 type Sent = { readonly body?: string | Buffer | null; readonly headers?: readonly Header[]; readonly path?: string }
-type Came = Answer | Failure
+type Received = Answer | Failure
 
 const JSON_TYPE: Header = ['Content-Type', 'application/json']
 const GOOD: readonly Header[] = [['Authorization', 'Bearer good'], JSON_TYPE]
@@ -29,9 +29,9 @@ const answer = (status: number, body: string | Buffer, headers: readonly Header[
 })
 const failure = (kind: Failure['failure']): Failure => ({ kind: 'failure', failure: kind, message: 'it broke' })
 
-function testify(
+function judge(
   { body = FERN, headers = GOOD, path = '/plants' }: Sent,
-  came: Came,
+  received: Received,
   {
     tokens = ['good'],
     withheld = { request: null, answer: null },
@@ -45,15 +45,19 @@ function testify(
     operation?: number
     limit?: number
   } = {},
-): Testimony {
+): TrafficFindings {
   const one = compiled.contract.operations[operation]
   assert.ok(one)
   const sent = { method: one.method, path, headers, body: body === null ? null : Buffer.from(body) }
-  return createWitness(compiled, { tokens, limit }).judge(one, { sent: { ...sent, framing: 'length' }, came, withheld })
+  return createTrafficJudge(compiled, { tokens, limit }).judge(one, {
+    sent: { ...sent, framing: 'length' },
+    received,
+    withheld,
+  })
 }
 
 /** What failed, the request's breaches marked, and what is left undecided. */
-function told({ findings, unjudged }: Testimony): string[] {
+function idsOf({ findings, unjudged }: TrafficFindings): string[] {
   const failed = findings.flatMap(({ requirement, in: place, outcome }) => {
     const id = requirement.id.replace('create-plant.', '')
     return outcome === 'passed' ? [] : [outcome === 'inconclusive' ? `${id}?` : place === 'request' ? `>${id}` : id]
@@ -61,7 +65,7 @@ function told({ findings, unjudged }: Testimony): string[] {
   return unjudged === null ? failed : [...failed, 'unjudged']
 }
 
-const given: readonly (readonly [what: string, sent: Sent, came: Came, want: readonly string[]])[] = [
+const given: readonly (readonly [what: string, sent: Sent, received: Received, want: readonly string[]])[] = [
   ['a plant', {}, answer(200, '{"name":"Fern"}'), []],
   ['the id in the answer', {}, answer(200, '{"id":1,"name":"Fern"}'), ['success.closed']],
   ['201', {}, answer(201, '{"name":"Fern"}'), ['success.status']],
@@ -180,22 +184,22 @@ const given: readonly (readonly [what: string, sent: Sent, came: Came, want: rea
   ],
 ]
 
-for (const [what, sent, came, want] of given) {
-  test(`a witness of ${what}`, () => assert.deepEqual(told(testify(sent, came)), want))
+for (const [what, sent, received, want] of given) {
+  test(`judges ${what}`, () => assert.deepEqual(idsOf(judge(sent, received)), want))
 }
 
 test('without good tokens a refused credential decides nothing, and any other answer is judged', () => {
-  assert.deepEqual(told(testify({}, answer(401, ERROR), { tokens: [] })), ['unjudged'])
-  assert.deepEqual(told(testify({ body: '{}' }, answer(403, ''), { tokens: [] })), [
+  assert.deepEqual(idsOf(judge({}, answer(401, ERROR), { tokens: [] })), ['unjudged'])
+  assert.deepEqual(idsOf(judge({ body: '{}' }, answer(403, ''), { tokens: [] })), [
     '>request.name.required',
     '>request.id.required',
     'unjudged',
   ])
-  assert.deepEqual(told(testify({}, answer(201, ''), { tokens: [] })), ['success.status'])
+  assert.deepEqual(idsOf(judge({}, answer(201, ''), { tokens: [] })), ['success.status'])
 })
 
 test('a valid exchange says which requirements it kept', () => {
-  const kept = testify({}, answer(200, '{"name":"Fern"}')).findings
+  const kept = judge({}, answer(200, '{"name":"Fern"}')).findings
   assert.ok(kept.every(({ outcome, in: place }) => outcome === 'passed' && place === 'answer'))
   const ids = kept.map(({ requirement }) => requirement.id)
   for (const id of ['success.status', 'success.media-type', 'success.json', 'success.closed', 'success.name.echo']) {
@@ -205,31 +209,36 @@ test('a valid exchange says which requirements it kept', () => {
 })
 
 test('what a request breaks has its place and what was expected there', () => {
-  const [finding] = testify({ body: '{"id":1,"name":null}' }, answer(400, ERROR)).findings
+  const [finding] = judge({ body: '{"id":1,"name":null}' }, answer(400, ERROR)).findings
   assert.deepEqual([finding?.pointer, finding?.expected], ['/name', 'must be a string, and is null'])
 })
 
 test('of a body that was not kept nothing is said, and that is said', () => {
   const withheld = { request: null, answer: 'the answer is over the limit' }
-  const came = answer(200, '', [['Content-Type', 'text/html']])
-  const testimony = testify({}, came, { withheld })
-  assert.deepEqual(told(testimony), ['success.media-type', 'unjudged'])
-  assert.equal(testimony.unjudged, withheld.answer)
+  const received = answer(200, '', [['Content-Type', 'text/html']])
+  const judged = judge({}, received, { withheld })
+  assert.deepEqual(idsOf(judged), ['success.media-type', 'unjudged'])
+  assert.equal(judged.unjudged, withheld.answer)
   const unsent = { request: 'the request is over the limit', answer: null }
-  assert.deepEqual(told(testify({ body: null }, answer(413, ''), { withheld: unsent })), ['unjudged'])
+  assert.deepEqual(idsOf(judge({ body: null }, answer(413, ''), { withheld: unsent })), ['unjudged'])
 })
 
 test('a few bytes that stand for millions are not unfolded', () => {
   const bomb = answer(200, gzipSync(Buffer.alloc(1_000_000, ' ')), [JSON_TYPE, ['Content-Encoding', 'gzip']])
-  const { unjudged, content } = testify({}, bomb, { limit: 10_000 })
+  const { unjudged, content } = judge({}, bomb, { limit: 10_000 })
   assert.match(unjudged ?? '', /gzip holds more than 10000 bytes/)
   assert.equal(content, null)
 })
 
 test('another contract: keys, parameters, other statuses, no content', async () => {
   const compiled = await loadContract(fileURLToPath(new URL('./library.yaml', import.meta.url)))
-  const add = (path: string, headers: readonly Header[], body: string, came: Came, tokens: readonly string[] = []) =>
-    told(testify({ path, headers, body }, came, { compiled, tokens })).map((one) => one.replace('add-book.', ''))
+  const add = (
+    path: string,
+    headers: readonly Header[],
+    body: string,
+    received: Received,
+    tokens: readonly string[] = [],
+  ) => idsOf(judge({ path, headers, body }, received, { compiled, tokens })).map((one) => one.replace('add-book.', ''))
   const KEYED: readonly Header[] = [['X-Key', 'k'], JSON_TYPE]
   const BOOK = '{"isbn":"9780000000001","pages":7}'
   const added = answer(201, BOOK)
@@ -248,7 +257,7 @@ test('another contract: keys, parameters, other statuses, no content', async () 
     '>request.pages.minimum',
   ])
   assert.deepEqual(add('/shelves/1/books?lang=en', [JSON_TYPE], BOOK, answer(401, '')), ['>credential.missing'])
-  const health = (came: Came) => told(testify({ body: null, headers: [] }, came, { compiled, operation: 1 }))
+  const health = (received: Received) => idsOf(judge({ body: null, headers: [] }, received, { compiled, operation: 1 }))
   assert.deepEqual(health(answer(204, '', [])), [])
   assert.deepEqual(health(answer(200, '', [])), ['health.success.status'])
 })
