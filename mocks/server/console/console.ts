@@ -4,7 +4,7 @@
  */
 
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { dirname, extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoadedContract } from '../../../spec/load.ts'
 
@@ -15,11 +15,7 @@ const EXTENSION = extname(import.meta.filename)
 const ROOT = join(import.meta.dirname, '../../..')
 const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.svg': 'image/svg+xml' }
 const STYLE = join(import.meta.dirname, 'style')
-/** Modules of other rooms that the page's code imports. */
-const SHARED = [
-  'contract exact-json http/credentials http/media-type item-key json-pointer links listing path-template requirements resource-table resources rules',
-  'shape shell',
-].flatMap((names) => names.split(' ').map((name) => `spec/${name}`))
+const MAIN = join(import.meta.dirname, 'browser', `main${EXTENSION}`)
 
 /** Nothing from elsewhere, no inline code, and no text that becomes markup: what a journal shows may be hostile. */
 const POLICY = [
@@ -33,7 +29,7 @@ const POLICY = [
 
 /** Adds the page, its files and the fixtures that its form sends. */
 export async function registerConsole(app: FastifyInstance, { loaded }: ConsoleSettings): Promise<void> {
-  const modules = new Map((await moduleFiles()).map((file) => [urlPath(file), file]))
+  let code: Promise<ReadonlyMap<string, string>> | undefined
   const page = async (_: unknown, reply: FastifyReply) => {
     const html = await readFile(join(import.meta.dirname, 'page.html'), 'utf8')
     return secured(reply).type('text/html; charset=utf-8').send(html)
@@ -51,11 +47,10 @@ export async function registerConsole(app: FastifyInstance, { loaded }: ConsoleS
   }
   // The paths are those of the files below the root, so that what one module imports of another is found.
   app.get<{ Params: { '*': string } }>('/_mock/console/code/*', async (request, reply) => {
-    const file = modules.get(request.params['*'].replace(/\.[jt]s$/, ''))
-    if (file === undefined) return reply.callNotFound()
-    return secured(reply)
-      .type('text/javascript; charset=utf-8')
-      .send(await script(file))
+    code ??= modulesFrom(MAIN)
+    const script = (await code).get(request.params['*'].replace(/\.[jt]s$/, ''))
+    if (script === undefined) return reply.callNotFound()
+    return secured(reply).type('text/javascript; charset=utf-8').send(script)
   })
   app.get<{ Querystring: Record<string, unknown> }>('/_mock/fixtures', async (request, reply) => {
     const { answerFixtures } = await import('./fixtures.ts')
@@ -72,17 +67,27 @@ function secured(reply: FastifyReply): FastifyReply {
   })
 }
 
-async function moduleFiles(): Promise<string[]> {
-  const folder = join(import.meta.dirname, 'browser')
-  const own = (await readdir(folder)).filter((name) => extname(name) === EXTENSION)
-  return [...own.map((name) => join(folder, name)), ...SHARED.map((name) => join(ROOT, name + EXTENSION))]
+/** The scripts of a module and of all that it imports, by their paths below the root without the extension. */
+async function modulesFrom(main: string): Promise<Map<string, string>> {
+  const scripts = new Map<string, string>()
+  const files = new Set([main])
+  // A set that grows while it is walked through is walked to its new end.
+  for (const file of files) {
+    const script = await scriptOf(file)
+    scripts.set(urlPath(file), script)
+    for (const [, target = ''] of script.matchAll(IMPORT)) files.add(join(dirname(file), target))
+  }
+  return scripts
 }
+
+/** What types came from is gone by now. */
+const IMPORT = /^(?:import|export)\b[^'"]*['"](\.[^'"]+)['"]/gm
 
 function urlPath(file: string): string {
   return relative(ROOT, file).slice(0, -EXTENSION.length).split(sep).join('/')
 }
 
-async function script(file: string): Promise<string> {
+async function scriptOf(file: string): Promise<string> {
   const text = await readFile(file, 'utf8')
   if (EXTENSION !== '.ts') return text
   const { transform } = await import('esbuild')
