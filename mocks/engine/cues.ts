@@ -8,18 +8,32 @@ import { MISBEHAVING, type ScenarioName } from './scenarios.ts'
 import { orderOf, Rule, type Script, type Step, stepOf, type UseOptions } from './script.ts'
 import { Memory } from './store/memory.ts'
 
-/** What the engine asks for at a request that names none of its own. */
+/** A value that is there at once, or comes. */
+export type Soon<Value> = Value | Promise<Value>
+
+/** What the engine asks for at a request that names none of its own. It comes later where several processes share it. */
 export type Cues = {
   /** What is on stage for the next request; each call counts. Of one that is not known no condition holds. */
-  readonly step: (asked: Asked | null) => Step | null
+  readonly step: (asked: Asked | null) => Soon<Step | null>
   /** Milliseconds before the next answer; each call counts. */
-  readonly delay: () => number
-  /** What the session remembers; null where it has no memory. */
-  readonly memory: (access: Access) => Memory | null
+  readonly delay: () => Soon<number>
+  /**
+   * Lets work look at what the session remembers, and returns what it returns. `change` is null where it only reads;
+   * the work is done at once, or not at all, where what is remembered is out of reach: then null comes.
+   */
+  readonly remember: <Result>(change: (() => Change) | null, work: (memory: Memory) => Result) => Soon<Result | null>
 }
 
-/** Whether what is remembered is to be changed. */
-export type Access = 'read' | 'write'
+/** What a request does to what is remembered: whoever does the same to the same memory has the same afterwards. */
+export type Change = {
+  readonly operation: string
+  readonly method: string
+  readonly target: string
+  /** The values of the path's template. */
+  readonly values: readonly (readonly [name: string, value: string])[]
+  /** The JSON that was sent, null where none was. */
+  readonly text: string | null
+}
 
 export type CueSettings = {
   /** What is on stage from the start. */
@@ -32,7 +46,7 @@ export type CueSettings = {
   readonly seed: number
 }
 
-export const NO_CUES: Cues = { step: () => null, delay: () => 0, memory: () => null }
+export const NO_CUES: Cues = { step: () => null, delay: () => 0, remember: () => null }
 
 /** What is on stage, as people read it. */
 export type Playing = {
@@ -44,8 +58,10 @@ export type Playing = {
   readonly rules?: readonly JsonObject[]
 }
 
-/** Cues that can be told what to play. */
-export type Stage = Cues & {
+/** Cues of one process alone, which can be told what to play. */
+export type Stage = Omit<Cues, 'step' | 'delay'> & {
+  readonly step: (asked: Asked | null) => Step | null
+  readonly delay: () => number
   readonly memory: () => Memory
   /**
    * Puts something on stage, for so many requests or until told otherwise; after them, and for requests that its
@@ -63,50 +79,61 @@ const DELAY = 2
 /** What may be on one stage at once. */
 const MOST_RULES = 100
 
+/** What is on stage once a rule is, the newest first. Throws a `RangeError` where there is too much. */
+function withRule<One extends Rule>(rules: readonly One[], rule: One): readonly One[] {
+  // Nothing that is older than a lasting one would ever be asked for.
+  if (rule.isLasting) return [rule]
+  if (rules.length < MOST_RULES) return [rule, ...rules]
+  throw new RangeError(`There are ${MOST_RULES} on stage already: end some first.`)
+}
+
+/** What is on stage, as people read it. */
+function playingOf(rules: readonly Rule[]): Playing {
+  const [newest] = rules
+  if (newest === undefined) return { name: null, times: null }
+  const isPlain = rules.every((rule) => rule.isPlain)
+  return { ...newest.next, ...(!isPlain && { rules: rules.map(({ order }) => order) }) }
+}
+
+/** The numbers by which a stage draws chaos and delays: a request's fate is its number's. */
+function createDraws({ delay, chaos, seed }: Pick<CueSettings, 'delay' | 'chaos' | 'seed'>) {
+  const { minimum, maximum } = rangeOf(delay)
+  if (!(chaos >= 0 && chaos <= 1)) throw new RangeError(`Chaos is a share from 0 to 1, and is ${chaos}.`)
+  const random = new Random(seed)
+  return {
+    /** Milliseconds where they are the same for all, else null. */
+    delay: minimum === maximum ? minimum : null,
+    chaosAt: (number: number): Step | null =>
+      random.start(CHAOS, number).next() < chaos ? stepOf(random.pick(MISBEHAVING)) : null,
+    delayAt: (number: number): number => random.start(DELAY, number).between(minimum, maximum),
+  }
+}
+
 /**
  * A stage. Chaos and delays are drawn by the seed and by how many requests this stage has had before: the same requests
  * in the same order meet the same fate.
  */
-export function createStage(
-  { scenario, options, delay, chaos, seed }: CueSettings,
-  memory: Memory = new Memory(),
-): Stage {
-  const { minimum, maximum } = rangeOf(delay)
-  if (!(chaos >= 0 && chaos <= 1)) throw new RangeError(`Chaos is a share from 0 to 1, and is ${chaos}.`)
+export function createStage(settings: CueSettings, memory: Memory = new Memory()): Stage {
+  const { scenario, options, chaos } = settings
+  const draws = createDraws(settings)
   /** The newest first. */
   let rules: readonly Rule[] = scenario === null ? [] : [new Rule(orderOf(scenario, options))]
   let requests = 0
   let delays = 0
-  const random = new Random(seed)
-  const chaotic = (): Step | null =>
-    random.start(CHAOS, requests++).next() < chaos ? stepOf(random.pick(MISBEHAVING)) : null
   return {
     step: (asked) => {
       const rule = rules.length === 0 ? undefined : rules.find((one) => one.isFor(asked))
-      if (rule === undefined) return chaos === 0 ? null : chaotic()
+      if (rule === undefined) return chaos === 0 ? null : draws.chaosAt(requests++)
       const step = rule.take()
       if (rule.isOver) rules = rules.filter((one) => one !== rule)
       return step
     },
-    delay: () => (minimum === maximum ? minimum : random.start(DELAY, delays++).between(minimum, maximum)),
+    delay: () => draws.delay ?? draws.delayAt(delays++),
     memory: () => memory,
+    remember: (_, work) => work(memory),
     use: (order) => {
-      if (order === null) {
-        rules = []
-        return
-      }
-      const rule = new Rule(order)
-      // Nothing that is older than a lasting one would ever be asked for.
-      const others = rule.isLasting ? [] : rules
-      if (others.length === MOST_RULES)
-        throw new RangeError(`There are ${MOST_RULES} on stage already: end some first.`)
-      rules = [rule, ...others]
+      rules = order === null ? [] : withRule(rules, new Rule(order))
     },
-    playing: () => {
-      const [newest] = rules
-      if (newest === undefined) return { name: null, times: null }
-      const isPlain = rules.every((rule) => rule.isPlain)
-      return { ...newest.next, ...(!isPlain && { rules: rules.map(({ order }) => order) }) }
-    },
+    playing: () => playingOf(rules),
   }
 }

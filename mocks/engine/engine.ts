@@ -10,7 +10,7 @@ import { sentence } from '../../spec/violation.ts'
 import { breachesOf } from './allowed.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { judgeCredential } from './credentials.ts'
-import { type Cues, NO_CUES } from './cues.ts'
+import { type Change, type Cues, NO_CUES, type Soon } from './cues.ts'
 import { createErrorBuilder, problemDetails } from './error-body.ts'
 import { createGenerate } from './generate.ts'
 import type { MockResponse, RawRequest, Rejection, RequestViolation, Verdict } from './message.ts'
@@ -20,9 +20,10 @@ import { type Preferences, readPreferences, type Unreadable } from './preference
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
 import type { Making } from './respond.ts'
 import { createRouter, splitTarget } from './route.ts'
-import { stepOf } from './script.ts'
+import { type Step, stepOf } from './script.ts'
 import { stage } from './stage.ts'
 import { createDataAccess, type DataAccess } from './store/data.ts'
+import type { Memory } from './store/memory.ts'
 import { createStore } from './store/store.ts'
 
 export type EngineSettings = {
@@ -150,6 +151,20 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
       preferences.scenario === null
         ? cues.step({ request, query, operation: plan.operation.id })
         : stepOf(preferences.scenario)
+    return step instanceof Promise
+      ? step.then((known) => play(plan, request, query, values, preferences, cues, known))
+      : play(plan, request, query, values, preferences, cues, step)
+  }
+
+  function play(
+    plan: Plan,
+    request: RawRequest,
+    query: string,
+    values: ReadonlyMap<string, string>,
+    preferences: Preferences,
+    cues: Cues,
+    step: Step | null,
+  ): MockResponse | Promise<MockResponse> {
     // A request that names a delay of its own has the last word.
     const own = step !== null && 'delay' in step.answer ? step.answer.delay : null
     const delay = preferences.delay ?? own ?? cues.delay()
@@ -213,8 +228,14 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     const { dynamic, example } = preferences
     const isUsual = choice === plan.usual && responder === choice.responder && !dynamic
     const remember = isUsual ? store.remember(operation) : null
-    const memory = remember === null ? null : (cues?.memory(remember.access) ?? null)
-    if (remember !== null && memory !== null) {
+    const made = (): MockResponse => {
+      const named = example === null ? null : responder.example(example)
+      const text = named ?? (dynamic ? responder.dynamic(key) : responder.body(sent?.json ?? null, key))
+      return accepted(operation, request, preferences, status, responder.headers(key), text)
+    }
+    if (remember === null || cues === null) return made()
+    const fromMemory = (memory: Memory): MockResponse => {
+      note = null
       const found = remember.answer({ plan, request, query, values, sent: sent?.json ?? null, key }, memory)
       if (found.kind === 'refused') {
         return reject(request, problem(operation, found.problem, found.message), { status: found.status })
@@ -226,10 +247,19 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
         return accepted(operation, request, preferences, found.status, headers, found.text)
       }
       note = found.note
+      return made()
     }
-    const named = example === null ? null : responder.example(example)
-    const text = named ?? (dynamic ? responder.dynamic(key) : responder.body(sent?.json ?? null, key))
-    return accepted(operation, request, preferences, status, responder.headers(key), text)
+    const change = (): Change => {
+      const { method, target } = request
+      return { operation: operation.id, method, target, values: [...values], text: sent?.text ?? null }
+    }
+    const answer = cues.remember(remember.access === 'write' ? change : null, fromMemory)
+    if (!(answer instanceof Promise)) return answer ?? made()
+    return answer.then((later) => {
+      if (later !== null) return later
+      note = null
+      return made()
+    })
   }
 
   function accepted(
@@ -298,8 +328,9 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   }
 }
 
-function late(made: MockResponse | Promise<MockResponse>, delay: number): MockResponse | Promise<MockResponse> {
+function late(made: Soon<MockResponse>, delay: Soon<number>): Soon<MockResponse> {
   if (delay === 0) return made
+  if (delay instanceof Promise) return delay.then((known) => late(made, known))
   return made instanceof Promise ? made.then((later) => ({ ...later, delay })) : { ...made, delay }
 }
 

@@ -46,16 +46,18 @@ export function stepOf(name: ScenarioName): Step {
 /** Items that one sequence may have. */
 const LONGEST = 1_000
 
-/** An order on its way: what it has still to give. */
+/** An order on its way: what it gives to each request in turn. */
 export class Rule {
   /** As it was given. */
   readonly order: JsonObject
-  readonly #steps: readonly { readonly step: Step; readonly times: number }[]
+  /** For how many requests it is; null: for all until told otherwise. */
+  readonly total: number | null
+  /** How many requests it has answered. */
+  taken = 0
+  /** Each with the number of the request, in a round, that comes after its last. */
+  readonly #steps: readonly { readonly step: Step; readonly end: number }[]
+  readonly #round: number
   readonly #when: When | null
-  /** How often its sequence is still to be played; null: for ever. */
-  #rounds: number | null
-  #position = 0
-  #left: number
 
   /** Throws a `RangeError` of one line for what is no order. */
   constructor(order: unknown) {
@@ -64,55 +66,51 @@ export class Rule {
     const { times, when, ...script } = this.order
     const isSequence = 'sequence' in script
     const given = isSequence ? sequenceOf(script) : [script]
-    this.#steps = given.map((item) => readItem(item, isSequence))
+    let end = 0
+    this.#steps = given.map((item) => {
+      const { step, times: count } = readItem(item, isSequence)
+      end += count
+      return { step, end }
+    })
+    this.#round = end
     this.#when = when === undefined || when === null ? null : readWhen(when)
     const rounds = times === undefined || times === null ? null : readTimes(times)
-    this.#rounds = rounds ?? (isSequence ? 1 : null)
-    this.#left = this.#steps[0]?.times ?? 0
+    this.total = rounds === null && !isSequence ? null : (rounds ?? 1) * end
   }
 
   /** True where it is for every request until told otherwise. */
   get isLasting(): boolean {
-    return this.#rounds === null && this.#when === null
+    return this.total === null && this.#when === null
   }
 
   get isOver(): boolean {
-    return this.#rounds === 0
+    return this.total !== null && this.taken >= this.total
   }
 
   isFor(asked: Asked | null): boolean {
     return this.#when === null || (asked !== null && holds(this.#when, asked))
   }
 
-  get #current() {
-    return this.#steps[this.#position]
+  /** The step for the next request; each call counts. */
+  take(): Step | null {
+    return this.stepAt(this.taken++)
   }
 
-  /** The step for a request; each call counts. */
-  take(): Step | null {
-    const step = this.#current?.step ?? null
-    if (--this.#left > 0) return step
-    this.#position++
-    if (this.#position === this.#steps.length) {
-      this.#position = 0
-      if (this.#rounds !== null) this.#rounds--
-    }
-    this.#left = this.#current?.times ?? 0
-    return step
+  /** The step for a request by its number, from 0. */
+  stepAt(number: number): Step | null {
+    const place = number % this.#round
+    return this.#steps.find(({ end }) => place < end)?.step ?? null
   }
 
   /** The scenario of the next request, null where it is an answer of one's own; and for how many requests it still is. */
   get next(): { readonly name: ScenarioName | null; readonly times: number | null } {
-    const name = this.#current?.step.name ?? null
-    if (this.#rounds === null) return { name, times: null }
-    const round = this.#steps.reduce((sum, { times }) => sum + times, 0)
-    const later = this.#steps.slice(this.#position + 1).reduce((sum, { times }) => sum + times, this.#left)
-    return { name, times: (this.#rounds - 1) * round + later }
+    const name = this.stepAt(this.taken)?.name ?? null
+    return { name, times: this.total === null ? null : Math.max(0, this.total - this.taken) }
   }
 
   /** True where its scenario and its times say all that there is to say. */
   get isPlain(): boolean {
-    return this.#when === null && this.#steps.length === 1 && this.#current?.step.name !== null
+    return this.#when === null && this.#steps.length === 1 && this.#steps[0]?.step.name !== null
   }
 }
 

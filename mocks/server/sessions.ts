@@ -1,8 +1,9 @@
 /** One stage and one memory for each session, so that tests that run at once never meet. */
 
 import type { IncomingMessage } from 'node:http'
-import { type Access, type CueSettings, type Cues, createStage, type Playing, type Stage } from '../engine/cues.ts'
+import { type CueSettings, type Cues, createStage, type Playing, type Stage } from '../engine/cues.ts'
 import { Memory, Room, type Seed } from '../engine/store/memory.ts'
+import type { Access } from '../engine/store/remember.ts'
 
 /** The request header that names a session, in lower case. */
 export const SESSION_HEADER = 'x-mock-session'
@@ -101,7 +102,7 @@ export function createSessions(settings: CueSettings, room: Room = new Room(), s
       if (isCounting) return kept(session)
       const found = stages.size === 0 ? null : known(session)
       // Only what writes needs a session of its own.
-      return found ?? { ...fresh, memory: (access) => (access === 'write' ? kept(session) : fresh).memory() }
+      return found ?? { ...fresh, remember: (change, work) => work((change === null ? fresh : kept(session)).memory()) }
     },
     use: (session, order) => {
       const stage = session === null ? own : kept(sessionKey(session))

@@ -10,7 +10,6 @@ import type { Resource, Use } from '../../../spec/resources.ts'
 import { jsonOf, successOf } from '../../../spec/responses.ts'
 import { shapeOf } from '../../../spec/shape.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
-import type { Access } from '../cues.ts'
 import type { Generate } from '../generate.ts'
 import type { RawRequest } from '../message.ts'
 import type { Plan } from '../plan.ts'
@@ -48,6 +47,9 @@ export type Remembered =
   | { readonly kind: 'refused'; readonly problem: ProblemName; readonly status: number; readonly message: string }
   /** With a note where something is remembered that makes no valid answer. */
   | { readonly kind: 'stateless'; readonly note: string | null }
+
+/** Whether what is remembered is to be changed. */
+export type Access = 'read' | 'write'
 
 export type Remember = {
   readonly access: Access

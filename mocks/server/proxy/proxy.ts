@@ -97,7 +97,7 @@ export function createProxyAdapter(
     const cued = settings.cues(request)
     const isHostless = request.httpVersion === '1.1' && request.headers.host === undefined
     const isOurs = cued === null || isHostless || (cors && isPreflight(rawRequest(request, null)))
-    const delay = isOurs ? null : operation === null ? 0 : direct(request, operation.id, cued)
+    const delay = isOurs ? null : operation === null ? 0 : await direct(request, operation.id, cued)
     if (delay === null) {
       proceed()
       mock.onRequest(request, response)
@@ -197,14 +197,14 @@ export function createProxyAdapter(
   }
 
   /** A scenario on stage or asked for; milliseconds to wait before the request goes on, null where the mock answers. */
-  function direct(request: IncomingMessage, operation: string, cued: Cues): number | null {
+  async function direct(request: IncomingMessage, operation: string, cued: Cues): Promise<number | null> {
     const { prefer } = request.headers
     const read = readPreferences(Array.isArray(prefer) ? prefer.join(', ') : prefer, '')
     const wanted = 'unreadable' in read ? NO_PREFERENCES : read
     // It is decided before the body has come: no condition on the body holds here.
     const { query } = splitTarget(request.url ?? '')
     const asked = { request: rawRequest(request, null), query, operation }
-    const step = wanted.scenario === null ? cued.step(asked) : stepOf(wanted.scenario)
+    const step = wanted.scenario === null ? await cued.step(asked) : stepOf(wanted.scenario)
     if (step === null) return wanted.delay ?? cued.delay()
     if (step.answer.kind === 'usual') return wanted.delay ?? step.answer.delay
     directed.set(request, { ...cued, step: () => step })
