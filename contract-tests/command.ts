@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { seedOption, wholeNumber } from '../spec/options.ts'
 import { terminalLine } from './report/escape.ts'
 import type { Report } from './report/report.ts'
-import type { Plan } from './run/run.ts'
+import type { RunPlan } from './run/run.ts'
 import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from './target-options.ts'
 import { orUnjudged, UNJUDGED } from './unjudged.ts'
 import { dryRun, run, type VerifyOptions } from './verify.ts'
@@ -64,7 +64,7 @@ async function act({
   if (why !== null) process.exit()
 }
 
-function planText({ jobs, control, compiled }: Plan): string {
+function planText({ jobs, control, compiled }: RunPlan): string {
   const cases = jobs.reduce((sum, job) => sum + job.cases.length, 0)
   const lines = jobs.flatMap(({ id, title, cases, skipped }) => [
     `${id}: ${title}`,

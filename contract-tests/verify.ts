@@ -27,8 +27,8 @@ import {
   isWithin,
   narrowed,
   newRun,
-  type Plan,
   planOf,
+  type RunPlan,
   type RunSettings,
   secretsOf,
 } from './run/run.ts'
@@ -103,7 +103,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 }
 
 /** What a run would do: the requests of each requirement, none of them sent. */
-export async function dryRun(options: VerifyOptions): Promise<Plan> {
+export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
   const compiled = await loadContract(options.spec, options)
   const settings = settingsFor(options, compiled)
   return askedOf(options, compiled, settings, options.token ?? 'token')
@@ -216,13 +216,13 @@ export function settingsFor(options: VerifyOptions, { contract }: CompiledContra
 }
 
 /** The plan of what is asked for. Throws {@link UserError} where that is not there. */
-function askedOf(options: VerifyOptions, compiled: CompiledContract, settings: RunSettings, token: string): Plan {
+function askedOf(options: VerifyOptions, compiled: CompiledContract, settings: RunSettings, token: string): RunPlan {
   const all = planOf(compiled, { ...settings, only: [], operations: [], case: null }, token)
   checkNames(options, all)
   return settings.case === null ? narrowed(all, settings) : planOf(compiled, settings, token)
 }
 
-function checkNames({ only = [], operations = [], case: wanted }: VerifyOptions, { compiled, jobs }: Plan): void {
+function checkNames({ only = [], operations = [], case: wanted }: VerifyOptions, { compiled, jobs }: RunPlan): void {
   const known = requirementsOf(compiled.contract)
   const unknown = only.find((name) => !known.some(({ id }) => isWithin(id, name)))
   if (unknown !== undefined)

@@ -4,7 +4,7 @@ import type { Operation, ResponseSpec } from './contract.ts'
 import { covers, essenceOf } from './http/media-type.ts'
 import { matches } from './http/status.ts'
 import { isObject, join, tokens } from './json-pointer.ts'
-import { type Answer, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
+import { type AnswerTemplate, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
 import { failureOf, jsonOf, successOf } from './responses.ts'
 import { description, type SituationKind } from './situations.ts'
 import type { CompiledContract } from './validators.ts'
@@ -82,7 +82,7 @@ export function contradictionIn(compiled: CompiledContract, { facts }: Profile):
 function contentFault(
   { validators }: CompiledContract,
   response: ResponseSpec | null,
-  { headers, json, text = '' }: Answer,
+  { headers, json, text = '' }: AnswerTemplate,
   whole: boolean,
 ): string | null {
   const documented = response === null ? null : jsonOf(response.content)

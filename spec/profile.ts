@@ -42,11 +42,11 @@ export type Fact = {
   /** The connection is closed without an answer. */
   readonly closes?: true
   /** To whatever is not taken. */
-  readonly answer?: Answer
+  readonly answer?: AnswerTemplate
 }
 
 /** An answer as a template: its texts may have holes, see {@link HOLE}. */
-export type Answer = {
+export type AnswerTemplate = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** The content where it is JSON. */
@@ -87,10 +87,10 @@ export type Measured = {
   /** The fewest, where one was told to wait. */
   readonly limitedAt?: readonly number[]
   /** By operation id and outcome. */
-  readonly latency: Readonly<Record<string, Readonly<Partial<Record<Outcome, Percentiles>>>>>
+  readonly latency: Readonly<Record<string, Readonly<Partial<Record<AnswerKind, Percentiles>>>>>
 }
 
-export type Outcome = 'success' | 'failure' | 'refusal'
+export type AnswerKind = 'success' | 'failure' | 'refusal'
 /** Milliseconds. */
 export type Percentiles = { readonly p10: number; readonly p50: number; readonly p90: number; readonly p99: number }
 

@@ -76,7 +76,10 @@ export function requirementsFor({ document }: Contract, operation: Operation): r
   return requirements
 }
 
-type Draft = Omit<Requirement, 'id' | 'operation' | 'level'> & { readonly id: string; readonly level?: 'should' }
+type RequirementDraft = Omit<Requirement, 'id' | 'operation' | 'level'> & {
+  readonly id: string
+  readonly level?: 'should'
+}
 
 function ofOperation(document: JsonObject, operation: Operation): Requirement[] {
   const drafts = [
@@ -91,10 +94,10 @@ function ofOperation(document: JsonObject, operation: Operation): Requirement[] 
   return drafts.map((draft) => ({ level: 'must', ...draft, id: `${operation.slug}.${draft.id}`, operation }))
 }
 
-function successDrafts(document: JsonObject, operation: Operation): Draft[] {
+function successDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
   if (success === null) return []
-  const drafts: Draft[] = [
+  const drafts: RequirementDraft[] = [
     {
       id: 'success.status',
       text: `A valid request is answered with status ${success.status} and no other.`,
@@ -140,15 +143,15 @@ function refusalOf(operation: Operation, others: readonly string[] = []): string
 /** Who breaks the contract can't hold anybody to an answer that it does not show: then a refusal is a courtesy. */
 const NO_FAILURE = 'It shows no answer to a request without that; RFC 9110 section 15.5 has the 4xx statuses for it.'
 
-function requestDrafts(document: JsonObject, operation: Operation): Draft[] {
+function requestDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
   const drafts = brokenRequestDrafts(document, operation)
   if (failureOf(operation) !== null) return drafts
   return drafts.map((draft) => ({ ...draft, level: 'should', because: `${draft.because} ${NO_FAILURE}` }))
 }
 
-function brokenRequestDrafts(document: JsonObject, operation: Operation): Draft[] {
+function brokenRequestDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
   const refused = refusalOf(operation)
-  const drafts: Draft[] = []
+  const drafts: RequirementDraft[] = []
   for (const parameter of operation.parameters) {
     const name = `the ${parameter.in} parameter ${parameter.name}`
     if (parameter.required && parameter.in !== 'path') {
@@ -230,10 +233,10 @@ function brokenRequestDrafts(document: JsonObject, operation: Operation): Draft[
   return drafts
 }
 
-function failureDrafts(document: JsonObject, operation: Operation): Draft[] {
+function failureDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
   const failure = failureOf(operation)
   if (failure === null) return []
-  const drafts: Draft[] = [
+  const drafts: RequirementDraft[] = [
     {
       id: 'failure.status',
       text: `A request that breaks the contract is answered with status ${failure.status}.`,
@@ -246,7 +249,7 @@ function failureDrafts(document: JsonObject, operation: Operation): Draft[] {
 }
 
 /** What every other documented answer has to be, whenever it comes. */
-function answerDrafts(document: JsonObject, operation: Operation): Draft[] {
+function answerDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
   const documented = [successOf(operation), failureOf(operation)]
   return operation.responses
     .filter((response) => !documented.includes(response))
@@ -259,7 +262,12 @@ function hasContent({ method }: Operation, { status }: ResponseSpec): boolean {
 }
 
 /** The promises about the content and the headers of one documented answer. */
-function contentDrafts(document: JsonObject, operation: Operation, role: AnswerRole, response: ResponseSpec): Draft[] {
+function contentDrafts(
+  document: JsonObject,
+  operation: Operation,
+  role: AnswerRole,
+  response: ResponseSpec,
+): RequirementDraft[] {
   const { status, pointer: source, content } = response
   const prefix = role === 'answer' ? `answer.${status}` : role
   const who = `The ${status} answer`
@@ -267,7 +275,7 @@ function contentDrafts(document: JsonObject, operation: Operation, role: AnswerR
     role === 'answer' ? { kind: role, status, aspect: name } : { kind: role, aspect: name }
   const ruled = (rule: Rule): Concern =>
     role === 'answer' ? { kind: 'answer-body', status, rule } : { kind: `${role}-body`, rule }
-  const drafts: Draft[] = []
+  const drafts: RequirementDraft[] = []
   const json = jsonOf(content)
   const names = content.map(({ name }) => name)
   if (hasContent(operation, response) && names.length > 0) {
@@ -296,12 +304,17 @@ function contentDrafts(document: JsonObject, operation: Operation, role: AnswerR
   return [...drafts, ...headerDrafts(document, prefix, role, response)]
 }
 
-function headerDrafts(document: JsonObject, prefix: string, role: AnswerRole, response: ResponseSpec): Draft[] {
+function headerDrafts(
+  document: JsonObject,
+  prefix: string,
+  role: AnswerRole,
+  response: ResponseSpec,
+): RequirementDraft[] {
   const { status } = response
-  return response.headers.flatMap((header): Draft[] => {
+  return response.headers.flatMap((header): RequirementDraft[] => {
     const { name, schema, pointer } = header
     const concern = { kind: 'header', of: role, status, header } as const
-    const required: Draft = {
+    const required: RequirementDraft = {
       id: `${prefix}.header.${name}.required`,
       text: `The ${status} answer has the header ${name}.`,
       source: pointer,
@@ -322,12 +335,12 @@ function headerDrafts(document: JsonObject, prefix: string, role: AnswerRole, re
   })
 }
 
-function credentialDrafts(operation: Operation): Draft[] {
+function credentialDrafts(operation: Operation): RequirementDraft[] {
   const scheme = operation.security.flat().find(({ kind }) => kind !== 'transport')
   const open = operation.security.length === 0 || operation.security.some((together) => together.length === 0)
   if (scheme === undefined || open) return []
   const source = `/components/securitySchemes/${scheme.name}`
-  const draft = (fault: CredentialFault, request: string, why: string): Draft => ({
+  const draft = (fault: CredentialFault, request: string, why: string): RequirementDraft => ({
     id: `credential.${fault}`,
     text: `A request ${request} is refused.`,
     source,
@@ -377,7 +390,7 @@ function credentialDrafts(operation: Operation): Draft[] {
   return drafts
 }
 
-function openDrafts(): Draft[] {
+function openDrafts(): RequirementDraft[] {
   return [
     {
       id: 'open.no-server-error',
@@ -390,7 +403,7 @@ function openDrafts(): Draft[] {
   ]
 }
 
-function repetitionDrafts(operation: Operation): Draft[] {
+function repetitionDrafts(operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
   if (success === null) return []
   const texts: Record<Repetition, string> = {

@@ -89,7 +89,7 @@ function isRemembered(uses: readonly Pick<Use, 'role'>[]): boolean {
   return has('list') || (has('read') && has('create', 'replace', 'merge', 'delete'))
 }
 
-type Draft = Omit<Resource, 'name'>
+type UnnamedResource = Omit<Resource, 'name'>
 
 /** What the operations on one path, and on the paths one step below it, have in common; null where that is nothing. */
 function resourceAt(
@@ -97,7 +97,7 @@ function resourceAt(
   path: string,
   own: readonly Operation[],
   children: readonly Operation[],
-): Draft | null {
+): UnnamedResource | null {
   const { document, operations } = contract
   const post = own.find(({ method }) => method === 'POST')
   const get = own.find(({ method }) => method === 'GET')
@@ -118,7 +118,7 @@ function resourceAt(
   const properties = new Map([...shown, ...(request === null ? [] : shapeOf(document, request).properties)])
   const key = keyOf(path, ofItem, links, properties)
   const isShown = request !== null && [...namesIn(document, [request])].some((name) => shown.has(name))
-  const draft: Omit<Draft, 'uses'> = {
+  const draft: Omit<UnnamedResource, 'uses'> = {
     path,
     parents: path.match(TEMPLATE)?.length ?? 0,
     key,

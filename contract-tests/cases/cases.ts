@@ -15,7 +15,7 @@ import { disguisesOf } from './disguises.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
 import { parameterCasesOf } from './parameters.ts'
-import { type Body, NO_BODY, type RequestBuilder } from './request-builder.ts'
+import { type DraftBody, NO_BODY, type RequestBuilder } from './request-builder.ts'
 
 /** Every case of an operation but for those of several requests. */
 export function casesOf(compiled: CompiledContract, operation: Operation, seed: number, good: Good): Case[] {
@@ -42,7 +42,7 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
 /** A body of the fixtures; one that breaks a rule also with nothing optional beside it. */
 function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | null): Case[] {
   const { id, operation, requirement, expectation, contentType, keyword, property, because, openness } = one
-  const bodyFor = (requests: RequestBuilder): Body => {
+  const bodyFor = (requests: RequestBuilder): DraftBody => {
     const { body } = one.draw(seed, index, requests.own)
     return body === null ? NO_BODY : { text: body, value: tryParseJson(body)?.exact }
   }
@@ -127,7 +127,7 @@ function everythingMissing(requirements: readonly Requirement[]): Case[] {
   }))
 }
 
-const EMPTY: Body = { text: '{}', value: {} }
+const EMPTY: DraftBody = { text: '{}', value: {} }
 
 /** Valid requests whose body arrives in another way; without a body, the plain request. */
 function framings(requirement: Requirement, hasBody: boolean): Case[] {
@@ -195,7 +195,7 @@ function spellings(requirement: Requirement): Case[] {
 function credentials(requirement: Requirement, good: Good, shape: Shape | null): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'credential') return []
-  const bodies: Readonly<Record<string, { readonly title: string; readonly change: Change }>> = {
+  const bodies: Readonly<Record<string, { readonly title: string; readonly change: BodyChange }>> = {
     valid: { title: 'a valid body', change: (body) => body },
     bare: {
       title: 'nothing optional in its body',
@@ -227,4 +227,4 @@ function credentials(requirement: Requirement, good: Good, shape: Shape | null):
   )
 }
 
-type Change = (body: Body, requests: RequestBuilder) => Body
+type BodyChange = (body: DraftBody, requests: RequestBuilder) => DraftBody

@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
-import type { Body, Draft } from './request-builder.ts'
+import type { Draft, DraftBody } from './request-builder.ts'
 
 /** The draft with another part of its message. */
 export function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
@@ -16,7 +16,7 @@ export function withFraming(draft: Draft, framing: RequestMessage['framing']): D
 }
 
 /** The draft with another body. */
-export function withBody(draft: Draft, { text, value }: Body): Draft {
+export function withBody(draft: Draft, { text, value }: DraftBody): Draft {
   return { ...altered(draft, { body: text === null ? null : Buffer.from(text), framing: 'length' }), value }
 }
 

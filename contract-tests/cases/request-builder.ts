@@ -38,8 +38,8 @@ export const LEVELS = ['every-property', 'required-only', 'short', 'small', 'exa
 export type Plain = { readonly level: (typeof LEVELS)[number]; readonly index: number }
 
 /** A body to send: its text, and the value that it spells, undefined where it spells none. Text null: no body. */
-export type Body = { readonly text: string | null; readonly value: unknown }
-export const NO_BODY: Body = { text: null, value: undefined }
+export type DraftBody = { readonly text: string | null; readonly value: unknown }
+export const NO_BODY: DraftBody = { text: null, value: undefined }
 
 /** Another value for a parameter than any that is drawn; undefined: none. */
 export type Instead = { readonly parameter: Parameter; readonly value: unknown }
@@ -102,7 +102,7 @@ export class RequestBuilder {
 
   /** A request of the operation around a body; `mediaType` null leaves the header out. */
   draft(
-    { text, value }: Body,
+    { text, value }: DraftBody,
     {
       mediaType = this.mediaType,
       credential = credentialOf(this.operation, this.sender),
@@ -147,7 +147,7 @@ export class RequestBuilder {
   }
 
   /** A plain valid body; none where the operation takes none. */
-  plainBody({ level, index }: Plain): Body {
+  plainBody({ level, index }: Plain): DraftBody {
     if (this.#other !== null) return this.otherBody({ level, index })
     const value = this.#draw(level, index)
     if (value === undefined) return NO_BODY
@@ -155,7 +155,7 @@ export class RequestBuilder {
   }
 
   /** A valid body that is not JSON; `left` is a field of a form that it goes without. */
-  otherBody({ level, index }: Plain, left: string | null = null): Body {
+  otherBody({ level, index }: Plain, left: string | null = null): DraftBody {
     if (this.#other === null) return NO_BODY
     const { schema } = this.#other
     const generate = level === 'every-property' ? this.#full : this.#minimal
@@ -168,14 +168,14 @@ export class RequestBuilder {
   own = (value: unknown): unknown => this.#owned(value, 'every-property')
 
   /** A value with only those properties that must be there, and `kept`; null where nothing goes. */
-  withoutOptional(value: unknown, kept: string | null): Body | null {
+  withoutOptional(value: unknown, kept: string | null): DraftBody | null {
     if (!isObject(value)) return null
     const rest = Object.entries(value).filter(([name]) => this.#required.has(name) || name === kept)
     return rest.length === Object.keys(value).length ? null : bodyOf(Object.fromEntries(rest))
   }
 
   /** A value with fresh numbers for its integers, but for `kept`; its members in the order of any drawn body. */
-  renumbered(value: unknown, kept: string | null): Body {
+  renumbered(value: unknown, kept: string | null): DraftBody {
     if (!isObject(value)) return bodyOf(value)
     const drawn = this.#draw('every-property', 0)
     const order = isObject(drawn) ? Object.keys(drawn) : []
@@ -315,7 +315,7 @@ export function isSendable({ in: place, json }: Parameter, value: unknown): bool
 }
 
 /** A body from its value. */
-export function bodyOf(value: unknown): Body {
+export function bodyOf(value: unknown): DraftBody {
   const text = JSON.stringify(value)
   return { text, value: spelt(text) }
 }

@@ -19,7 +19,7 @@ import { memberNames } from './answers.ts'
 import { ruleBroken } from './rules.ts'
 
 /** What the client breaks, by the requirement that says how such a request is answered. */
-export type Breach = {
+export type ClientBreach = {
   readonly requirement: Requirement
   /** Where in the body; null where it is not about a place there. */
   readonly pointer: string | null
@@ -39,9 +39,9 @@ export type Deserved = {
       /** True where its scheme is in another case than usual: only courtesy asks that it is taken. */
       readonly isRespelt: boolean
     }
-  | { readonly kind: 'failure' | 'refusal'; readonly breaches: readonly Breach[] }
+  | { readonly kind: 'failure' | 'refusal'; readonly breaches: readonly ClientBreach[] }
   /** `breaches` are the client's, where the service may all the same take the request. */
-  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly Breach[] }
+  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly ClientBreach[] }
 )
 
 /** Reads requests of one operation. */
@@ -64,7 +64,7 @@ export class RequestReader {
     const fault = this.#credentialFault(sent)
     const { security } = this.#operation
     const isTrusted = fault === null && (this.#tokens.length > 0 || !security.flat().some(isShown))
-    const open = (why: string, breaches: readonly Breach[] = []): Deserved => ({
+    const open = (why: string, breaches: readonly ClientBreach[] = []): Deserved => ({
       kind: 'open',
       why,
       breaches,
@@ -82,7 +82,7 @@ export class RequestReader {
     if (asks !== undefined) return open(`it has the header ${asks[0]}`)
     if (!this.#takesJson(sent)) return open('its Accept does not name what the contract answers with')
     const parameters = this.#parameterBreaches(sent)
-    const body: Body = withheld === null ? this.#readBody(sent) : leftOpen(withheld)
+    const body: BodyReading = withheld === null ? this.#readBody(sent) : leftOpen(withheld)
     const breaches = [...parameters, ...(body.kind === 'broken' ? body.breaches : [])]
     if (breaches.length > 0) return { kind: 'failure', breaches, isTrusted }
     if (body.kind === 'open') return open(body.why, body.breaches)
@@ -96,7 +96,7 @@ export class RequestReader {
     return this.#requirements.find(test)
   }
 
-  #readBody(sent: RequestMessage): Body {
+  #readBody(sent: RequestMessage): BodyReading {
     const { body } = this.#operation
     if (body === null) return { kind: 'valid', value: undefined }
     const text = sent.body ?? new Uint8Array()
@@ -112,7 +112,7 @@ export class RequestReader {
     return this.#readJson(text, json.schema)
   }
 
-  #readJson(bytes: Uint8Array, schema: string | null): Body {
+  #readJson(bytes: Uint8Array, schema: string | null): BodyReading {
     let text: string
     try {
       text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -150,7 +150,7 @@ export class RequestReader {
 
   #broken(violations: readonly Violation[], received: string): Broken {
     const rules = this.#requirements.filter(({ concern }) => concern.kind === 'request-body')
-    const breaches = violations.flatMap((violation): Breach[] => {
+    const breaches = violations.flatMap((violation): ClientBreach[] => {
       const requirement = ruleBroken(rules, violation)
       const { pointer, keyword, expected } = violation
       return requirement === null ? [] : [{ requirement, pointer, keyword, expected, received }]
@@ -168,8 +168,8 @@ export class RequestReader {
   }
 
   /** A parameter is broken where it is whatever its text is read as. */
-  #parameterBreaches(sent: RequestMessage): Breach[] {
-    return this.#requirements.flatMap((requirement): Breach[] => {
+  #parameterBreaches(sent: RequestMessage): ClientBreach[] {
+    return this.#requirements.flatMap((requirement): ClientBreach[] => {
       const { concern } = requirement
       if (concern.kind !== 'request-parameter' || concern.parameter.in === 'path') return []
       const { parameter, rule } = concern
@@ -241,18 +241,18 @@ export class RequestReader {
   }
 }
 
-type Broken = { readonly kind: 'broken'; readonly breaches: readonly Breach[] }
-type Body =
+type Broken = { readonly kind: 'broken'; readonly breaches: readonly ClientBreach[] }
+type BodyReading =
   | { readonly kind: 'valid'; readonly value: unknown }
   | Broken
-  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly Breach[] }
+  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly ClientBreach[] }
 
-function leftOpen(why: string): Body {
+function leftOpen(why: string): BodyReading {
   return { kind: 'open', why, breaches: [] }
 }
 
 /** What a client must not send, and a service may all the same take. */
-function tolerated(why: string, { breaches }: Broken): Body {
+function tolerated(why: string, { breaches }: Broken): BodyReading {
   return { kind: 'open', why, breaches }
 }
 

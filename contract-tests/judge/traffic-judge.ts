@@ -15,7 +15,7 @@ import { failureOf, successOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { describe } from './answers.ts'
 import { Judge, type Judgement, type Verdict } from './judge.ts'
-import { type Breach, type Deserved, RequestReader } from './request.ts'
+import { type ClientBreach, type Deserved, RequestReader } from './request.ts'
 
 /** A judge of traffic for the operations of a contract. */
 export function createTrafficJudge(compiled: CompiledContract, { tokens, limit }: TrafficJudgeSettings): TrafficJudge {
@@ -148,11 +148,11 @@ function isSeenAtHead({ concern }: Requirement): boolean {
   }
 }
 
-function breachesOf(deserved: Deserved): readonly Breach[] {
+function breachesOf(deserved: Deserved): readonly ClientBreach[] {
   return deserved.kind === 'success' ? [] : deserved.breaches
 }
 
-function ofClient(breach: Breach): Finding {
+function ofClient(breach: ClientBreach): Finding {
   return { ...breach, in: 'request', outcome: 'failed' }
 }
 

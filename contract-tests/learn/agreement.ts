@@ -1,10 +1,10 @@
 /** Whether two templates may be of one answer: a hole of the one stands for whatever the other has in its place. */
 
 import { isObject } from '../../spec/json-pointer.ts'
-import { type Answer, HOLE, written } from '../../spec/profile.ts'
+import { type AnswerTemplate, HOLE, written } from '../../spec/profile.ts'
 
 /** True where nothing in two answers says that they are not the same. */
-export function agrees(one: Answer, other: Answer): boolean {
+export function agrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
   return one.status === other.status && headersAgree(one.headers, other.headers) && contentAgrees(one, other)
 }
 
@@ -22,14 +22,14 @@ export function headerAgrees(one: string | undefined, other: string | undefined)
 }
 
 /** True where the contents agree, whether both could be read as JSON or not. */
-export function contentAgrees(one: Answer, other: Answer): boolean {
+export function contentAgrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
   const isJson = one.json !== undefined && other.json !== undefined
   return isJson
     ? valuesAgree(one.json, other.json) && JSON.stringify(one.layout) === JSON.stringify(other.layout)
     : textsAgree(textOf(one), textOf(other))
 }
 
-function textOf({ json, layout, text }: Answer): string {
+function textOf({ json, layout, text }: AnswerTemplate): string {
   return json === undefined ? (text ?? '') : written(json, layout).replaceAll('"«number»"', '«number»')
 }
 

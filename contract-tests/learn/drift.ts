@@ -1,7 +1,7 @@
 /** What a deployment no longer does as its profile says. */
 
 import { canonical } from '../../fixtures/value/satisfies.ts'
-import { type Fact, type Outcome, type Profile, SERVICE } from '../../spec/profile.ts'
+import { type AnswerKind, type Fact, type Profile, SERVICE } from '../../spec/profile.ts'
 import { RATE } from '../../spec/situations.ts'
 import { terminalLine } from '../report/escape.ts'
 import { agrees, contentAgrees, headerAgrees, headersAgree } from './agreement.ts'
@@ -103,7 +103,7 @@ function violationDrift({ violations: before }: Profile, { violations: now }: Pr
     )
 }
 
-const OUTCOMES: readonly Outcome[] = ['success', 'failure', 'refusal']
+const OUTCOMES: readonly AnswerKind[] = ['success', 'failure', 'refusal']
 
 function latencyDrift(before: Profile, now: Profile): Drift[] {
   return Object.entries(before.measured.latency).flatMap(([id, latency]) =>

@@ -6,7 +6,14 @@ import { schemesOf } from '../../spec/http/credentials.ts'
 import { retryAfter } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redactor.ts'
 import { loadContract } from '../../spec/load.ts'
-import { type Evidence, type Fact, type Outcome, type Percentiles, type Profile, SERVICE } from '../../spec/profile.ts'
+import {
+  type AnswerKind,
+  type Evidence,
+  type Fact,
+  type Percentiles,
+  type Profile,
+  SERVICE,
+} from '../../spec/profile.ts'
 import { contradictionOf } from '../../spec/profile-contract.ts'
 import { description, RATE, type SituationName } from '../../spec/situations.ts'
 import type { SpecOptions } from '../../spec/source.ts'
@@ -16,7 +23,7 @@ import { describe } from '../judge/answers.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { claimFolder } from '../run/folder.ts'
 import { runJob } from '../run/job.ts'
-import { deadlineOf, type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
+import { deadlineOf, planOf, type RunPlan, type RunSettings, sessionOf } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
 import { REPORT, settingsFor, settingsOf, type VerifyOptions } from '../verify.ts'
 import { driftBetween } from './drift.ts'
@@ -81,7 +88,7 @@ type More = {
 /** {@link learn}, with a session that is open already. */
 export async function learnFrom(
   session: Session,
-  plan: Plan,
+  plan: RunPlan,
   settings: RunSettings,
   { verify = true, onAsk, before }: More = {},
 ): Promise<Learnt> {
@@ -265,7 +272,7 @@ function violationsOf(session: Session): Profile['violations'] {
   return [...found.values()].sort((one, other) => (one.requirement < other.requirement ? -1 : 1))
 }
 
-function latencyOf({ durations }: Learner): Partial<Record<Outcome, Percentiles>> {
+function latencyOf({ durations }: Learner): Partial<Record<AnswerKind, Percentiles>> {
   const byOutcome = Map.groupBy(durations, ({ outcome }) => outcome)
   return Object.fromEntries(
     [...byOutcome].map(([outcome, some]) => [outcome, percentiles(some.map(({ milliseconds }) => milliseconds))]),

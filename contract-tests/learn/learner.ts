@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import { Connection } from '../../spec/http/connection.ts'
 import type { Answer, Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
-import type { Evidence, Fact, Answer as Learnt, Outcome, Words } from '../../spec/profile.ts'
+import type { AnswerKind, AnswerTemplate, Evidence, Fact, Words } from '../../spec/profile.ts'
 import { description, type SituationName } from '../../spec/situations.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
@@ -31,14 +31,14 @@ export type Make = (time: number) => { readonly draft: Draft; readonly words?: W
 
 type Options = { readonly accepted?: Fact; readonly keep?: boolean; readonly elsewhere?: boolean }
 
-type Finding = {
+type LearntFact = {
   readonly fact: Fact
   readonly evidence: Omit<Evidence, 'point'>
   readonly samples: readonly Sample[]
 }
 
 /** The template of all, unless it is vaguer than that of those that are most alike. */
-function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: readonly Sample[]): Learnt {
+function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: readonly Sample[]): AnswerTemplate {
   const whole = templateOf(all)
   if (first === undefined) return whole
   const exact = templateOf([first, ...others])
@@ -49,11 +49,11 @@ function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: reado
 export class Learner {
   readonly session: Session
   readonly operation: Operation
-  readonly facts = new Map<SituationName, Finding>()
+  readonly facts = new Map<SituationName, LearntFact>()
   readonly unknown = new Map<SituationName, string>()
   /** Answers to valid requests as plain as can be. */
   readonly accepted: Answer[] = []
-  readonly durations: { readonly outcome: Outcome; readonly milliseconds: number }[] = []
+  readonly durations: { readonly outcome: AnswerKind; readonly milliseconds: number }[] = []
   /** Null: nothing is sent. */
   readonly #connection: Connection | null
   readonly #onAsk: OnAsk

@@ -4,7 +4,7 @@
  */
 
 import { isObject, join } from '../../spec/json-pointer.ts'
-import type { Answer, Fact } from '../../spec/profile.ts'
+import type { AnswerTemplate, Fact } from '../../spec/profile.ts'
 import { covers } from './agreement.ts'
 import { fieldsOf, type Sample } from './template.ts'
 
@@ -12,9 +12,9 @@ import { fieldsOf, type Sample } from './template.ts'
 export type Observed = { readonly fact: Fact; readonly samples: readonly Sample[] }
 
 /** Where in an answer something stands: the same place means the same in another answer. */
-type Field = string
+type FieldName = string
 type Leaf = string | number
-type Change = (field: Field, value: Leaf) => Leaf
+type FieldChange = (field: FieldName, value: Leaf) => Leaf
 
 const VARIED = /«(?:number|hex|text)»/
 const WHOLE = /^«(?:number|hex|text)»$/
@@ -25,7 +25,7 @@ export function settled(all: readonly Observed[]): Fact[] {
   const leaves = leavesOf(all)
   const contexts = contextsOf([...leaves.values()].flat())
   const templates = new Map([...leaves].map(([field, values]) => [field, templateAt(field, values, all)]))
-  const change: Change = (field, value) => {
+  const change: FieldChange = (field, value) => {
     const found = templates.get(field)?.(value) ?? value
     return typeof found === 'string' ? contexts(found) : found
   }
@@ -44,9 +44,9 @@ function unsteadyHeaders(all: readonly Observed[]): ReadonlySet<string> {
 }
 
 /** What stands in each field, over all facts. */
-function leavesOf(all: readonly Observed[]): Map<Field, Leaf[]> {
-  const leaves = new Map<Field, Leaf[]>()
-  const collect: Change = (field, value) => {
+function leavesOf(all: readonly Observed[]): Map<FieldName, Leaf[]> {
+  const leaves = new Map<FieldName, Leaf[]>()
+  const collect: FieldChange = (field, value) => {
     const known = leaves.get(field)
     if (known === undefined) leaves.set(field, [value])
     else known.push(value)
@@ -60,7 +60,7 @@ function leavesOf(all: readonly Observed[]): Map<Field, Leaf[]> {
 const COUNTING = /^header (age|(x-)?rate-?limit-(remaining|reset|used))$/
 
 /** What a value of one field becomes by what varies in that field elsewhere. */
-function templateAt(field: Field, values: readonly Leaf[], all: readonly Observed[]): (value: Leaf) => Leaf {
+function templateAt(field: FieldName, values: readonly Leaf[], all: readonly Observed[]): (value: Leaf) => Leaf {
   const varied = [...new Set(values.filter((value) => typeof value === 'string' && VARIED.test(value)))].map(String)
   if (COUNTING.test(field)) return (value) => (/^\d+$/.test(String(value)) ? '«number»' : value)
   if (varied.length === 0) return (value) => value
@@ -87,7 +87,7 @@ function wordsIn(text: string): string {
 }
 
 /** Values of a header that were seen in the place of one another. */
-function alternatives(field: Field, all: readonly Observed[]): ReadonlySet<string> {
+function alternatives(field: FieldName, all: readonly Observed[]): ReadonlySet<string> {
   const [, name] = /^header (.*)$/.exec(field) ?? []
   if (name === undefined) return new Set()
   return new Set(
@@ -124,7 +124,7 @@ function contextsOf(leaves: readonly Leaf[]): (text: string) => string {
 }
 
 /** A fact with another value for each leaf of its answer and headers. */
-function changed(fact: Fact, change: Change, without: ReadonlySet<string>): Fact {
+function changed(fact: Fact, change: FieldChange, without: ReadonlySet<string>): Fact {
   const headers = (all: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(all)
@@ -140,12 +140,12 @@ function changed(fact: Fact, change: Change, without: ReadonlySet<string>): Fact
   }
 }
 
-function content(answer: Answer, change: Change): Answer {
+function content(answer: AnswerTemplate, change: FieldChange): AnswerTemplate {
   if (answer.json !== undefined) return { ...answer, json: inside(answer.json, '', change) }
   return answer.text === undefined ? answer : { ...answer, text: String(change('text', answer.text)) }
 }
 
-function inside(value: unknown, pointer: string, change: Change): unknown {
+function inside(value: unknown, pointer: string, change: FieldChange): unknown {
   if (typeof value === 'string' || typeof value === 'number') return change(`json ${pointer}`, value)
   if (Array.isArray(value)) return value.map((item) => inside(item, join(pointer, '*'), change))
   if (!isObject(value)) return value

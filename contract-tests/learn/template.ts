@@ -2,7 +2,7 @@
 
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
-import { type Layout, type Answer as Learnt, literally, type Words, written } from '../../spec/profile.ts'
+import { type AnswerTemplate, type Layout, literally, type Words, written } from '../../spec/profile.ts'
 import { aligned } from './alignment.ts'
 import { isNow, timeless } from './moment.ts'
 
@@ -20,7 +20,7 @@ const NOT_LEARNT = new Set(
 export const LONGEST = 1_000_000
 
 /** The template of some answers of one status, at least one. */
-export function templateOf(samples: readonly [Sample, ...Sample[]]): Learnt {
+export function templateOf(samples: readonly [Sample, ...Sample[]]): AnswerTemplate {
   const [first] = samples
   const { status } = first.received
   const texts = samples.map(({ received, words }) => ({

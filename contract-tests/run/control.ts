@@ -13,7 +13,7 @@ import { obstacle } from '../wire/obstacle.ts'
 import { creatingIn } from './items.ts'
 import { lossOf } from './noise.ts'
 import { sleep } from './pace.ts'
-import type { Plan } from './run.ts'
+import type { RunPlan } from './run.ts'
 import type { Session } from './session.ts'
 
 /** Whether a run can be judged; each operation that can't is noted in the session. */
@@ -45,7 +45,7 @@ const START = 30_000
  */
 export async function positiveControl(
   session: Session,
-  { control, operations }: Pick<Plan, 'control' | 'operations'>,
+  { control, operations }: Pick<RunPlan, 'control' | 'operations'>,
 ): Promise<Control> {
   const found = new Map<Operation, Found>()
   const look = async (operation: Operation): Promise<Found> => {

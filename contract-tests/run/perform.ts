@@ -8,7 +8,7 @@ import { type Control, positiveControl } from './control.ts'
 import { unlessInterrupted } from './interrupt.ts'
 import { type Job, runJob } from './job.ts'
 import { atOnce } from './pace.ts'
-import type { Plan, RunSettings } from './run.ts'
+import type { RunPlan, RunSettings } from './run.ts'
 import { sessionOf } from './run.ts'
 import { findingsOf, type Session } from './session.ts'
 
@@ -24,7 +24,7 @@ const TOGETHER = 4
 
 /** Judges a target. Playwright's request context, where there is one, makes the requests that it can express. */
 export async function perform(
-  plan: Plan,
+  plan: RunPlan,
   settings: RunSettings,
   token: string,
   level: 'must' | 'should',
@@ -56,7 +56,7 @@ export async function perform(
 
 async function judgeAll(
   session: Session,
-  plan: Plan,
+  plan: RunPlan,
   { shard, workers }: RunSettings,
   onProgress: OnProgress,
 ): Promise<Control> {

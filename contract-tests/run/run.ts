@@ -49,7 +49,7 @@ export type RunSettings = {
   readonly until?: number
 }
 
-export type Plan = {
+export type RunPlan = {
   readonly compiled: CompiledContract
   /** The operation whose positive control comes first. */
   readonly control: Operation
@@ -59,7 +59,7 @@ export type Plan = {
 }
 
 /** The jobs for a contract. The first operation that takes a JSON body is the one that shows a token to be good. */
-export function planOf(compiled: CompiledContract, settings: RunSettings, token: string): Plan {
+export function planOf(compiled: CompiledContract, settings: RunSettings, token: string): RunPlan {
   const { operations } = compiled.contract
   const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
   if (control === undefined) throw new Error('a contract has operations')
@@ -76,7 +76,10 @@ export function planOf(compiled: CompiledContract, settings: RunSettings, token:
 export type Narrowing = Partial<Pick<RunSettings, 'only' | 'operations' | 'case'>>
 
 /** The plan with only those jobs that `--only`, `--operation` and `--case` leave something of. */
-export function narrowed(plan: Plan, { only = [], operations: asked = [], case: wanted = null }: Narrowing): Plan {
+export function narrowed(
+  plan: RunPlan,
+  { only = [], operations: asked = [], case: wanted = null }: Narrowing,
+): RunPlan {
   if (only.length === 0 && asked.length === 0 && wanted === null) return plan
   const isMeant = ({ id }: Operation): boolean => asked.length === 0 || asked.includes(id)
   const operations = plan.operations.filter(isMeant)
@@ -108,14 +111,14 @@ const LONGEST_RUN = 3_600_000
 const LONGEST_CASE = 2000
 
 /** When a run that begins now is over, whatever the target does. */
-export function deadlineOf({ jobs }: Plan, { rate }: Pick<RunSettings, 'rate'>): number {
+export function deadlineOf({ jobs }: RunPlan, { rate }: Pick<RunSettings, 'rate'>): number {
   const cases = jobs.reduce((sum, job) => sum + job.cases.length, 0)
   return Date.now() + LONGEST_RUN + cases * Math.max(LONGEST_CASE, rate === null ? 0 : 3000 / rate)
 }
 
 /** A session with a target, for the jobs of a plan. */
 export function sessionOf(
-  plan: Plan,
+  plan: RunPlan,
   settings: RunSettings,
   token: string,
   playwright: Transport | null = null,

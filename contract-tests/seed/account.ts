@@ -17,7 +17,7 @@ export const ENDS = ['created', 'refused', 'unknown', 'not-created'] as const
 export type End = (typeof ENDS)[number]
 
 /** An end with the answer's status, null where there was none, and its words. */
-export type Outcome = { readonly end: End; readonly status: number | null; readonly reason: string }
+export type SendOutcome = { readonly end: End; readonly status: number | null; readonly reason: string }
 
 /** An item with the literals of its ids. */
 export type Sent = { readonly item: number; readonly ids: readonly string[] }

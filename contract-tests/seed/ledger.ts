@@ -9,7 +9,7 @@ import type { Redact } from '../../spec/http/redactor.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { lock } from '../run/lock.ts'
-import { Account, type Outcome, type Sent, type Subject } from './account.ts'
+import { Account, type SendOutcome, type Sent, type Subject } from './account.ts'
 import { FORM, type ReadLedger } from './read-ledger.ts'
 
 export class SeedLedger {
@@ -64,7 +64,7 @@ export class SeedLedger {
   }
 
   /** Writes down how it ended. */
-  end(item: number, { end, status, reason }: Outcome): void {
+  end(item: number, { end, status, reason }: SendOutcome): void {
     const ids = this.account.underWay.get(item) ?? []
     this.#write({ item, ids, outcome: end, status, ...(end === 'created' ? {} : { reason: this.#redact(reason) }) })
     this.account.end(item, end, reason)

@@ -5,7 +5,7 @@ import { requirementsOf } from '../../spec/requirements.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
 import type { CaseResult } from '../run/recorder.ts'
-import { narrowed, type Plan, planOf, type RunSettings, sessionOf } from '../run/run.ts'
+import { narrowed, planOf, type RunPlan, type RunSettings, sessionOf } from '../run/run.ts'
 import { BROKEN } from './broken.ts'
 import { CONFORMING } from './conforming.ts'
 import { type Level, type Mutant, variationOf } from './mutants.ts'
@@ -63,7 +63,7 @@ export type Verdict = {
 }
 
 /** Compiled once for each seed, since it is the same for every target. */
-const plans = new Map<number, Plan>()
+const plans = new Map<number, RunPlan>()
 
 /** How a target is judged: with which seed, and with which requirements alone; none: all. */
 export type Extent = {

@@ -15,7 +15,7 @@ export type Refusal = {
   readonly challenge: string
 }
 
-type Finding = { readonly problem: CredentialProblem; readonly message: string }
+type CredentialFault = { readonly problem: CredentialProblem; readonly message: string }
 
 /** From the least to the most that a client got right: of several alternatives the nearest miss is reported. */
 const NEARNESS: readonly CredentialProblem[] = ['credential-missing', 'credential-malformed', 'credential-unknown']
@@ -31,7 +31,7 @@ export function judgeCredential(
   tokens: readonly string[],
 ): Refusal | null {
   const { security } = operation
-  let nearest: Finding | null = null
+  let nearest: CredentialFault | null = null
   for (const together of security) {
     const finding = firstFinding(together, { header: request.header, query }, tokens)
     if (finding === null) return null
@@ -44,7 +44,7 @@ function firstFinding(
   together: readonly SecurityScheme[],
   carrier: Carrier,
   tokens: readonly string[],
-): Finding | null {
+): CredentialFault | null {
   for (const scheme of together.filter(isShown)) {
     const found = read(scheme, carrier)
     if (typeof found !== 'string') return found
@@ -53,13 +53,13 @@ function firstFinding(
   return null
 }
 
-const UNKNOWN: Finding = {
+const UNKNOWN: CredentialFault = {
   problem: 'credential-unknown',
   message: 'The credential is not one that this server knows.',
 }
 
 /** What a request carries for a scheme, or what is wrong with it. */
-function read(scheme: ShownScheme, carrier: Carrier): string | Finding {
+function read(scheme: ShownScheme, carrier: Carrier): string | CredentialFault {
   const place = placeOf(scheme)
   const value = valueAt(place, carrier)
   if (scheme.kind === 'api-key') {

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../spec/json-pointer.ts'
 import type { Asked } from './conditions.ts'
 import { type Delay, rangeOf } from './delay.ts'
 import { MISBEHAVING, type ScenarioName } from './scenarios.ts'
-import { orderOf, Rule, type Script, type Step, stepOf, type UseOptions } from './script.ts'
+import { orderOf, type Script, ScriptRule, type Step, stepOf, type UseOptions } from './script.ts'
 import { Memory } from './store/memory.ts'
 
 /** A value that is there at once, or comes. */
@@ -80,7 +80,7 @@ const DELAY = 2
 const MOST_RULES = 100
 
 /** What is on stage once a rule is, the newest first. Throws a `RangeError` where there is too much. */
-function withRule<One extends Rule>(rules: readonly One[], rule: One): readonly One[] {
+function withRule<One extends ScriptRule>(rules: readonly One[], rule: One): readonly One[] {
   // Nothing that is older than a lasting one would ever be asked for.
   if (rule.isLasting) return [rule]
   if (rules.length < MOST_RULES) return [rule, ...rules]
@@ -88,7 +88,7 @@ function withRule<One extends Rule>(rules: readonly One[], rule: One): readonly 
 }
 
 /** What is on stage, as people read it. */
-function playingOf(rules: readonly Rule[]): Playing {
+function playingOf(rules: readonly ScriptRule[]): Playing {
   const [newest] = rules
   if (newest === undefined) return { name: null, times: null }
   const isPlain = rules.every((rule) => rule.isPlain)
@@ -117,7 +117,7 @@ export function createStage(settings: CueSettings, memory: Memory = new Memory()
   const { scenario, options, chaos } = settings
   const draws = createDraws(settings)
   /** The newest first. */
-  let rules: readonly Rule[] = scenario === null ? [] : [new Rule(orderOf(scenario, options))]
+  let rules: readonly ScriptRule[] = scenario === null ? [] : [new ScriptRule(orderOf(scenario, options))]
   let requests = 0
   let delays = 0
   return {
@@ -132,7 +132,7 @@ export function createStage(settings: CueSettings, memory: Memory = new Memory()
     memory: () => memory,
     remember: (_, work) => work(memory),
     use: (order) => {
-      rules = order === null ? [] : withRule(rules, new Rule(order))
+      rules = order === null ? [] : withRule(rules, new ScriptRule(order))
     },
     playing: () => playingOf(rules),
   }

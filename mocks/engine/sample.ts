@@ -1,12 +1,12 @@
 /** Little bodies of media types that are not JSON: what a client can open, and nothing more. */
 
 /** Bytes spelt in ASCII, so that text and bytes are the same. */
-type Sample = { readonly type: RegExp; readonly body: string }
+type BodySample = { readonly type: RegExp; readonly body: string }
 
 const WORDS = 'A plausible body.'
 
 /** The first row that matches a media type, by what the type is for. */
-const SAMPLES: readonly Sample[] = [
+const SAMPLES: readonly BodySample[] = [
   { type: /^text\/html|\bxhtml\b/, body: `<!doctype html>\n<title>Sample</title>\n<p>${WORDS}</p>\n` },
   { type: /^image\/svg\+xml/, body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n' },
   { type: /[/+]xml\b/, body: '<?xml version="1.0"?>\n<sample/>\n' },

@@ -47,7 +47,7 @@ export function stepOf(name: ScenarioName): Step {
 const LONGEST = 1_000
 
 /** An order on its way: what it gives to each request in turn. */
-export class Rule {
+export class ScriptRule {
   /** As it was given. */
   readonly order: JsonObject
   /** For how many requests it is; null: for all until told otherwise. */

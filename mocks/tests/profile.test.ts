@@ -4,12 +4,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
 import { bundled } from '../../spec/bundled.ts'
-import type { Answer, Fact, Profile } from '../../spec/profile.ts'
+import type { AnswerTemplate, Fact, Profile } from '../../spec/profile.ts'
 import { createMockServer, type MockServerOptions } from '../index.ts'
 import { createHandlers } from '../msw/index.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const own = (status: number, message: string, headers: Record<string, string> = {}): { answer: Answer } => ({
+const own = (status: number, message: string, headers: Record<string, string> = {}): { answer: AnswerTemplate } => ({
   answer: { status, headers: { ...JSON_TYPE, ...headers }, json: { error: 7, message } },
 })
 const REFUSED = own(403, 'Who are you?')

@@ -2,7 +2,7 @@
 
 import { at, fromRef, type JsonObject, join } from '../json-pointer.ts'
 import type { Dialect, Warning } from './dialect.ts'
-import { parentOf, Resources } from './references.ts'
+import { parentOf, SchemaResources } from './references.ts'
 import { isNode, type Node, readSchema } from './schema.ts'
 
 /** A node of a document, which is changed in place. */
@@ -48,7 +48,7 @@ type Reference = { readonly node: Node; readonly pointer: string; readonly resou
 export class Reader {
   readonly document: JsonObject
   readonly warnings: Warning[] = []
-  readonly resources = new Resources()
+  readonly resources = new SchemaResources()
   readonly #dialect: Dialect
   readonly #seen = new Set<object>()
   readonly #references: Reference[] = []

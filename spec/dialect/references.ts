@@ -3,7 +3,7 @@
 import { at, fromRef, isObject, type JsonObject, locate, tokens } from '../json-pointer.ts'
 
 /** The schema resources of a document by their URI, and the anchors of each (JSON Schema core, section 8.2). */
-export class Resources {
+export class SchemaResources {
   readonly #pointers = new Map<string, string>([['', '']])
   readonly #anchors = new Map<string, string>()
 

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, join } from '../json-pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { unicodePattern } from './pattern.ts'
-import type { Resources } from './references.ts'
+import type { SchemaResources } from './references.ts'
 
 /** An object of a document, which is changed in place. */
 export type Node = Record<string, unknown>
@@ -16,7 +16,7 @@ export function isNode(value: unknown): value is Node {
 /** The document around a schema, as its reader has it. */
 export type Surroundings = {
   readonly document: JsonObject
-  readonly resources: Resources
+  readonly resources: SchemaResources
   readonly at: (pointer: string) => unknown
   readonly warn: (pointer: string, reason: string) => void
   /** What is to stand in the place of a schema. */

@@ -13,7 +13,7 @@ import { createMockServer, type MockServerOptions } from '../../../mocks/index.t
 import { bundled } from '../../../spec/bundled.ts'
 import { loadContract } from '../../../spec/load.ts'
 import type { Profile } from '../../../spec/profile.ts'
-import { type Plan, planOf, type RunSettings, sessionOf } from '../../run/run.ts'
+import { planOf, type RunPlan, type RunSettings, sessionOf } from '../../run/run.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { type Decisions, error, REFERENCE, readPlant, startTarget, TOKEN, withTarget } from '../../targets/reference.ts'
@@ -22,7 +22,7 @@ import { driftBetween } from '../drift.ts'
 import { learnFrom } from '../learn.ts'
 
 /** What a learner sees; that the contract is kept is proven elsewhere. */
-async function learnt(plan: Plan, target: string, settingsOfRun: RunSettings = SETTINGS): Promise<Profile> {
+async function learnt(plan: RunPlan, target: string, settingsOfRun: RunSettings = SETTINGS): Promise<Profile> {
   const settings = { ...settingsOfRun, target }
   const result = await learnFrom(sessionOf(plan, settings, TOKEN), plan, settings, { verify: false })
   if (result.kind === 'unjudged') throw new Error(result.reason)
@@ -39,7 +39,12 @@ function comparable({ facts, unknown, violations, evidence }: Profile): object {
 }
 
 /** Learns a mock that was given a profile. */
-async function learntAgain(plan: Plan, profile: Profile, base = '', options: MockServerOptions = {}): Promise<Profile> {
+async function learntAgain(
+  plan: RunPlan,
+  profile: Profile,
+  base = '',
+  options: MockServerOptions = {},
+): Promise<Profile> {
   // As it comes from a file.
   const value: object = JSON.parse(JSON.stringify(profile))
   await using mock = await createMockServer({ port: 0, tokens: [TOKEN], ...options, profile: value })

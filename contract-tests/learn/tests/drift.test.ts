@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fieldOf, hash } from '../../../fixtures/random.ts'
-import type { Answer } from '../../../spec/profile.ts'
+import type { AnswerTemplate } from '../../../spec/profile.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { CHANGES } from '../../targets/drift/changes.ts'
 import { changesFound, falseAlarms, learnAs } from '../../targets/drift/drift.ts'
@@ -115,7 +115,7 @@ test('templates agree where one can be what the other is', () => {
   assert.ok(textsAgree('«value» is taken', 'seven is taken'))
   assert.ok(!textsAgree('at «number»', 'at three'))
   assert.ok(!textsAgree('«value» is taken', 'seven is free'))
-  const answer = (message: string): Answer => ({ status: 400, headers: {}, json: { error: 1, message } })
+  const answer = (message: string): AnswerTemplate => ({ status: 400, headers: {}, json: { error: 1, message } })
   assert.ok(agrees(answer('no «hex»'), answer('no 0af3')))
   assert.ok(!agrees(answer('no «hex»'), { ...answer('no 0af3'), headers: { server: 'x' } }))
 })

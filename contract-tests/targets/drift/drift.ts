@@ -4,7 +4,7 @@ import { bundled } from '../../../spec/bundled.ts'
 import type { Profile } from '../../../spec/profile.ts'
 import { type Drift, driftBetween } from '../../learn/drift.ts'
 import { type Learnt, learnFrom } from '../../learn/learn.ts'
-import { type Plan, planOf, type RunSettings, sessionOf } from '../../run/run.ts'
+import { planOf, type RunPlan, type RunSettings, sessionOf } from '../../run/run.ts'
 import { SETTINGS } from '../judging.ts'
 import { CHANGES, type Change, startFront } from './changes.ts'
 
@@ -12,7 +12,7 @@ import { CHANGES, type Change, startFront } from './changes.ts'
 export type Deployment = { readonly url: string; readonly token: string }
 
 /** Compiled once for each run, since it is the same for every deployment. */
-const plans = new Map<string, Plan>()
+const plans = new Map<string, RunPlan>()
 
 /** Learns a deployment as the run of this number; `before` is the profile to check it by. */
 export async function learnAs(

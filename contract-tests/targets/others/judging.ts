@@ -6,7 +6,7 @@ import { requirementsOf } from '../../../spec/requirements.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import { positiveControl } from '../../run/control.ts'
 import { runJob } from '../../run/job.ts'
-import { narrowed, type Plan, planOf, sessionOf } from '../../run/run.ts'
+import { narrowed, planOf, type RunPlan, sessionOf } from '../../run/run.ts'
 import { SETTINGS } from '../judging.ts'
 import { METERS } from './meters.ts'
 import { type Service, TOKEN, type Variation, withService } from './service.ts'
@@ -29,7 +29,7 @@ export const OTHER_ROWS: readonly OtherRow[] = [
 
 const SERVICES: Readonly<Record<Name, Service>> = { tours: TOURS, meters: METERS }
 
-type Prepared = { readonly compiled: CompiledContract; readonly plan: Plan }
+type Prepared = { readonly compiled: CompiledContract; readonly plan: RunPlan }
 const prepared = new Map<Name, Promise<Prepared>>()
 
 function preparedFor(name: Name): Promise<Prepared> {

@@ -1,7 +1,7 @@
 /** Answers of a profile, their holes filled. */
 
 import { isObject } from '../../../spec/json-pointer.ts'
-import { type Answer, HOLE, TIMES, type Words, written } from '../../../spec/profile.ts'
+import { type AnswerTemplate, HOLE, TIMES, type Words, written } from '../../../spec/profile.ts'
 
 export type Rendered = {
   readonly status: number
@@ -41,7 +41,7 @@ export function createFiller(seed: number): Filler {
 }
 
 /** The renderer of an answer. */
-export function createRender({ status, headers, json, layout, text }: Answer, fill: Filler): Render {
+export function createRender({ status, headers, json, layout, text }: AnswerTemplate, fill: Filler): Render {
   const fields = Object.entries(headers).map(([name, value]) => [name, template(repeated(value), fill)] as const)
   const isJson = json !== undefined || isJsonText(text ?? '')
   const source = json === undefined ? repeated(text ?? '') : quotelessNumbers(written(expanded(json), layout))

@@ -9,8 +9,8 @@ import { parseJson } from '../../../spec/exact-json.ts'
 import { isShown, placeOf } from '../../../spec/http/credentials.ts'
 import { valueAt } from '../../../spec/http/place.ts'
 import {
-  type Answer,
-  type Outcome,
+  type AnswerKind,
+  type AnswerTemplate,
   type Profile,
   readProfile,
   SERVICE,
@@ -236,7 +236,7 @@ export function createImitation(
   }
 
   /** Later by as much as the deployment takes, drawn by the seed. */
-  function late(operationProfile: OperationProfile, made: MockResponse, outcome: Outcome): MockResponse {
+  function late(operationProfile: OperationProfile, made: MockResponse, outcome: AnswerKind): MockResponse {
     const percentiles = operationProfile.latency[outcome]
     if (decided.latency === true || made.delay > 0 || percentiles === undefined) return made
     const share = (Math.imul(settings.seed + draws++, 0x9e3779b1) >>> 0) / 2 ** 32
@@ -280,7 +280,7 @@ function ownRule(operation: Operation | null, situation: string): Rejection {
   return { kind: 'rejected', operation, problem: 'own-rule', message, violations: [] }
 }
 
-function relaid(body: string, { layout }: Answer): string {
+function relaid(body: string, { layout }: AnswerTemplate): string {
   return written(parseJson(body).exact, layout)
 }
 

@@ -1,12 +1,12 @@
 /** What a profile says about one operation, compiled for the requests to come. */
 
 import type { Contract, Operation } from '../../../spec/contract.ts'
-import type { Answer, Facts, Percentiles, Profile } from '../../../spec/profile.ts'
+import type { AnswerTemplate, Facts, Percentiles, Profile } from '../../../spec/profile.ts'
 import { jsonOf, successOf } from '../../../spec/responses.ts'
 import { rulesOf, type Rule as SchemaRule } from '../../../spec/rules.ts'
 import { shapeOf } from '../../../spec/shape.ts'
 import { createRender, type Filler, type Render } from './answer.ts'
-import { createRules, type Rule } from './rules.ts'
+import { createRules, type OwnRule } from './rules.ts'
 
 /** What the user has decided, whatever the profile says. */
 export type Decided = {
@@ -38,7 +38,7 @@ export type OperationProfile = {
   readonly operation: Operation
   readonly facts: Facts
   readonly renders: ReadonlyMap<string, Render>
-  readonly rules: readonly Rule[]
+  readonly rules: readonly OwnRule[]
   readonly schemaRules: readonly SchemaRule[]
   /** Media types that the document names, and the one for JSON. */
   readonly types: readonly string[]
@@ -76,7 +76,7 @@ export function compileOperationProfile(
 export function rendersOf(facts: Facts, fill: Filler): Map<string, Render> {
   return new Map(
     Object.entries(facts).flatMap(([situation, { answer, headers }]): [string, Render][] => {
-      const made = answer ?? (headers === undefined ? undefined : ({ status: 200, headers } satisfies Answer))
+      const made = answer ?? (headers === undefined ? undefined : ({ status: 200, headers } satisfies AnswerTemplate))
       return made === undefined ? [] : [[situation, createRender(made, fill)]]
     }),
   )

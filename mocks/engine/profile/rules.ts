@@ -8,14 +8,14 @@ import type { Fact, Facts, Words } from '../../../spec/profile.ts'
 export type Accepted = { readonly text: string; readonly json: ParsedJson }
 
 /** The words for the answer where a rule refuses a request; null where it does not. */
-export type Rule = { readonly situation: string; readonly refuses: (accepted: Accepted) => Words | null }
+export type OwnRule = { readonly situation: string; readonly refuses: (accepted: Accepted) => Words | null }
 
 /** Values that are remembered, at most. */
 const REMEMBERED = 10_000
 
 /** The rules in the order of the profile. `known` are the properties that the contract names. */
-export function createRules(facts: Facts, known: ReadonlySet<string>): Rule[] {
-  return Object.entries(facts).flatMap(([situation, fact]): Rule[] => {
+export function createRules(facts: Facts, known: ReadonlySet<string>): OwnRule[] {
+  return Object.entries(facts).flatMap(([situation, fact]): OwnRule[] => {
     if (fact.answer === undefined) return []
     const [kind = '', pointer = ''] = situation.split(' ')
     const test = TESTS.get(kind)?.(fact)

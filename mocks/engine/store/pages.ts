@@ -115,11 +115,11 @@ function has(item: Item, property: string, wanted: ReadonlySet<string>): boolean
   return [value].flat().some((each) => each !== undefined && wanted.has(keyText(each)))
 }
 
-type Fact = (page: Page, link: Link) => unknown
+type LinkFact = (page: Page, link: Link) => unknown
 type Link = { readonly to: (step: Step | null) => string; readonly isAddress: boolean }
 
 /** What a property beside the items says of the page, by its usual names. Undefined: nothing to say here. */
-const FACTS: readonly (readonly [says: RegExp, fact: Fact])[] = [
+const FACTS: readonly (readonly [says: RegExp, fact: LinkFact])[] = [
   [/^(total|totalcount|totalitems|totalresults|totalelements|totalrecords|count)$/, ({ total }) => total],
   [/^(pages|totalpages|pagecount|lastpage)$/, ({ total, size }) => Math.max(1, Math.ceil(total / Math.max(1, size)))],
   [/^(page|currentpage|pagenumber)$/, ({ from, size }) => Math.floor(from / Math.max(1, size)) + 1],

@@ -104,7 +104,7 @@ export function createRemember(
   }
 
   /** The answer that shows an item, or, where it has no place for one, the usual. */
-  function answer({ plan, sent, key }: Asked, text: string | null): Answer {
+  function answer({ plan, sent, key }: Asked, text: string | null): StoredAnswer {
     if (!hasSuccess) return { kind: 'answer', status: 204, responder: null, text: '', location: null }
     const { responder, status } = plan.usual
     return { kind: 'answer', status, responder, text: text ?? responder.body(sent, key), location: null }
@@ -196,7 +196,7 @@ export function createRemember(
   return { access: 'read', answer: answerList }
 }
 
-type Answer = Extract<Remembered, { kind: 'answer' }>
+type StoredAnswer = Extract<Remembered, { kind: 'answer' }>
 
 /** A value as its own parse where doubles are all that is in it. */
 function asJson(value: JsonObject): ParsedJson {

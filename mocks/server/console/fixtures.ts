@@ -31,13 +31,13 @@ export type FixtureRequest = {
   readonly body: string | null
 }
 
-type Answer = { readonly status: number; readonly body: unknown }
+type PlainAnswer = { readonly status: number; readonly body: unknown }
 
 /** The cases of `?operation=`; with `&case=` and `&index=` that case around that item. */
 export async function answerFixtures(
   loaded: LoadedContract,
   query: Readonly<Record<string, unknown>>,
-): Promise<Answer> {
+): Promise<PlainAnswer> {
   const operation = loaded.contract.operations.find(({ id }) => id === query.operation)
   if (operation === undefined) return refusal(404, `The document has no operation ${JSON.stringify(query.operation)}.`)
   const index = Number(query.index ?? 0)
@@ -57,7 +57,7 @@ export async function answerFixtures(
   }
 }
 
-function refusal(status: number, message: string): Answer {
+function refusal(status: number, message: string): PlainAnswer {
   return { status, body: { message } }
 }
 

@@ -6,14 +6,14 @@ import type { Failure } from '../../../spec/http/message.ts'
 import { whenOver } from '../held.ts'
 import { headFaultOf, passInformation } from './answer.ts'
 import { pass } from './content.ts'
-import type { Exchange } from './exchange.ts'
+import type { ProxiedExchange } from './exchange.ts'
 import { failureOf } from './upstream.ts'
 
 /** What came in the place of an answer: a failure of the deployment's, or of the client's own. */
 export type Head = IncomingMessage | Failure | 'client-timeout'
 
 export type Question = {
-  readonly exchange: Exchange
+  readonly exchange: ProxiedExchange
   /** What came of the body before. */
   readonly before: readonly Buffer[]
   /** Milliseconds that the deployment may say nothing. */

@@ -27,7 +27,7 @@ export type ExchangeContext = HttpSettings & {
 
 const NOTHING: readonly Finding[] = []
 
-export class Exchange {
+export class ProxiedExchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** The request's content, as far as it has come. */

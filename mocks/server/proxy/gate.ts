@@ -16,14 +16,14 @@ export type Gate = {
   readonly basePath: string
 }
 
-export type Refusal = { readonly problem: ProblemName; readonly message: string }
+export type GateRefusal = { readonly problem: ProblemName; readonly message: string }
 
 /** Why a request goes no further, null where it may; `path` is its target as a path. */
 export function refusalOf(
   request: IncomingMessage,
   path: string,
   { name, host, base, basePath }: Gate,
-): Refusal | null {
+): GateRefusal | null {
   if (isFromHere(request, name)) return { problem: 'bad-gateway', message: `${base} leads back to this proxy.` }
   // Without a Host nobody came by a name; a browser always sends one.
   if (request.headers.host !== undefined && !isOwnHost(request, host)) {

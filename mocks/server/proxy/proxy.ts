@@ -21,7 +21,7 @@ import { createHttpAdapter, type HttpAdapter, type HttpSettings, rawRequest, wri
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
 import { ask } from './ask.ts'
 import { hold, Kept, pass } from './content.ts'
-import { Exchange, overLimit } from './exchange.ts'
+import { overLimit, ProxiedExchange } from './exchange.ts'
 import { forwarded, hopsLeft, withoutCookies } from './fields.ts'
 import { type Gate, refusalOf } from './gate.ts'
 import type { Summary } from './summary.ts'
@@ -85,7 +85,14 @@ export function createProxyAdapter(
     const { route, trafficJudge } = judgedBy(loaded())
     const operation = route(splitTarget(path).path)?.get(request.method ?? '') ?? null
     const fields = forwardCookies ? request.rawHeaders : withoutCookies(request.rawHeaders)
-    const exchange = new Exchange(request, response, { ...settings, trafficJudge, summary, operation, path, fields })
+    const exchange = new ProxiedExchange(request, response, {
+      ...settings,
+      trafficJudge,
+      summary,
+      operation,
+      path,
+      fields,
+    })
     const refusal = refusalOf(request, path, gate)
     if (refusal !== null) return exchange.refuse(refusal.problem, refusal.message)
     let waits = isWaiting
@@ -128,7 +135,7 @@ export function createProxyAdapter(
   }
 
   /** Passes a request on, and what comes of it back. */
-  async function passOn(exchange: Exchange, before: readonly Buffer[], onContinue: () => void): Promise<void> {
+  async function passOn(exchange: ProxiedExchange, before: readonly Buffer[], onContinue: () => void): Promise<void> {
     const { request, path, fields } = exchange
     const outgoing = upstream.open(request.method ?? '', path, forwarded(request, fields, upstream.host, name))
     const { head, deadline } = await ask(outgoing, { exchange, before, timeout, onContinue })
@@ -141,7 +148,11 @@ export function createProxyAdapter(
   }
 
   /** Passes an answer back, held where it can be judged. */
-  async function passBack(exchange: Exchange, received: IncomingMessage, deadline: NodeJS.Timeout): Promise<void> {
+  async function passBack(
+    exchange: ProxiedExchange,
+    received: IncomingMessage,
+    deadline: NodeJS.Timeout,
+  ): Promise<void> {
     const { request, response } = exchange
     received.on('error', () => {})
     const kept = new Kept(bodyLimit)
@@ -185,7 +196,11 @@ export function createProxyAdapter(
     pass(received, response, { onChunk: (chunk) => kept.add(chunk), onEnd: finish })
   }
 
-  function writeHead({ request, response }: Exchange, received: IncomingMessage, findings: readonly Finding[]): void {
+  function writeHead(
+    { request, response }: ProxiedExchange,
+    received: IncomingMessage,
+    findings: readonly Finding[],
+  ): void {
     const fields = [...fieldsOf(received, request)]
     // RFC 6265 and the Fetch standard: a deployment that speaks of other origins itself is left to say it.
     if (cors && received.headers['access-control-allow-origin'] === undefined) {
