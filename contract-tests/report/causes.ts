@@ -1,6 +1,6 @@
 /** Breaches grouped by cause: one fault of a target shows in many cases, and is told once. */
 
-import type { CaseReport, Report, RequirementReport } from './report.ts'
+import { type CaseReport, isBreach, type Report, type RequirementReport } from './report.ts'
 
 /** One cause, as far as the answers tell. */
 export type Cause = {
@@ -18,9 +18,7 @@ export type Cause = {
 /** The causes of all breaches, `must` first. */
 export function causesOf({ requirements }: Report): Cause[] {
   const breaches = requirements.flatMap((requirement) =>
-    requirement.cases
-      .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
-      .map((each) => ({ requirement, each })),
+    requirement.cases.filter(isBreach).map((each) => ({ requirement, each })),
   )
   const alike = Map.groupBy(
     breaches,

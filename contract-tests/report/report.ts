@@ -9,6 +9,11 @@ import { type Observed, observedAt, type Patterns, summaryOf } from './observed.
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
 
+/** True of what breaks a requirement, whether or not that fails the run. */
+export function isBreach({ outcome }: { readonly outcome: Outcome }): boolean {
+  return outcome === 'failed' || outcome === 'warned'
+}
+
 /** What `report.json` holds. */
 export type Report = {
   readonly target: string

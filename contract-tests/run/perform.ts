@@ -8,8 +8,7 @@ import { type Control, positiveControl } from './control.ts'
 import { unlessInterrupted } from './interrupt.ts'
 import { type Job, runJob } from './job.ts'
 import { atOnce } from './pace.ts'
-import type { RunPlan, RunSettings } from './run.ts'
-import { sessionOf } from './run.ts'
+import { type RunPlan, type RunSettings, sessionOf } from './run.ts'
 import { findingsOf, type Session } from './session.ts'
 
 /** How a run ended: its report, and where it was not judged to its end, why. */

@@ -4,6 +4,7 @@ import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/options.ts'
 import { atOnce } from '../run/pace.ts'
 import { pairedRows, ROWS, type Row, verdictInNoise, verdictOn } from './judging.ts'
+import { named } from './named.ts'
 import { NOISES, NOISY } from './noise.ts'
 import { mistakeAbout, OTHER_ROWS } from './others/judging.ts'
 
@@ -18,9 +19,7 @@ const { args } = command
 const { runs } = command.opts<{ runs: number }>()
 
 const paired = pairedRows(1)
-const rows = [...ROWS, ...paired].filter(
-  ({ name }) => args.length === 0 || args.some((start) => name.startsWith(start)),
-)
+const rows = [...ROWS, ...paired].filter(named(args))
 const mistakes = new Map<Row, string>()
 const started = performance.now()
 
@@ -36,29 +35,29 @@ for (const row of rows) {
   const is = breach === null ? 'conforms' : `${breach.level.padEnd(6)} ${breach.requirement}`
   const said = breach === null ? 'passed' : breach.level === 'must' ? 'failed' : 'warned'
   const mistake = mistakes.get(row)
-  print(`${name.padEnd(52)} ${is.padEnd(52)} ${mistake === undefined ? said : `WRONG, ${mistake}`}`)
+  console.log(`${name.padEnd(52)} ${is.padEnd(52)} ${mistake === undefined ? said : `WRONG, ${mistake}`}`)
 }
 const broken = rows.filter(({ breach }) => breach !== null)
 const must = broken.filter(({ breach }) => breach?.level === 'must').length
-print('')
-print(
+console.log('')
+console.log(
   `${broken.length} broken (${must} must, ${broken.length - must} should), ${rows.length - broken.length} conforming, ` +
     `${rows.filter((row) => paired.includes(row)).length} of them pairwise combinations; ` +
     `${runs} ${runs === 1 ? 'run' : 'runs'} each, ${mistakes.size} judged wrongly, ` +
     `${((performance.now() - started) / 1000).toFixed(0)} s`,
 )
 
-const otherRows = OTHER_ROWS.filter(({ name }) => args.length === 0 || args.some((start) => name.startsWith(start)))
+const otherRows = OTHER_ROWS.filter(named(args))
 let misjudgedOthers = 0
 await atOnce(otherRows, 4, async (row) => {
   const mistake = await mistakeAbout(row)
   if (mistake !== null) misjudgedOthers++
   const said = mistake === null ? (row.breaks === null ? 'passed' : 'failed') : `WRONG, ${mistake}`
-  print(`${row.name.padEnd(52)} ${(row.breaks ?? 'conforms').padEnd(52)} ${said}`)
+  console.log(`${row.name.padEnd(52)} ${(row.breaks ?? 'conforms').padEnd(52)} ${said}`)
 })
 if (otherRows.length > 0) {
   const broken = otherRows.filter(({ breaks }) => breaks !== null).length
-  print(
+  console.log(
     `${broken} broken, ${otherRows.length - broken} conforming, on two documents of other services, ${misjudgedOthers} judged wrongly`,
   )
 }
@@ -66,7 +65,7 @@ if (otherRows.length > 0) {
 const SEEDS = [1, 2, 3]
 const noisyRows = NOISY.flatMap((target) =>
   Object.entries(NOISES).map(([kind, noise]) => ({ name: `${kind}: ${target.name}`, target, noise })),
-).filter(({ name }) => args.length === 0 || args.some((start) => name.startsWith(start)))
+).filter(named(args))
 let misjudged = 0
 await atOnce(noisyRows, 4, async ({ name, target, noise }) => {
   const verdicts: string[] = []
@@ -75,12 +74,8 @@ await atOnce(noisyRows, 4, async ({ name, target, noise }) => {
     if (mistake !== null) misjudged++
     verdicts.push(mistake === null ? said : `WRONG, seed ${seed}: ${mistake}`)
   }
-  print(`${name.padEnd(52)} ${(target.breaks ?? 'conforms').padEnd(52)} ${verdicts.join(', ')}`)
+  console.log(`${name.padEnd(52)} ${(target.breaks ?? 'conforms').padEnd(52)} ${verdicts.join(', ')}`)
 })
 if (noisyRows.length > 0)
-  print(`${noisyRows.length} in noise, with ${SEEDS.length} seeds each, ${misjudged} of these judged wrongly`)
+  console.log(`${noisyRows.length} in noise, with ${SEEDS.length} seeds each, ${misjudged} of these judged wrongly`)
 process.exitCode = mistakes.size + misjudged + misjudgedOthers === 0 ? 0 : 1
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}

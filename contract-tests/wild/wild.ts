@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/options.ts'
-import type { Report } from '../report/report.ts'
+import { isBreach, type Report } from '../report/report.ts'
+import { named } from '../targets/named.ts'
 import { TOKEN } from '../targets/reference.ts'
 import { verify } from '../verify.ts'
 import { built, CACHE, started, toolsOf } from './built.ts'
@@ -27,7 +28,7 @@ const { args } = command
 const { runs } = command.opts<{ runs: number }>()
 
 const all = stacks()
-const asked = all.filter(({ name }) => args.length === 0 || args.some((start) => name.startsWith(start)))
+const asked = all.filter(named(args))
 const judged = new Map<Stack, Judged>()
 const leftOut = new Map<Stack, string>()
 
@@ -51,19 +52,21 @@ for (const stack of asked) {
   for (const server of stack.servers) {
     const wrong = await mistakesAbout(stack, server, folder)
     const is = server.breaks.size === 0 ? 'conforms' : `breaks ${server.breaks.size} requirements`
-    print(`${`${stack.name} ${server.name}`.padEnd(28)} ${is.padEnd(24)} ${wrong.length === 0 ? 'found' : 'WRONG'}`)
-    for (const { seed, says } of wrong) print(`  seed ${seed}: ${says}`)
+    console.log(
+      `${`${stack.name} ${server.name}`.padEnd(28)} ${is.padEnd(24)} ${wrong.length === 0 ? 'found' : 'WRONG'}`,
+    )
+    for (const { seed, says } of wrong) console.log(`  seed ${seed}: ${says}`)
     if (wrong.length > 0) mistakes.set(server, wrong)
   }
 }
-for (const [{ name }, why] of leftOut) print(`${name.padEnd(28)} left out: ${why}`)
+for (const [{ name }, why] of leftOut) console.log(`${name.padEnd(28)} left out: ${why}`)
 const wrongly = [...judged.values()].reduce((sum, { mistakes }) => sum + mistakes.size, 0)
 const how = `judged ${runs === 1 ? 'once' : `${runs} times`} each, ${wrongly} otherwise than their tables say`
-print(`\n${judged.size} stacks, ${2 * judged.size} servers: ${how}`)
+console.log(`\n${judged.size} stacks, ${2 * judged.size} servers: ${how}`)
 
 // What was not judged here would be missing from it.
 if (judged.size === all.length) writeFileSync(PAGE, page(judged))
-else print(`contract-tests/WILD.md stays as it is: it is written when all ${all.length} stacks are judged`)
+else console.log(`contract-tests/WILD.md stays as it is: it is written when all ${all.length} stacks are judged`)
 process.exitCode = wrongly === 0 ? 0 : 1
 
 /** What differs between what is found of a server and what its table says. */
@@ -98,14 +101,14 @@ type Difference = Omit<Mistake, 'seed'>
 
 function differences({ verdict, requirements }: Report, { breaks }: Server): Difference[] {
   if (verdict === 'unjudged') return [unjudged('it was not judged')]
-  const broken = requirements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
+  const broken = requirements.filter(isBreach)
   const found = new Set(broken.map(({ id }) => id))
   const missed = [...breaks].filter(([id]) => !found.has(id))
   const accused = broken.filter(({ id }) => !breaks.has(id))
   return [
     ...missed.map(([id, why]) => ({ what: `\`${id}\` is missed`, says: `${id} is missed: ${why}` })),
     ...accused.map(({ id, cases }) => {
-      const first = cases.find(({ outcome }) => outcome === 'failed' || outcome === 'warned')
+      const first = cases.find(isBreach)
       const says = `${id} is held against it by ${first?.id}: expected ${first?.expected}, received ${first?.received}`
       return { what: `\`${id}\` is held against it`, says }
     }),
@@ -114,8 +117,4 @@ function differences({ verdict, requirements }: Report, { breaks }: Server): Dif
 
 function unjudged(why: string): Difference {
   return { what: 'it is not judged', says: why }
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

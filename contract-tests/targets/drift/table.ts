@@ -6,6 +6,7 @@ import { atOnce } from '../../run/pace.ts'
 import { built, started, toolsOf } from '../../wild/built.ts'
 import { type Server, type Stack, stacks } from '../../wild/stacks.ts'
 import { CONFORMING } from '../conforming.ts'
+import { named } from '../named.ts'
 import { type Decisions, TOKEN, withTarget } from '../reference.ts'
 import { changesFound, type Deployment, falseAlarms } from './drift.ts'
 import { NOISY } from './noisy.ts'
@@ -23,7 +24,7 @@ const { checks, changes, wild = false } = command.opts<{ checks: number; changes
 /** A deployment that runs while it is used. */
 type Row = { readonly name: string; readonly use: (how: (one: Deployment) => Promise<void>) => Promise<void> }
 
-const isAsked = (name: string): boolean => args.length === 0 || args.some((start) => name.startsWith(start))
+const isAsked = named(args)
 const rows = wild ? await wildRows() : targetRows()
 
 const counts = { alarms: 0, found: 0, hidden: 0, MISSED: 0 }
@@ -48,9 +49,9 @@ await atOnce(rows, 3, async ({ name, use }) => {
     counts.alarms++
     words = `NOT CHECKED: ${error instanceof Error ? error.message : error}`
   }
-  print([`${name.padEnd(44)} ${words}`, ...lines].join('\n'))
+  console.log([`${name.padEnd(44)} ${words}`, ...lines].join('\n'))
 })
-print(
+console.log(
   `\n${rows.length} deployments, ${checks} checks each: ${counts.alarms} false alarms; ` +
     `${counts.found} changes found, ${counts.MISSED} missed, ${counts.hidden} hidden; ` +
     `${((performance.now() - since) / 1000).toFixed(0)} s`,
@@ -65,15 +66,15 @@ function targetRows(): Row[] {
   return [
     ...CONFORMING.map(({ name, variation, base }) => row(name, variation, base)),
     ...Object.entries(NOISY).map(([name, variation]) => row(name, variation)),
-  ].filter(({ name }) => isAsked(name))
+  ].filter(isAsked)
 }
 
 async function wildRows(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const stack of stacks().filter(({ name }) => isAsked(name))) {
+  for (const stack of stacks().filter(isAsked)) {
     const tools = await toolsOf(stack)
     if (tools.kind === 'missing') {
-      print(`${stack.name} is left out: ${tools.why}`)
+      console.log(`${stack.name} is left out: ${tools.why}`)
       continue
     }
     const folder = await built(stack)
@@ -94,8 +95,4 @@ function wildRow(stack: Stack, server: Server, folder: string): Row {
       }
     },
   }
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
