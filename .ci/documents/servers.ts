@@ -3,6 +3,7 @@
 import { basename } from 'node:path'
 import { createEngine } from '../../mocks/engine/engine.ts'
 import { compileDocument } from '../../spec/document.ts'
+import { splitTarget } from '../../spec/http/target.ts'
 import type { Exchange, Request } from './law.ts'
 
 /** What a server says to a request; `note` is what it says of its own answer. */
@@ -38,7 +39,7 @@ async function prism(_: string, text: string): Promise<Started> {
   const operations = await getHttpOperationsFromSpec(document)
   const instance = createInstance(CONFIG, { logger: createLogger('prism', { level: 'silent' }) })
   const server: Server = async ({ method, target, headers, body }) => {
-    const [path = '', query = ''] = target.split('?')
+    const { path, query } = splitTarget(target)
     const parameters = new URLSearchParams(query)
     const result = await instance.request(
       {

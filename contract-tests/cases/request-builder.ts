@@ -4,6 +4,7 @@ import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import type { MediaType, Operation, Parameter } from '../../spec/contract.ts'
 import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
+import { withQuery } from '../../spec/http/target.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
@@ -116,10 +117,7 @@ export class RequestBuilder {
     } = {},
   ): Draft {
     const address = this.#addressOf(this.#address++, instead)
-    const path = credential.query.reduce(
-      (path, pair) => `${path}${path.includes('?') ? '&' : '?'}${pair}`,
-      address.path,
-    )
+    const path = credential.query.reduce(withQuery, address.path)
     const body = text === null ? null : Buffer.from(text)
     return {
       message: {

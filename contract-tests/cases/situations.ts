@@ -3,6 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import type { Header } from '../../spec/http/message.ts'
+import { withQuery } from '../../spec/http/target.ts'
 import { isObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { shapeOf, typesOf } from '../../spec/shape.ts'
@@ -107,7 +108,7 @@ export function situationsOfHead(operation: Operation, good: Good): Situation[] 
       : [named(`scheme ${spelling} case`, (draft) => credential.headers.reduce(withHeader, draft))]
   })
   return [
-    named('query', withQuery, 'query'),
+    named('query', withStrangeQuery, 'query'),
     named('accept html', (draft) => withHeader(draft, ['Accept', 'text/html']), 'accept-html'),
     ...spellings,
     named('version', (draft) => withHeader(draft, ['Api-Version', '2']), 'version-header'),
@@ -159,9 +160,8 @@ export function observedCases(compiled: CompiledContract, operation: Operation, 
   })
 }
 
-function withQuery(draft: Draft): Draft {
-  const { path } = draft.message
-  return altered(draft, { path: `${path}${path.includes('?') ? '&' : '?'}contract-test=1&_=1` })
+function withStrangeQuery(draft: Draft): Draft {
+  return altered(draft, { path: withQuery(draft.message.path, 'contract-test=1&_=1') })
 }
 
 function withExtraProperty(draft: Draft): Draft | null {

@@ -10,6 +10,7 @@ import { excerpt } from '../../spec/http/excerpt.ts'
 import { accepts, covers } from '../../spec/http/media-type.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
 import { type Carrier, valueAt } from '../../spec/http/place.ts'
+import { splitTarget } from '../../spec/http/target.ts'
 import { type CredentialFault, type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
 import { typesOf } from '../../spec/shape.ts'
@@ -293,7 +294,7 @@ function textOf({ in: where, name }: Parameter, sent: RequestMessage): string | 
 }
 
 function carrierOf({ headers, path }: RequestMessage): Carrier {
-  return { header: (name) => header(headers, name), query: path.split('?')[1] ?? '' }
+  return { header: (name) => header(headers, name), query: splitTarget(path).query }
 }
 
 /** A media type without its parameters, which differ from one request to the next. */

@@ -3,6 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import { Connection } from '../../spec/http/connection.ts'
 import type { Answer, Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
+import { splitTarget } from '../../spec/http/target.ts'
 import type { AnswerKind, AnswerTemplate, Evidence, Fact, Words } from '../../spec/profile.ts'
 import { description, type SituationName } from '../../spec/situations.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
@@ -278,7 +279,7 @@ export class Learner {
     const origin = message.headers.find(([name]) => name === 'Origin')?.[1]
     const body = message.body === null ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message.body)
     return {
-      path: base + (message.path.split('?', 1)[0] ?? ''),
+      path: base + splitTarget(message.path).path,
       method: message.method,
       ...(origin === undefined ? {} : { origin }),
       // A short one stands in many texts by chance.

@@ -6,6 +6,7 @@
 import type { Contract, Operation } from '../../spec/contract.ts'
 import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
 import { type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
+import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { anonymous, nameOf, TEMPLATE } from '../../spec/path-template.ts'
 import { type Resource, type Resources, resourcesOf } from '../../spec/resources.ts'
@@ -182,16 +183,16 @@ function placesOf({ resources }: Resources, operation: Operation): Place[] {
 
 /** What a request names at a place of its path or query, decoded; null where it names nothing. */
 function textIn({ path: template }: Operation, { path: target }: RequestMessage, place: Place): string | null {
-  const { path, query } = partsOf(target)
+  const { path, query } = splitTarget(target)
   if (place.in === 'query') return new URLSearchParams(query).get(place.name)
   const index = template.split('/').indexOf(`{${place.name}}`)
   const text = path.split('/')[index]
-  return text === undefined ? null : decoded(text)
+  return text === undefined ? null : percentDecoded(text)
 }
 
 /** The request with another item at a place of its path or query. */
 function withText({ path: template }: Operation, message: RequestMessage, place: Place, key: string): RequestMessage {
-  const { path, query } = partsOf(message.path)
+  const { path, query } = splitTarget(message.path)
   if (place.in === 'query') {
     const pairs = new URLSearchParams(query)
     pairs.set(place.name, key)
@@ -210,9 +211,9 @@ function keyIn({ received }: Exchange, sent: unknown, key: string, collection: s
   const shown = isObject(answer) ? [answer, ...Object.values(answer).filter(isObject)] : []
   const [found] = shown.flatMap((each) => memberText(each, key) ?? [])
   if (found !== undefined) return found
-  const { path } = partsOf(header(received.headers, 'location') ?? '')
+  const { path } = splitTarget(header(received.headers, 'location') ?? '')
   const [name, last] = path.split('/').slice(-2)
-  if (last !== undefined && last !== '' && name === nameOf(collection)) return decoded(last)
+  if (last !== undefined && last !== '' && name === nameOf(collection)) return percentDecoded(last)
   return isObject(sent) ? memberText(sent, key) : null
 }
 
@@ -225,19 +226,6 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
   if (typeof value === 'number') return String(value)
   return value instanceof ExactNumber ? JSON.stringify(value) : null
-}
-
-function partsOf(target: string): { readonly path: string; readonly query: string } {
-  const [path = '', query = ''] = target.split('?')
-  return { path, query }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** What tells requests for one item from those for another. */

@@ -242,7 +242,11 @@ test('another contract: keys, parameters, other statuses, no content', async () 
   const KEYED: readonly Header[] = [['X-Key', 'k'], JSON_TYPE]
   const BOOK = '{"isbn":"9780000000001","pages":7}'
   const added = answer(201, BOOK)
+  const refused = answer(422, '{"title":"no"}', [['Content-Type', 'application/problem+json']])
   assert.deepEqual(add('/shelves/1/books?lang=en', KEYED, BOOK, added), [])
+  // RFC 3986 section 3.4: the second question mark belongs to the query, and so does what follows it.
+  assert.deepEqual(add('/shelves/1/books?title=why?&lang=en', KEYED, BOOK, added), [])
+  assert.deepEqual(add('/shelves/1/books?title=why?&lang=de', KEYED, BOOK, refused), ['>request.query.lang.enum'])
   assert.deepEqual(add('/shelves/1/books?lang=en', KEYED, BOOK, answer(201, '{"isbn":"9780000000001"}')), [
     'success.pages.echo',
   ])
@@ -250,7 +254,6 @@ test('another contract: keys, parameters, other statuses, no content', async () 
     '>request.query.lang.required',
     'request.query.lang.required',
   ])
-  const refused = answer(422, '{"title":"no"}', [['Content-Type', 'application/problem+json']])
   assert.deepEqual(add('/shelves/1/books?lang=de', KEYED, '{"isbn":"1","pages":0}', refused), [
     '>request.query.lang.enum',
     '>request.isbn.pattern',
@@ -260,4 +263,16 @@ test('another contract: keys, parameters, other statuses, no content', async () 
   const health = (received: Received) => idsOf(judge({ body: null, headers: [] }, received, { compiled, operation: 1 }))
   assert.deepEqual(health(answer(204, '', [])), [])
   assert.deepEqual(health(answer(200, '', [])), ['health.success.status'])
+})
+
+test('a key in the query is read behind a value with a question mark, too', async () => {
+  const compiled = await loadContract(fileURLToPath(new URL('../targets/others/meters.yaml', import.meta.url)))
+  const headers: readonly Header[] = [['X-Site-Key', 'good']]
+  const read = (query: string, received: Received) =>
+    idsOf(judge({ path: `/meters/AB123456?${query}`, headers, body: null }, received, { compiled }))
+  const meter = answer(200, '{"serial":"AB123456","unit":"kWh","value":1}', [JSON_TYPE, ['X-Age', '1']])
+  assert.deepEqual(read('unit=kWh&note=why?&device=good', meter), [])
+  assert.deepEqual(read('unit=kWh&note=why?&device=bad', answer(401, '{"code":"key","detail":"no"}')), [
+    '>read-meter.credential.unknown',
+  ])
 })

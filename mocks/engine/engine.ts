@@ -4,6 +4,7 @@
  */
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
+import { splitTarget } from '../../spec/http/target.ts'
 import { failureOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence } from '../../spec/violation.ts'
@@ -19,7 +20,7 @@ import { acceptable, choose, createPlan, exactStatus, type Plan } from './plan.t
 import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
 import type { Making } from './respond.ts'
-import { createRouter, splitTarget } from './route.ts'
+import { createRouter } from './route.ts'
 import { type Step, stepOf } from './script.ts'
 import { stage } from './stage.ts'
 import { createDataAccess, type DataAccess } from './store/data.ts'

@@ -1,26 +1,12 @@
 /** From a request target to operations: exact paths by look-up, templates by pattern, the most literal first. */
 
 import type { Contract, Operation } from '../../spec/contract.ts'
-
-export type Target = {
-  readonly path: string
-  /** Without the question mark; empty where there is none. */
-  readonly query: string
-}
+import { percentDecoded } from '../../spec/http/target.ts'
 
 /** The operations of one path by method, and the values of its template, decoded. */
 export type Match<Plan> = {
   readonly methods: ReadonlyMap<string, Plan>
   readonly values: ReadonlyMap<string, string>
-}
-
-/** Splits a request target (RFC 9112 section 3.2) into path and query; a whole URI loses its origin. */
-export function splitTarget(target: string): Target {
-  const local = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-  const end = local.indexOf('#')
-  const whole = end === -1 ? local : local.slice(0, end)
-  const mark = whole.indexOf('?')
-  return mark === -1 ? { path: whole, query: '' } : { path: whole.slice(0, mark), query: whole.slice(mark + 1) }
 }
 
 const NO_VALUES: ReadonlyMap<string, string> = new Map()
@@ -64,7 +50,7 @@ export function createRouter<Plan>(
     for (const { pattern, names, variants } of templates) {
       const found = pattern.exec(path)?.slice(1)
       if (found !== undefined) {
-        const values = new Map(names.map((name, index) => [name, decode(found[index] ?? '')]))
+        const values = new Map(names.map((name, index) => [name, percentDecoded(found[index] ?? '')]))
         return { methods: chosen(variants, says), values }
       }
     }
@@ -110,14 +96,6 @@ function literalFirst(one: string, other: string): number {
 function patternOf(template: string): RegExp {
   const parts = template.split(/\{[^}]+\}/).map((part) => RegExp.escape(part))
   return new RegExp(`^${parts.join('([^/]+)')}$`)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function decodeUnreserved(path: string): string {

@@ -7,9 +7,9 @@
  */
 
 import type { IHttpConfig, IHttpRequest } from '@stoplight/prism-http'
+import { splitTarget } from '../../spec/http/target.ts'
 import { at, fromRef, isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Fallback } from '../engine/engine.ts'
-import { splitTarget } from '../engine/route.ts'
 
 /** The engine has judged the credential already; what it could not read it can't judge either. */
 const CONFIG: IHttpConfig = {

@@ -386,6 +386,8 @@ for (const [query, message] of [
   ['since=', /^since takes/],
   ['status=600', /^status takes a status such as 404 or 4xx, and is "600"\.$/],
   ['status=4x', /^status takes/],
+  // A path with a question mark in it does not end the query.
+  ['path=/a?b&sesion=red', /^There is no parameter sesion here/],
   ['sesion=red', /^There is no parameter sesion here; there is session, since, status, method, path, limit, wait\.$/],
 ] as const) {
   test(`requests?${query} is refused in words`, async () => {

@@ -8,6 +8,7 @@ import type { Operation } from '../../../spec/contract.ts'
 import { parseJson } from '../../../spec/exact-json.ts'
 import { isShown, placeOf } from '../../../spec/http/credentials.ts'
 import { valueAt } from '../../../spec/http/place.ts'
+import { splitTarget } from '../../../spec/http/target.ts'
 import {
   type AnswerKind,
   type AnswerTemplate,
@@ -23,7 +24,7 @@ import { isPreflight } from '../cors.ts'
 import type { Cues } from '../cues.ts'
 import { BODY_LIMIT, createEngine, type Engine, type EngineSettings } from '../engine.ts'
 import type { MockResponse, RawRequest, Rejection, Verdict } from '../message.ts'
-import { createRouter, splitTarget } from '../route.ts'
+import { createRouter } from '../route.ts'
 import { createFiller, createRender, type Rendered } from './answer.ts'
 import { compileOperationProfile, type Decided, drawn, type OperationProfile, rendersOf } from './operation-profile.ts'
 import { formOf, inForm, spellingOf, textOf } from './request.ts'

@@ -1,10 +1,10 @@
 /** One page of a list: which items it has, and what its envelope says of it. */
 
+import { splitTarget } from '../../../spec/http/target.ts'
 import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
 import { type Listing, type PagingRole, plainName } from '../../../spec/listing.ts'
 import { keywordValues, typesOf } from '../../../spec/shape.ts'
 import type { RawRequest } from '../message.ts'
-import { splitTarget } from '../route.ts'
 import { type Item, type Items, keyText } from './memory.ts'
 
 export type Page = {

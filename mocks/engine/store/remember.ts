@@ -4,6 +4,7 @@
  */
 
 import { ExactNumber, type ParsedJson } from '../../../spec/exact-json.ts'
+import { splitTarget } from '../../../spec/http/target.ts'
 import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
 import { TEMPLATE } from '../../../spec/path-template.ts'
 import type { Resource, Use } from '../../../spec/resources.ts'
@@ -15,7 +16,6 @@ import type { RawRequest } from '../message.ts'
 import type { Plan } from '../plan.ts'
 import type { ProblemName } from '../problems.ts'
 import type { Responder, Show } from '../respond.ts'
-import { splitTarget } from '../route.ts'
 import { type Admission, type Parents, seedOf } from './admission.ts'
 import { createLists } from './lists.ts'
 import { type Item, keyText, type Memory } from './memory.ts'

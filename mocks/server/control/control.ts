@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { parseJson } from '../../../spec/exact-json.ts'
+import { splitTarget } from '../../../spec/http/target.ts'
 import { isObject } from '../../../spec/json-pointer.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
 import { reasonOf } from '../../../spec/user-error.ts'
@@ -94,7 +95,7 @@ async function build(settings: ControlSettings, events: EventStream, ended: Abor
       .send({ message: isForm ? 'Send JSON, as application/json; curl does with --json.' : message })
   })
   app.setNotFoundHandler(async (request, reply) =>
-    reply.code(404).send({ message: `The control surface has no ${request.method} ${request.url.split('?')[0]}.` }),
+    reply.code(404).send({ message: `The control surface has no ${request.method} ${splitTarget(request.url).path}.` }),
   )
   await registerConsole(app, settings)
   app.get(`${CONTROL_PATH}/health`, async () => {
@@ -178,7 +179,7 @@ function parsed(body: string): unknown {
 }
 
 function queryOf(url: string, names: readonly string[]): URLSearchParams {
-  const query = new URLSearchParams(url.split('?')[1] ?? '')
+  const query = new URLSearchParams(splitTarget(url).query)
   for (const name of query.keys()) {
     if (!names.includes(name)) throw new BadRequest(`There is no parameter ${name} here; there is ${names.join(', ')}.`)
   }

@@ -1,7 +1,7 @@
 /** Which entries of the journal are asked for. */
 
 import { matches } from '../../../spec/http/status.ts'
-import { splitTarget } from '../../engine/route.ts'
+import { splitTarget } from '../../../spec/http/target.ts'
 import type { Recorded } from './slot.ts'
 
 /** What is absent excludes none. */

@@ -1,7 +1,7 @@
 /** What a request that no operation takes was probably meant to be. */
 
 import type { Contract, Operation } from '../../../spec/contract.ts'
-import { splitTarget } from '../../engine/route.ts'
+import { percentDecoded, splitTarget } from '../../../spec/http/target.ts'
 
 /** A longer path is no slip of the keyboard, and comparing it costs by the square. */
 const LONGEST = 200
@@ -43,7 +43,7 @@ function nearestTo(contract: Contract, path: string): Near | null {
 /** How a path differs from a template under a base path, or null where it has next to nothing of it. */
 function compare(path: string, base: string, template: string): Near | null {
   const wanted = segmentsOf(base + template)
-  const decoded = decode(path)
+  const decoded = percentDecoded(path)
   const given = segmentsOf(decoded)
   const differences: string[] = []
   if (decoded.trim() !== decoded) differences.push('white space')
@@ -78,14 +78,6 @@ function segmentsOf(path: string): string[] {
     .trim()
     .split('/')
     .filter((segment) => segment !== '')
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** Levenshtein's distance: insertions, deletions and changes of one letter. */

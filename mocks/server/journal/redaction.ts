@@ -4,6 +4,7 @@ import type { Contract } from '../../../spec/contract.ts'
 import { credentialNamesOf, type IsCredential, schemeOf } from '../../../spec/credentials.ts'
 import { cookiePairs } from '../../../spec/http/place.ts'
 import { Redactor } from '../../../spec/http/redactor.ts'
+import { percentDecoded } from '../../../spec/http/target.ts'
 import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
 
@@ -48,7 +49,8 @@ export function redactorFor({ headers, target, body = null }: Credentials, secre
   const values = new Set(tokens)
   const collect = (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
     if (!isCredential(place, name)) return null
-    for (const form of [value, decoded(value)]) if (values.size < MOST_VALUES + tokens.length) values.add(form)
+    for (const form of [value, percentDecoded(value.replaceAll('+', ' '))])
+      if (values.size < MOST_VALUES + tokens.length) values.add(form)
     return value
   }
   for (const [written, value] of headers) {
@@ -184,14 +186,6 @@ function partsOf(name: string, value: string): string[] {
   if (scheme.toLowerCase() !== 'basic') return [rest, ...words]
   const pair = Buffer.from(rest, 'base64').toString()
   return [rest, ...words, pair, pair.slice(pair.indexOf(':') + 1)]
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value.replaceAll('+', ' '))
-  } catch {
-    return value
-  }
 }
 
 /** Of a Cookie header the pairs that are the API's credential, null where there are none: the others say nothing to it. */

@@ -2,6 +2,7 @@
 
 import type { Operation, SecurityScheme } from '../../../../spec/contract.ts'
 import { isShown, placeOf } from '../../../../spec/http/credentials.ts'
+import { withQuery } from '../../../../spec/http/target.ts'
 
 /** Good unless the mock was told which tokens are. */
 export const ANY_TOKEN = 'anything'
@@ -22,8 +23,8 @@ function withScheme(scheme: SecurityScheme, token: string, { target, headers }: 
     case 'header':
       return { target, headers: { ...headers, [place.name]: place.before + token } }
     case 'query': {
-      const mark = target.includes('?') ? '&' : '?'
-      return { target: `${target}${mark}${encodeURIComponent(place.name)}=${encodeURIComponent(token)}`, headers }
+      const pair = `${encodeURIComponent(place.name)}=${encodeURIComponent(token)}`
+      return { target: withQuery(target, pair), headers }
     }
     // Scripts can't set cookies for one request, nor certificates.
     default:
