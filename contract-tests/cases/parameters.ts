@@ -52,7 +52,7 @@ function valuesOutside(
 ): [name: string, value: unknown][] {
   const { schema, json } = parameter
   if (schema === null) return []
-  const bodies = new Bodies(document, schema)
+  const bodies = new Bodies({ document, schemas: [schema] })
   const validate = validators(schema, 'request')
   const types = typesOf(document, schema)
   const isOutside = (value: unknown): boolean => {

@@ -31,7 +31,7 @@ export function requestsOf(
   headers: readonly Header[],
   natural?: Natural,
 ): Requests {
-  const { operation, item: itemOf } = datasetOf(compiled, 'valid', seed, natural)
+  const { operation, item: itemOf } = datasetOf(compiled, 'valid', seed, { natural })
   const requests = new RequestBuilder(
     compiled,
     operation,
