@@ -7,12 +7,21 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return [line(header), `|${header.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
 }
 
+/** Languages by the end of a file's name, where they go by another one. */
+const LANGUAGES: Readonly<Record<string, string>> = { ts: 'typescript', py: 'python', development: 'ini' }
+
+/** The whole text of a file as code. */
+export function fenced(file: string, text: string): string {
+  const end = file.split('.').at(-1) ?? ''
+  return `\`\`\`${LANGUAGES[end] ?? end}\n${text.trimEnd()}\n\`\`\``
+}
+
 /** Text between its markers, `<!-- NAME -->` and `<!-- /NAME -->`. */
 export function marked(name: string, text: string): string {
   return `<!-- ${name} -->\n${text}\n<!-- /${name} -->`
 }
 
-const MARKED = /<!-- ([\w:-]+) -->\n(?:([\s\S]*?)\n)?<!-- \/\1 -->/g
+const MARKED = /<!-- ([\w:./-]+) -->\n(?:([\s\S]*?)\n)?<!-- \/\1 -->/g
 
 /** The texts between markers, by their names. */
 export function markedIn(document: string): ReadonlyMap<string, string> {

@@ -21,7 +21,7 @@ import { createMockServer, type MockServer } from '../mocks/index.ts'
 import { createHandlers } from '../mocks/msw/index.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const FILES = ['README.md', 'mocks/README.md', 'contract-tests/README.md', 'fixtures/README.md']
+const FILES = ['README.md', 'mocks/README.md', 'mocks/RECIPES.md', 'contract-tests/README.md', 'fixtures/README.md']
 const TEXTS = new Map(
   await Promise.all(FILES.map(async (file) => [file, await readFile(join(ROOT, file), 'utf8')] as const)),
 )

@@ -1,6 +1,7 @@
 /**
- * The README's tables that the code knows, or the last run of the benches: `node .ci/tables.ts` writes each between its
- * markers, `<!-- NAME -->` and `<!-- /NAME -->`; with `--check` it only says whether they are what they have to be.
+ * What pages have from elsewhere: the README's tables that the code knows, or the last run of the benches, and the files
+ * of the recipes. `node .ci/tables.ts` writes each between its markers, `<!-- NAME -->` and `<!-- /NAME -->`; with
+ * `--check` it only says whether they are what they have to be.
  */
 
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,10 +9,12 @@ import type { Command } from 'commander'
 import { COMMANDS } from '../cli.ts'
 import { EXIT_CODES } from '../spec/exit-codes.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
-import { markedIn, refill, table } from './markdown.ts'
+import { fenced, markedIn, refill, table } from './markdown.ts'
 
 const README = new URL('../README.md', import.meta.url)
 const FIGURES = new URL('./bench/FIGURES.md', import.meta.url)
+const RECIPES = new URL('../mocks/RECIPES.md', import.meta.url)
+const EXAMPLES = new URL('../mocks/examples/', import.meta.url)
 
 /** Folded away until a reader wants it. */
 function folded(summary: string, content: string): string {
@@ -47,17 +50,36 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
   ])
 }
 
-const wanted = await tables()
-const written = await readFile(README, 'utf8')
-const filled = refill(written, wanted)
-const astray = [...new Set(wanted.keys()).symmetricDifference(new Set(markedIn(written).keys()))]
-if (astray.length > 0) {
-  const [name] = astray
-  process.stderr.write(`README.md: a table and its place, <!-- ${name} --> and <!-- /${name} -->, need each other\n`)
-  process.exitCode = 1
-} else if (filled !== written) {
-  if (process.argv.includes('--check')) {
-    process.stderr.write('README.md: a table is not what the code asks for: run npm run generate\n')
-    process.exitCode = 1
-  } else await writeFile(README, filled)
+/** The files that the page of recipes shows, whole, by their place below the examples. */
+async function files(page: string): Promise<ReadonlyMap<string, string>> {
+  const names = [...markedIn(page).keys()]
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => {
+        const text = await readFile(new URL(name, EXAMPLES), 'utf8')
+        return [name, `\`${name.slice(name.indexOf('/') + 1)}\`\n\n${fenced(name, text)}`] as const
+      }),
+    ),
+  )
 }
+
+/** Writes into a page what it has to have, or says that it hasn't. */
+async function refresh(page: URL, wanted: ReadonlyMap<string, string>): Promise<void> {
+  const name = page.pathname.split('/').at(-1)
+  const complain = (what: string): void => {
+    process.stderr.write(`${name}: ${what}\n`)
+    process.exitCode = 1
+  }
+  const written = await readFile(page, 'utf8')
+  const filled = refill(written, wanted)
+  const [astray] = new Set(wanted.keys()).symmetricDifference(new Set(markedIn(written).keys()))
+  if (astray !== undefined) {
+    complain(`a table and its place, <!-- ${astray} --> and <!-- /${astray} -->, need each other`)
+  } else if (filled !== written) {
+    if (process.argv.includes('--check')) complain('a table or a file is not what it has to be: run npm run generate')
+    else await writeFile(page, filled)
+  }
+}
+
+await refresh(README, await tables())
+await refresh(RECIPES, await files(await readFile(RECIPES, 'utf8')))

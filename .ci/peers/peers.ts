@@ -3,15 +3,13 @@
  * not there yet, serves the document on a free port of the loopback interface, and resolves to its address.
  */
 
-import { execFile } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { type Served, served, tied } from '../../contract-tests/wild/program.ts'
+import { type Served, served } from '../../contract-tests/wild/program.ts'
+import { installed, QUIET } from '../installed.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DOCUMENT = join(ROOT, 'spec/openapi.yaml')
-const CACHE = join(ROOT, 'node_modules/.cache/peers')
 
 type PeerSpec = {
   /** The name that its makers gave it. */
@@ -62,9 +60,6 @@ export type Program = {
   readonly words: (port: string) => readonly string[]
 }
 
-/** Nobody is told that it was installed or run. */
-const QUIET = { ...process.env, SCARF_ANALYTICS: 'false', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' }
-
 /** Starts a peer and waits until it answers. Throws where it can't be installed or ends before it answers. */
 export async function startPeer(name: PeerName): Promise<Served> {
   return start(await installPeer(name))
@@ -84,17 +79,7 @@ export function versionOf(name: PeerName): string {
 /** Installs a peer, of which no package of this repository depends, where it is not there yet. */
 export async function installPeer(name: PeerName): Promise<Program> {
   const { packages, words, starter }: PeerSpec = PEERS[name]
-  const wanted = Object.entries(packages).map(([each, version]) => `${each}@${version}`)
-  const folder = join(CACHE, wanted.join('+').replaceAll(/[/@]/g, '_'))
-  // npm writes its list last of all: an installation that was broken off has none.
-  if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
-    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1', '--fetch-timeout=30000']
-    const npm = promisify(execFile)('npm', ['install', ...options, ...wanted], { cwd: folder, env: QUIET })
-    tied(npm.child)
-    await npm
-  }
+  const folder = await installed(packages)
   // Beside what it imports, so that it finds it.
   if (starter !== undefined) copyFileSync(join(import.meta.dirname, starter), join(folder, starter))
   return { folder, words: (port) => words(port, join(folder, 'node_modules')) }

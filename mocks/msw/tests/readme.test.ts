@@ -9,7 +9,7 @@ import { SCENARIO_NAMES, SCENARIOS } from '../index.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const ROOM = await readFile(join(ROOT, 'mocks/README.md'), 'utf8')
 const FIRST_STEPS = /^## Front-end teams[\s\S]*?(?=^## )/m.exec(await readFile(join(ROOT, 'README.md'), 'utf8'))?.[0]
-const EXAMPLES = ['mocks/msw/examples', 'mocks/testing/examples'].map((folder) => join(ROOT, folder))
+const EXAMPLES = ['mocks/msw/examples', 'mocks/examples'].map((folder) => join(ROOT, folder))
 
 test('every piece of code is in an example, word for word', async () => {
   const folders = await Promise.all(

@@ -1,16 +1,22 @@
-/** The example and the specs of the fixture, with the Chromium, the mock and the page that there are. */
+/** The recipe for Playwright and the specs of the fixture, with the Chromium, the mock and the page that there are. */
 
 import { defineConfig } from 'playwright/test'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../../../.ci/browser.ts'
+import recipe from '../../examples/playwright/playwright.config.ts'
 
-export default defineConfig({
-  testDir: '..',
-  testMatch: ['examples/*.spec.ts', 'tests/*.spec.ts'],
-  fullyParallel: true,
+const { webServer: _, use, ...configuration } = recipe
+const launchOptions = { executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] }
+
+export default defineConfig(configuration, {
   workers: 2,
   outputDir: '../../../test-results/testing',
-  use: {
-    baseURL: process.env.PAGE ?? '',
-    launchOptions: { executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] },
-  },
+  projects: [
+    {
+      name: 'recipe',
+      testDir: '../../examples/playwright',
+      testMatch: '*.spec.ts',
+      use: { ...use, baseURL: process.env.PAGE ?? '', launchOptions },
+    },
+    { name: 'fixture', testDir: '.', testMatch: '*.spec.ts', use: { launchOptions } },
+  ],
 })

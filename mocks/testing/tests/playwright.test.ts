@@ -2,13 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { createServer } from 'vite'
 import { createMockServer } from '../../index.ts'
 import startForRun from '../playwright.ts'
-import { pageOf } from './page.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -17,19 +15,26 @@ type Attachment = { readonly name: string; readonly body?: string }
 type Told = { readonly message: string }
 type Spec = { readonly title: string; readonly tests: readonly { readonly results: readonly Result[] }[] }
 
+/** The page of the recipe for Vite, whose own server passes on to the mock what it asks of `/api`. */
+async function servedByVite(mock: string): Promise<AsyncDisposable & { readonly url: string }> {
+  process.env.MOCK_URL = mock
+  const server = { port: 0, host: '127.0.0.1' }
+  const root = join(ROOT, 'mocks/examples/vite')
+  const vite = await createServer({ root, server, logLevel: 'error', resolve: { tsconfigPaths: true } })
+  delete process.env.MOCK_URL
+  await vite.listen()
+  return { url: vite.resolvedUrls?.local[0] ?? '', [Symbol.asyncDispose]: () => vite.close() }
+}
+
 test('each test has a session of its own, and a failed one has its journal', async () => {
   const config = join(import.meta.dirname, 'playwright.config.ts')
   const words = [join(ROOT, 'node_modules/playwright/cli.js'), 'test', '--config', config, '--reporter', 'json']
   await using mock = await createMockServer({ port: 0 })
-  const page = createServer((_, response) => response.setHeader('content-type', 'text/html').end(pageOf(mock.url)))
-  await once(page.listen(0, '127.0.0.1'), 'listening')
-  const address = page.address()
-  const PAGE = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const env = { ...process.env, MOCK_URL: mock.url, PAGE, FORCE_COLOR: '0' }
+  await using page = await servedByVite(mock.url)
+  const env = { ...process.env, MOCK_URL: mock.url, PAGE: page.url, FORCE_COLOR: '0' }
   const out = await new Promise<string>((resolve) => {
     execFile(process.execPath, words, { cwd: ROOT, env }, (_, stdout) => resolve(stdout))
   })
-  page.close()
   const { suites }: { suites: { specs: Spec[] }[] } = JSON.parse(out)
   const found = suites.flatMap(({ specs }) => specs)
   assert.equal(found.length, 8, out)

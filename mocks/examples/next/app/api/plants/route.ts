@@ -1,0 +1,14 @@
+/** What the pages of this application ask. The token stays on the server. */
+export async function POST(request: Request): Promise<Response> {
+  const session = request.headers.get('x-mock-session')
+  return fetch(`${process.env.PLANT_STORE_URL}/plants`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${process.env.PLANT_STORE_TOKEN}`,
+      'content-type': 'application/json',
+      // The session of the test whose page asks.
+      ...(session !== null && { 'x-mock-session': session }),
+    },
+    body: await request.text(),
+  })
+}

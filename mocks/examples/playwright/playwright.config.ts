@@ -1,0 +1,14 @@
+import type { MockOptions } from 'plant-store-kit/playwright'
+import { defineConfig } from 'playwright/test'
+
+const mock = process.env.MOCK_URL ?? 'http://127.0.0.1:4010'
+
+export default defineConfig<MockOptions>({
+  fullyParallel: true,
+  // The page asks /api, as its own server passes that on to the mock; what goes there belongs to the test.
+  use: { baseURL: 'http://localhost:5173', mockUrl: mock, apiUrl: '/api' },
+  webServer: [
+    { command: 'npx plant-store mock', url: `${mock}/_mock/health`, reuseExistingServer: true },
+    { command: 'npx vite', url: 'http://localhost:5173', reuseExistingServer: true },
+  ],
+})

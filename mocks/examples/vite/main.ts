@@ -1,0 +1,3 @@
+import { newPlantForm } from '../new-plant.ts'
+
+document.body.append(newPlantForm('/api', { id: 1, name: 'Fern' }))

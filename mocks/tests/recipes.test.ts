@@ -1,0 +1,229 @@
+/**
+ * The recipes, each as far as what it is for can be had: Vite, Python's pytest and Java's JUnit as their users run them;
+ * of Storybook its MSW add-on, of Next.js what it calls, of Cypress the commands, since the programs themselves are too
+ * heavy. Playwright's recipe is run beside the tests of its fixture.
+ */
+
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { setupServer } from 'msw/node'
+import { createServer, type ViteDevServer } from 'vite'
+import { installed } from '../../.ci/installed.ts'
+import { ran } from '../../contract-tests/wild/program.ts'
+import { create as createAsThePage } from '../examples/new-plant.ts'
+import { createMockServer, type MockServer } from '../index.ts'
+import { create, PLANT } from './client.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const EXAMPLES = join(ROOT, 'mocks/examples')
+const JUNIT = 'junit-platform-console-standalone'
+const JUNIT_VERSION = '1.14.0'
+/** Milliseconds. */
+const TOOL_MS = 30_000
+const RECIPE_MS = 120_000
+
+/** What a recipe is run with; each of these commands has to end well. */
+const TOOLS = {
+  pytest: [['python3', '-m', 'pytest', '--version']],
+  junit: [
+    ['javac', '-version'],
+    ['mvn', '-version'],
+  ],
+} as const
+
+/** CI has every tool. Elsewhere a recipe whose tool is missing is not run, and a line says so. */
+async function canRun(recipe: keyof typeof TOOLS): Promise<boolean> {
+  for (const words of process.env.CI === undefined ? TOOLS[recipe] : []) {
+    if ((await ran(words, { folder: ROOT, env: process.env }, TOOL_MS)).isWell) continue
+    process.stderr.write(`The recipe for ${recipe} is not run: \`${words.join(' ')}\` does not work here.\n`)
+    return false
+  }
+  return true
+}
+const can = { pytest: await canRun('pytest'), junit: await canRun('junit') }
+
+let mock: MockServer
+let vite: ViteDevServer
+let folder: string
+before(async () => {
+  mock = await createMockServer({ port: 0 })
+  process.env.MOCK_URL = mock.url
+  const root = join(EXAMPLES, 'vite')
+  const server = { port: 0, host: '127.0.0.1' }
+  const alias = { 'plant-store-kit/msw': join(ROOT, 'mocks/msw/index.ts') }
+  vite = await createServer({ root, server, logLevel: 'silent', resolve: { alias } })
+  await vite.listen()
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-recipes-'))
+})
+after(async () => {
+  await vite.close()
+  await mock.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A module of an example; the package is not installed in itself, and Vite leads its name to its source. */
+const load = (path: string): Promise<Record<string, unknown>> => vite.ssrLoadModule(join(EXAMPLES, path))
+
+test('Vite passes on what its page asks, and hides what it is said to hide', async () => {
+  const api = `${vite.resolvedUrls?.local[0]}api`
+  const session = mock.session('vite')
+  const statuses: Record<string, number> = {}
+  for (const scenario of ['rate-limited', 'malformed-json', 'connection-reset', 'empty-response'] as const) {
+    session.use(scenario, { times: 1 })
+    const { status } = await create(api, { 'x-mock-session': session.key })
+    statuses[scenario] = status
+  }
+  assert.deepEqual(statuses, {
+    'rate-limited': 429,
+    'malformed-json': 200,
+    'connection-reset': 502,
+    'empty-response': 502,
+  })
+  session.use('truncated-body', { times: 1 })
+  const { body } = await create(api, { 'x-mock-session': session.key })
+  const reader = body?.getReader()
+  assert.ok((await reader?.read())?.value)
+  // The mock has closed the connection by now; the page is told of no end.
+  const rest = Promise.withResolvers<string>()
+  reader?.read().then(
+    () => rest.resolve('more, or an end'),
+    () => rest.resolve('an error'),
+  )
+  setTimeout(() => rest.resolve('nothing'), 200)
+  assert.equal(await rest.promise, 'nothing')
+  await reader?.cancel()
+  assert.deepEqual([...new Set(session.requests().map(({ request }) => request.url))], ['/plants'])
+})
+
+/** What Storybook calls before it shows a story, as far as the recipe goes. */
+type Hooks = { readonly beforeEach?: (context: object) => Promise<(() => void) | undefined> }
+
+test('Storybook: each story has the answers of its own handlers', async () => {
+  const addOn = join(await installed({ 'msw-storybook-addon': '3.0.3' }, '--legacy-peer-deps'), 'node_modules')
+  const { createPreviewAnnotations } = await import(
+    pathToFileURL(join(addOn, 'msw-storybook-addon/build/preview.mjs')).href
+  )
+  const server = setupServer()
+  const shared: Hooks = createPreviewAnnotations(() => {
+    server.listen()
+    return server
+  })
+  const { default: preview } = await load('storybook/.storybook/preview.ts')
+  const { default: _, ...stories } = await load('storybook/new-plant.stories.ts')
+  const shown: Record<string, string> = {}
+  for (const [name, story] of Object.entries(stories)) {
+    const context = {}
+    const end = await shared.beforeEach?.(context)
+    for (const { beforeEach } of [preview, story] as Hooks[]) await beforeEach?.(context)
+    shown[name] = await createAsThePage('https://api.example.com', { id: 1, name: 'Fern' })
+    end?.()
+  }
+  server.close()
+  assert.deepEqual(shown, {
+    Created: 'created',
+    RateLimited: 'Too many requests: try again later.',
+    NameTaken: 'There is a Fern already.',
+  })
+})
+
+test('Cypress: the commands tell the mock what they are to tell it, in a session of the test', async () => {
+  const commands = new Map<string, (argument: unknown) => unknown>()
+  const sent: Promise<unknown>[] = []
+  let begin = (): void => assert.fail('no hook')
+  let mark = (_: { headers: Record<string, string> }): void => assert.fail('nothing is intercepted')
+  /** In the place of Cypress, which takes these words and asks by itself. */
+  const request = (...words: readonly string[]) => {
+    const [method = '', address = '', body] = words.length === 1 ? ['GET', ...words] : words
+    const { port } = new URL(mock.url)
+    const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) ?? null }
+    const answer = fetch(address.replace('4010', port), init).then(async (response) => {
+      assert.equal(response.status, 200)
+      return { body: await response.json() }
+    })
+    sent.push(answer)
+    return { its: async (name: 'body') => (await answer)[name] }
+  }
+  Object.assign(globalThis, {
+    beforeEach(hook: typeof begin) {
+      begin = hook
+    },
+    cy: {
+      request,
+      intercept(_: string, handler: typeof mark) {
+        mark = handler
+      },
+    },
+    Cypress: { Commands: { add: commands.set.bind(commands) } },
+  })
+  await load('cypress/cypress/support/e2e.ts')
+  begin()
+  commands.get('useScenario')?.({ name: 'rate-limited', times: 1 })
+  await Promise.all(sent)
+  const page = { headers: {} }
+  mark(page)
+  assert.deepEqual([(await create(mock.url)).status, (await create(mock.url, page.headers)).status], [200, 429])
+  const received = await commands.get('mockRequests')?.('method=POST&path=/plants')
+  assert.ok(Array.isArray(received) && received.length === 1)
+})
+
+/** Runs a command in an example's folder, with the mock in its environment; resolves to what it printed. */
+async function well(example: string, ...words: readonly string[]): Promise<string> {
+  // Java starts sooner so; nobody else reads it.
+  const JDK_JAVA_OPTIONS = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+  const env = { ...process.env, MOCK_URL: mock.url, JDK_JAVA_OPTIONS, MAVEN_OPTS: JDK_JAVA_OPTIONS }
+  const { isWell, output } = await ran(words, { folder: join(EXAMPLES, example), env }, RECIPE_MS)
+  assert.ok(isWell, `${words.join(' ')}\n${output}`)
+  return output
+}
+
+if (can.pytest) {
+  test('pytest passes', async () => {
+    const output = await well('pytest', 'python3', '-B', '-m', 'pytest', '-p', 'no:cacheprovider')
+    assert.match(output, /3 passed/)
+  })
+}
+
+if (can.junit) {
+  test('JUnit passes', async () => {
+    const cache = join(ROOT, 'node_modules/.cache/junit')
+    const jar = join(cache, `${JUNIT}-${JUNIT_VERSION}.jar`)
+    if (!existsSync(jar)) {
+      const artifact = `-Dartifact=org.junit.platform:${JUNIT}:${JUNIT_VERSION}`
+      await well('junit', 'mvn', '--quiet', '--batch-mode', 'dependency:copy', artifact, `-DoutputDirectory=${cache}`)
+    }
+    const sources = ['MockSession.java', 'PlantClient.java', 'PlantsTest.java']
+    await well('junit', 'javac', '-Xlint:all', '-Werror', '-cp', jar, '-d', folder, ...sources)
+    const output = await well('junit', 'java', '-jar', jar, 'execute', '-cp', folder, '--scan-classpath')
+    assert.match(output, /3 tests successful/)
+  })
+}
+
+/** Last of all, since it leaves handlers behind: Next.js has nothing that ends them. */
+test("Next.js: a route hands the test's session on; where there is no mock, handlers answer", async () => {
+  const { POST } = await load('next/app/api/plants/route.ts')
+  const { register } = await load('next/instrumentation.ts')
+  assert.ok(typeof POST === 'function' && typeof register === 'function')
+  const post = (headers: Record<string, string>, body = PLANT): Promise<Response> =>
+    POST(new Request('http://localhost:3000/api/plants', { method: 'POST', headers, body }))
+  const session = mock.session('next')
+  session.use('rate-limited', { times: 1 })
+  Object.assign(process.env, { PLANT_STORE_URL: mock.url, PLANT_STORE_TOKEN: 'anything', NEXT_RUNTIME: 'nodejs' })
+  await register()
+  const headers = { 'x-mock-session': session.key }
+  const seen = [await post(headers), await post(headers), await post({})]
+  assert.deepEqual(
+    seen.map(({ status }) => status),
+    [429, 200, 200],
+  )
+  assert.equal(session.requests().length, 2)
+  Object.assign(process.env, { PLANT_STORE_URL: 'https://plants.example.com', MOCKS: 'msw' })
+  await register()
+  const refused = await post({}, '{"name":"Fern"}')
+  assert.equal(refused.status, 400)
+  assert.match(await refused.text(), /\/id is required/)
+})
