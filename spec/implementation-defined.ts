@@ -21,11 +21,19 @@ export type OpenPoint = {
   readonly example: { readonly request: JsonObject; readonly options: JsonObject; readonly answer: JsonObject }
 }
 
+/** Read once: each run asks for them. */
+let points: readonly OpenPoint[] | null = null
+
 /** Every open point, in the order of the service specification. */
 export function implementationDefined(): readonly OpenPoint[] {
-  const points: unknown = parse(readFileSync(new URL('./implementation-defined.yaml', import.meta.url), 'utf8'))
-  if (!Array.isArray(points)) throw new Error('implementation-defined.yaml is a list of points')
-  return points.map(readPoint)
+  points ??= read()
+  return points
+}
+
+function read(): readonly OpenPoint[] {
+  const list: unknown = parse(readFileSync(new URL('./implementation-defined.yaml', import.meta.url), 'utf8'))
+  if (!Array.isArray(list)) throw new Error('implementation-defined.yaml is a list of points')
+  return list.map(readPoint)
 }
 
 function readPoint(point: unknown): OpenPoint {
