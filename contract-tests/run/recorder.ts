@@ -57,7 +57,7 @@ export class Recorder {
   /** Files what a case says, requirement by requirement. */
   record(one: Named, sent: Draft | Sequence | null, judgements: readonly Judgement[]): void {
     const { redactor, address, headers } = this.#settings
-    const curl = sent === null ? null : redactor.redact(curlOf(sent, address, headers))
+    let command: string | null = null
     const shown = (text: string): string => visible(redactor.redact(text))
     for (const judgement of judgements) {
       const { requirement, outcome } = judgement
@@ -68,7 +68,11 @@ export class Recorder {
         outcome,
         because: (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because,
         reason: outcome === 'inconclusive' ? shown(judgement.reason) : null,
-        curl,
+        // Written where it is read: most of what passed is not told.
+        get curl() {
+          command ??= sent === null ? null : redactor.redact(curlOf(sent, address, headers))
+          return command
+        },
         expected: outcome === 'failed' ? shown(judgement.expected) : null,
         received: outcome === 'failed' ? shown(judgement.received) : null,
       })
