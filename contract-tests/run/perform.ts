@@ -1,5 +1,6 @@
 /** A whole run in this process: the positive control, then everything that is planned, then the report. */
 
+import { createRequire } from 'node:module'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { patterns } from '../report/observed.ts'
 import { type Report, reportOf } from '../report/report.ts'
@@ -30,7 +31,8 @@ export async function perform(
   onProgress: OnProgress = () => {},
 ): Promise<Ending> {
   const started = new Date()
-  const { request } = await import('playwright')
+  // An import would look through all its text for names first.
+  const { request }: typeof import('playwright') = createRequire(import.meta.url)('playwright')
   const context = await request.newContext({ ignoreHTTPSErrors: settings.insecure })
   const session = sessionOf(plan, settings, token, requestContextTransport(context, settings))
   const outcome = await unlessInterrupted(judgeAll(session, plan, settings, onProgress))

@@ -14,7 +14,6 @@ export default defineConfig({
   testMatch: `contract.suite${extension}`,
   // By hand nothing is judged yet: the tests are made of the report, so it comes before them.
   ...(isMade ? {} : { globalSetup: `${here}judge${extension}` }),
-  // Each failed test ends its process: the next one starts beside it.
   fullyParallel: true,
   workers: 2,
   outputDir: `${folder}/playwright`,
