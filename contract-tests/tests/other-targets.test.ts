@@ -4,8 +4,9 @@
  */
 
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { mistakeAbout, OTHER_ROWS } from '../targets/others/judging.ts'
+import { after, describe, test } from 'node:test'
+import { startJudging } from '../targets/judging-thread.ts'
+import { OTHER_ROWS } from '../targets/others/judging.ts'
 
 const broken = OTHER_ROWS.filter(({ breaks }) => breaks !== null)
 const conforming = OTHER_ROWS.filter(({ breaks }) => breaks === null)
@@ -18,10 +19,13 @@ test('there are enough of them, each of a name of its own', () => {
 const chosen = conforming.filter(({ name }) => /unique$|not found$|get 4|as it is/.test(name))
 const sample = [...broken.filter((_, index) => index % 6 === 0), ...chosen]
 
+const judging = startJudging()
+after(judging.close)
+
 describe('targets of other services', { concurrency: 4 }, () => {
   for (const row of sample) {
     test(`${row.name}: ${row.breaks ?? 'conforms'}`, async () => {
-      assert.equal(await mistakeAbout(row), null)
+      assert.equal(await judging.ask('mistakeAbout', row.name), null)
     })
   }
 })

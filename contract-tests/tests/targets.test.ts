@@ -10,12 +10,13 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import type { Report } from '../report/report.ts'
-import { judgeAt, ROWS, type Row, verdictInNoise, verdictOn } from '../targets/judging.ts'
+import { judgeAt, ROWS, type Row } from '../targets/judging.ts'
+import { startJudging } from '../targets/judging-thread.ts'
 import { NOISES, NOISY } from '../targets/noise.ts'
 import { startTarget, TOKEN, withTarget } from '../targets/reference.ts'
 import { last } from '../targets/variations.ts'
@@ -26,13 +27,16 @@ const only = ({ breach }: Row): readonly string[] => (breach?.level === 'must' ?
 const expected = ({ breach }: Row): string =>
   breach === null ? 'conforms' : `${breach.level === 'must' ? 'failed' : 'warned'} on ${breach.requirement}`
 
+const judging = startJudging()
+after(judging.close)
+
 // They are waited for more than they are computed with.
 describe('targets', { concurrency: 4 }, () => {
   for (const [index, row] of ROWS.entries()) {
     const seeds = index % 48 === 0 ? [1, 2, 3] : [1]
     test(`${row.name}: ${expected(row)}`, async () => {
       for (const seed of seeds) {
-        const { mistake } = await verdictOn(row, { seed, only: only(row) })
+        const { mistake } = await judging.ask('verdictOn', row.name, { seed, only: only(row) })
         assert.equal(mistake, null, `seed ${seed}`)
       }
     })
@@ -42,10 +46,10 @@ describe('targets', { concurrency: 4 }, () => {
 // `npm run targets` judges all that is broken in all noise, too.
 describe('noise is not a verdict', { concurrency: 4 }, () => {
   for (const target of NOISY.slice(0, 3)) {
-    for (const [kind, noise] of Object.entries(NOISES)) {
+    for (const kind of Object.keys(NOISES)) {
       test(`${kind}: ${target.name}`, async () => {
         for (const seed of target.breaks === null ? [1, 2, 3] : [1]) {
-          const { mistake } = await verdictInNoise(target, noise, seed)
+          const { mistake } = await judging.ask('verdictInNoise', target.name, kind, seed)
           assert.equal(mistake, null, `seed ${seed}`)
         }
       })
