@@ -8,7 +8,7 @@ import { visible } from '../../spec/visible.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Expectation, Judgement } from '../judge/judge.ts'
-import { curlOf, type Sequence } from '../wire/curl.ts'
+import { commandOf, type Sequence } from '../wire/curl.ts'
 
 /** What one case said about one requirement. */
 export type CaseResult = {
@@ -70,7 +70,7 @@ export class Recorder {
         reason: outcome === 'inconclusive' ? shown(judgement.reason) : null,
         // Written where it is read: most of what passed is not told.
         get curl() {
-          command ??= sent === null ? null : redactor.redact(curlOf(sent, address, headers))
+          command ??= sent === null ? null : redactor.redact(commandOf(sent, address, headers))
           return command
         },
         expected: outcome === 'failed' ? shown(judgement.expected) : null,

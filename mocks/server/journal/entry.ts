@@ -5,7 +5,7 @@ import type { Breach, Verdict } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../../engine/scenarios.ts'
 import { breachesOf } from './breaches.ts'
-import { curlOf, type EntryContext } from './curl.ts'
+import { commandOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'
 import { redact } from './redaction.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
@@ -80,7 +80,7 @@ export function entryOf(exchange: Recorded, id: number, context: EntryContext): 
       message: messageOf(verdict, violations),
       violations,
     },
-    curl: curlOf(recorded, context),
+    curl: commandOf(recorded, context),
     nearMiss: isLost ? nearMissOf(contract, recorded.method, recorded.target) : null,
     durationMs: recorded.durationMs,
   }

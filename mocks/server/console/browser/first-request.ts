@@ -1,7 +1,8 @@
 /** The first thing to do: a request that succeeds, as a command. */
 
 import type { Operation } from '../../../../spec/contract.ts'
-import { quoted } from '../../../../spec/shell.ts'
+import { curlOf } from '../../../../spec/http/curl.ts'
+import type { Header } from '../../../../spec/http/message.ts'
 import type { FixtureRequest } from '../fixtures.ts'
 import { copyButton } from './clipboard.ts'
 import { ANY_TOKEN, withCredential } from './credentials.ts'
@@ -15,7 +16,7 @@ export async function showFirstRequest(operations: readonly Operation[]): Promis
   const cases = await mock.cases(operation.id).catch(() => null)
   const plain = cases?.find(({ kinds }) => kinds.includes('valid'))
   const request = plain === undefined ? null : await mock.fixture(operation.id, plain.case, 0).catch(() => null)
-  const command = request === null ? null : curlOf(operation, request)
+  const command = request === null ? null : commandOf(operation, request)
   byId('empty', HTMLElement).replaceChildren(
     element('h3', {}, 'No requests yet'),
     element('p', {}, `The mock listens on ${location.origin}. Point your front end at it, or paste this into a shell:`),
@@ -33,11 +34,9 @@ export async function showFirstRequest(operations: readonly Operation[]): Promis
   )
 }
 
-function curlOf(operation: Operation, request: FixtureRequest): string {
+function commandOf(operation: Operation, { method, contentType, body, ...request }: FixtureRequest): string {
   const { target, headers } = withCredential(operation, ANY_TOKEN, request)
-  const type = request.contentType === null ? {} : { 'Content-Type': request.contentType }
-  const lines = [`curl -i -X ${request.method} ${quoted(location.origin + target)}`]
-  for (const [name, value] of Object.entries({ ...headers, ...type })) lines.push(`  -H ${quoted(`${name}: ${value}`)}`)
-  if (request.body !== null) lines.push(`  -d ${quoted(request.body)}`)
-  return lines.join(' \\\n')
+  const type: Header[] = contentType === null ? [] : [['Content-Type', contentType]]
+  const url = location.origin + target
+  return curlOf({ method, url, headers: [...Object.entries(headers), ...type], body, options: ['--include'] })
 }
