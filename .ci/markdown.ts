@@ -35,3 +35,10 @@ export function refill(document: string, texts: ReadonlyMap<string, string>): st
     return text === undefined ? whole : marked(name, text)
   })
 }
+
+const LINK = /(?:\]\(|(?:src|srcset)=")(?!https?:)([^)"#]*)(?:#([^)"]+))?[)"]/g
+
+/** Where a page's links and pictures lead, beside addresses: paths from its folder, empty for itself, and headings. */
+export function linksOf(page: string): readonly { readonly path: string; readonly heading: string | undefined }[] {
+  return [...page.matchAll(LINK)].map(([, path = '', heading]) => ({ path, heading }))
+}

@@ -9,11 +9,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { msw } from 'msw/vite'
 import { build, preview } from 'vite'
+import { installed } from './installed.ts'
+import { linksOf } from './markdown.ts'
 import {
   account,
   ENVIRONMENT,
@@ -44,17 +46,21 @@ packageExtensions:
 /** What Prism's telemetry sends, it sends to where it is refused, and says what it does. */
 const NOBODY_LISTENS = { SCARF_LOCAL_PORT: '9', SCARF_VERBOSE: 'true' }
 
-/** A program of this repository's own dependencies. */
-const tool = (path: string): readonly string[] => [process.execPath, join(ROOT, 'node_modules', path)]
+/** A program of this repository's own dependencies, or of those of another folder. */
+const tool = (path: string, folder = ROOT): readonly string[] => [process.execPath, join(folder, 'node_modules', path)]
+
+/** What only these tests need. */
+const TOOLS = { pnpm: '11.28.11', publint: '0.3.25', '@arethetypeswrong/cli': '0.18.5' } as const
 
 let folder: string
+let tools: string
 let tarball: Tarball
 let withNpm: string
 let withPnpm: string
 let installation: Ended
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plant-store-package-'))
-  tarball = await pack(folder)
+  ;[tarball, tools] = await Promise.all([pack(folder), installed(TOOLS)])
   const { msw } = devDependencies
   const playwright = peerDependencies.playwright.replace('^', '')
   withNpm = await project(join(folder, 'npm'), tarball, { '@playwright/test': playwright })
@@ -62,7 +68,7 @@ before(async () => {
   await writeFile(join(withPnpm, 'pnpm-workspace.yaml'), STRICT)
   ;[installation] = await Promise.all([
     npmInstall(withNpm, NOBODY_LISTENS),
-    succeeds(withPnpm, [...tool('pnpm/bin/pnpm.mjs'), 'install', '--prefer-offline']),
+    succeeds(withPnpm, [...tool('pnpm/bin/pnpm.mjs', tools), 'install', '--prefer-offline']),
   ])
 })
 after(() => rm(folder, { recursive: true }))
@@ -93,32 +99,50 @@ const PLANT = {
   body: '{"id":9223372036854775807,"name":"Fern"}',
 }
 
+/** The text of a file of the package, as it is installed. */
+const packed = (path: string): Promise<string> => readFile(join(withNpm, 'node_modules/plant-store-kit', path), 'utf8')
+
 test('the tarball has what runs, and nothing of its development', async () => {
-  const odd = tarball.paths.filter((path) => !/^(package\.json|README\.md|LICENSE|dist\/.+)$/.test(path))
+  const built = tarball.paths.filter((path) => path.startsWith('dist/'))
+  const modules = new Set(built.filter((path) => path.endsWith('.js')))
+  const others = built.filter((path) => !modules.has(path))
+  assert.ok(!others.some((path) => /(?<!\.d)\.ts$|\.(map|md)$/.test(path)), String(others))
+  // What people read, and the examples that the pages speak of.
+  const read = tarball.paths.filter((path) => !path.startsWith('dist/'))
+  const odd = read.filter(
+    (path) => !/^(package\.json|LICENSE|mocks\/(msw\/)?examples\/.+)$|\.(md|png|svg|yaml|schema\.json)$/.test(path),
+  )
   assert.deepEqual(odd, [])
-  const modules = new Set(tarball.paths.filter((path) => path.endsWith('.js')))
-  const others = tarball.paths.filter((path) => !modules.has(path))
-  assert.ok(!others.some((path) => /(?<!\.d)\.ts$|\.map$|^dist\/.*\.md$/.test(path)), String(others))
   // A module that nothing leads to was left in by mistake: a test, a benchmark, a generator.
   const unreached = new Set(modules)
   const pending = [...modules].filter((path) => LOADED_BY_PLACE.test(path))
-  const read = (path: string): Promise<string> => readFile(join(withNpm, 'node_modules/plant-store-kit', path), 'utf8')
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     if (!unreached.delete(path)) continue
-    for (const [, target = ''] of (await read(path)).matchAll(/\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g)) {
+    for (const [, target = ''] of (await packed(path)).matchAll(/\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g)) {
       pending.push(join(path, '..', target))
     }
   }
   // Types alone leave an empty module behind.
   for (const path of unreached)
-    if (/^(\/\*[\s\S]*?\*\/|\/\/.*|\s)*export \{\};\s*$/.test(await read(path))) unreached.delete(path)
+    if (/^(\/\*[\s\S]*?\*\/|\/\/.*|\s)*export \{\};\s*$/.test(await packed(path))) unreached.delete(path)
   assert.deepEqual(unreached, new Set())
 })
 
+test('every link on a page of the tarball leads to what is in it', async () => {
+  const pages = tarball.paths.filter((path) => /^(?!dist\/).*\.md$/.test(path))
+  assert.ok(pages.length >= 8)
+  for (const page of pages) {
+    for (const { path } of linksOf(await packed(page))) {
+      const target = path === '' ? page : join(dirname(page), path)
+      assert.ok(tarball.paths.includes(target), `${page}: ${target}`)
+    }
+  }
+})
+
 test('publint and attw find nothing', async () => {
-  await succeeds(folder, [...tool('publint/src/cli.js'), '--strict', tarball.file])
+  await succeeds(folder, [...tool('publint/src/cli.js', tools), '--strict', tarball.file])
   const esm = ['--profile', 'esm-only', '--exclude-entrypoints', 'spec/openapi.yaml']
-  await succeeds(folder, [...tool('@arethetypeswrong/cli/dist/index.js'), tarball.file, ...esm])
+  await succeeds(folder, [...tool('@arethetypeswrong/cli/dist/index.js', tools), tarball.file, ...esm])
 })
 
 test('an installation is no heavier than agreed', async (t) => {

@@ -19,9 +19,13 @@ import { parse } from 'yaml'
 import { createFixtures } from '../fixtures/index.ts'
 import { createMockServer, type MockServer } from '../mocks/index.ts'
 import { createHandlers } from '../mocks/msw/index.ts'
+import { linksOf } from './markdown.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const FILES = ['README.md', 'mocks/README.md', 'mocks/RECIPES.md', 'contract-tests/README.md', 'fixtures/README.md']
+const FILES = [
+  ...['README.md', 'mocks/README.md', 'mocks/RECIPES.md', 'contract-tests/README.md', 'fixtures/README.md'],
+  ...['.github/CONTRIBUTING.md', '.github/SECURITY.md'],
+]
 const TEXTS = new Map(
   await Promise.all(FILES.map(async (file) => [file, await readFile(join(ROOT, file), 'utf8')] as const)),
 )
@@ -200,8 +204,7 @@ test('the two set-up commands are scripts of the package, and start serves', asy
 
 test('every file, picture and heading that is linked to is there', async () => {
   for (const [file, readme] of TEXTS) {
-    const targets = readme.matchAll(/(?:\]\(|(?:src|srcset)=")(?!https?:)([^)"#]*)(?:#([^)"]+))?[)"]/g)
-    for (const [, path = '', heading] of targets) {
+    for (const { path, heading } of linksOf(readme)) {
       const linked = path === '' ? file : join(dirname(file), path)
       const { size } = await stat(join(ROOT, linked))
       if (path.endsWith('.png')) assert.ok(size < 150_000, `${linked} is large`)
@@ -210,6 +213,12 @@ test('every file, picture and heading that is linked to is there', async () => {
       assert.ok(anchors.includes(heading), `${file}: ${linked}#${heading}`)
     }
   }
+})
+
+test('every test that stands for a promise is there', async () => {
+  const named = [...(TEXTS.get('.github/SECURITY.md') ?? '').matchAll(/`([\w/.-]+\.test\.ts)`/g)]
+  assert.ok(named.length > 10)
+  for (const [, path = ''] of named) await access(join(ROOT, path))
 })
 
 /** As GitHub makes it of a heading. */

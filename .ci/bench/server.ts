@@ -6,10 +6,11 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
+import { createRequire } from 'node:module'
 import { platform } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import type { Served } from '../../contract-tests/wild/program.ts'
+import { installed } from '../installed.ts'
 import { installPeer, PEER_NAMES, PEERS, type PeerName, type Program, start, versionOf } from '../peers/peers.ts'
 import { type Comparison, grouped, shown, takeTurns } from './figures.ts'
 
@@ -62,7 +63,14 @@ async function programs(miss: (peer: string, why: unknown) => void): Promise<Rea
   return found
 }
 
+/** The load comes from a package that nothing else needs. */
+async function loader(): Promise<typeof import('autocannon')> {
+  const folder = await installed({ autocannon: '9.0.0' })
+  return createRequire(join(folder, 'package.json'))('autocannon')
+}
+
 async function load(url: string, extent: { readonly duration: number } | { readonly amount: number }) {
+  const autocannon = await loader()
   const { requests, non2xx, errors } = await autocannon({
     url,
     connections: CONNECTIONS,

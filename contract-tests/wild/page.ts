@@ -39,7 +39,7 @@ ${[...judged].map(([stack, how]) => section(stack, how)).join('\n')}`
 function section({ name, title, servers }: Stack, { version, mistakes }: Judged): string {
   return `## ${title}
 
-[\`wild/${name}\`](wild/${name}), judged with version ${version}
+\`contract-tests/wild/${name}\`, judged with version ${version}
 
 ${servers.map((server) => paragraph(server, mistakes.get(server) ?? [])).join('\n')}`
 }
