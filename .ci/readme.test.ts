@@ -142,12 +142,7 @@ test('the jobs for CI are YAML, their commands run, and what they keep is there'
 test('the handler that was written by hand does what is said of it', async () => {
   const [code = ''] = blocks(README).flatMap(({ language, text }) => (language === 'typescript' ? [text] : []))
   const program = join(folder, 'by-hand.mjs')
-  await writeFile(
-    program,
-    `import { http, HttpResponse } from 'msw'
-    const refusal = (status) => HttpResponse.json({ error: status, message: '' }, { status })
-    export const handler = ${code}`,
-  )
+  await writeFile(program, code)
   const { handler }: { handler: HttpHandler } = await import(pathToFileURL(program).href)
   const decided = createFixtures({ seed: 1 })
     .cases('mixed')

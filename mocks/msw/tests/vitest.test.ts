@@ -23,7 +23,7 @@ async function outcomes(folder: string): Promise<{ readonly passed: string[]; re
 test('the examples for Vitest pass', async () => {
   const { passed, failed } = await outcomes('../examples/node')
   assert.deepEqual(failed, [])
-  assert.equal(passed.length, 8)
+  assert.equal(passed.length, 9)
 })
 
 test('a request that no handler takes fails its test', async () => {

@@ -1,5 +1,5 @@
 import { createHandlers } from 'plant-store-kit/msw'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createPlant } from '../create-plant.ts'
 import { API, server, unhandled } from './mocks.ts'
 
@@ -26,18 +26,4 @@ test('survives a rate limit', async () => {
 
 test('has the usual mock again after that', async () => {
   await expect(createPlant(API, { id: 1, name: 'Fern' })).resolves.toEqual({ name: 'Fern' })
-})
-
-describe.concurrent('many tests at once, each in a boundary with a mock of its own', () => {
-  for (const scenario of ['forbidden', 'success', 'unavailable', 'server-error'] as const) {
-    test(
-      scenario,
-      server.boundary(async ({ expect }) => {
-        server.use(...createHandlers({ baseUrl: API, scenario }))
-        const created = createPlant(API, { id: 1, name: 'Fern' })
-        if (scenario === 'success') await expect(created).resolves.toEqual({ name: 'Fern' })
-        else await expect(created).rejects.toThrow()
-      }),
-    )
-  }
 })
