@@ -14,6 +14,7 @@ import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { msw } from 'msw/vite'
 import { build, preview } from 'vite'
+import { page } from '../contract-tests/tests/page.ts'
 import { installed } from './installed.ts'
 import { linksOf } from './markdown.ts'
 import {
@@ -292,7 +293,7 @@ test('a plant is created as the contract says', async ({ request }) => {
 test('verify and toMatchContract run in a project with its own Playwright', async () => {
   for (const [name, text] of Object.entries(PLAYWRIGHT_PROJECT)) await writeFile(join(withNpm, name), text)
   await using mock = await served(withNpm, 'mock', '--token', 'good')
-  const only = ['--only', 'create-plant.request.name.type']
+  const only = 'create-plant.request.name.type'
   const verified = await run(withNpm, [
     'npx',
     'plant-store',
@@ -301,12 +302,16 @@ test('verify and toMatchContract run in a project with its own Playwright', asyn
     mock.url,
     '--token',
     'good',
-    ...only,
+    '--only',
+    only,
   ])
   assert.equal(verified.code, 0, verified.out + verified.err)
   assert.match(verified.out, / conforms to Plant Store /)
   const { verdict } = JSON.parse(await readFile(join(withNpm, 'contract-report/report.json'), 'utf8'))
   assert.equal(verdict, 'conforms')
+  const told = page(await readFile(join(withNpm, 'contract-report/html/index.html'), 'utf8'))
+  assert.equal(told[only], 'expected')
+  assert.deepEqual([...new Set(Object.values(told))].sort(), ['expected', 'skipped'])
   const { out } = await succeeds(withNpm, ['node_modules/.bin/playwright', 'test'], { MOCK: mock.url })
   assert.match(out, /1 passed/)
 })

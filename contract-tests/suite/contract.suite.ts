@@ -1,6 +1,7 @@
 /** The contract, one test for each requirement: it tells what the report says of it, and the same. */
 
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type TestInfo, test } from 'playwright/test'
 import type { CaseReport, Report, RequirementReport } from '../report/report.ts'
@@ -12,11 +13,16 @@ Object.assign(Error, { prepareStackTrace: undefined })
 
 const report: Report = JSON.parse(readFileSync(join(reportFolder().folder, 'report.json'), 'utf8'))
 
+/** Since 1.42; before, Playwright takes what has the tags for the test itself, and fails. */
+const { version }: { readonly version: string } = createRequire(import.meta.url)('playwright/package.json')
+const takesTags = version.localeCompare('1.42', 'en', { numeric: true }) >= 0
+
 for (const requirement of report.requirements) {
   const { id, text, level, outcome } = requirement
-  test(`${id}: ${text}`, { tag: [`@${level}`, `@${outcome}`] }, async () => {
-    await tell(requirement, test.info())
-  })
+  const title = `${id}: ${text}`
+  const body = (): Promise<void> => tell(requirement, test.info())
+  if (takesTags) test(title, { tag: [`@${level}`, `@${outcome}`] }, body)
+  else test(title, body)
 }
 
 /** Cases that a test shows by a step each; the others are listed. */

@@ -5,16 +5,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { inflateRawSync } from 'node:zlib'
-import { isObject } from '../../spec/json-pointer.ts'
 import type { Outcome } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { ROWS } from '../targets/judging.ts'
 import { TOKEN, withTarget } from '../targets/reference.ts'
 import { verify } from '../verify.ts'
-
-/** Outcomes by requirement. */
-type Told = Readonly<Record<string, string>>
+import { page, type Told } from './page.ts'
 
 /** How each form writes an outcome. */
 const JUNIT: Readonly<Record<Outcome, string>> = {
@@ -82,24 +78,4 @@ function junit(xml: string): Told {
   return Object.fromEntries(
     cases.map(([, id = '', inside = '']) => [id, /<(failure|skipped)\b/.exec(inside)?.[1] ?? 'passed']),
   )
-}
-
-/** What Playwright's page has in the archive within it (APPNOTE 4.3.12). */
-function page(html: string): Told {
-  const zip = Buffer.from(/data:application\/zip;base64,([A-Za-z0-9+/=]+)/.exec(html)?.[1] ?? '', 'base64')
-  for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4)) {
-    const [method, size, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)]
-    const name = zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString()
-    if (name !== 'report.json') continue
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const data = zip.subarray(start, start + size)
-    const report: unknown = JSON.parse((method === 0 ? data : inflateRawSync(data)).toString())
-    const files = isObject(report) && Array.isArray(report.files) ? report.files : []
-    return Object.fromEntries(
-      files
-        .flatMap((file) => (isObject(file) && Array.isArray(file.tests) ? file.tests : []))
-        .map(({ title, outcome }) => [String(title).split(': ')[0], String(outcome)]),
-    )
-  }
-  return {}
 }
