@@ -133,7 +133,8 @@ type Frame = { readonly container: unknown[] | Record<string, unknown>; key: str
 
 /**
  * Reads text that `JSON.parse` has accepted, with `number` in charge of the literals. It keeps its own stack:
- * a reviver would recurse, and 20,000 nested arrays would end it.
+ * a reviver would recurse, and 20,000 nested arrays would end it. By the tokens of json-tokens.ts it would take 1.5
+ * times as long, on the way of every request with a long id.
  */
 function read(text: string, number: (literal: string) => unknown): unknown {
   const stack: Frame[] = []

@@ -3,6 +3,7 @@
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Answer, type Failure, header } from '../../spec/http/message.ts'
+import { tokensOf } from '../../spec/json-tokens.ts'
 
 /** The JSON text of an answer, or what is wrong with it. */
 export function readJson({ body, fault, redact }: Answer): ParsedJson | { readonly problem: string } {
@@ -26,10 +27,12 @@ export function readJson({ body, fault, redact }: Answer): ParsedJson | { readon
 export function memberNames({ body }: Pick<Answer, 'body'>): string[] {
   const names: string[] = []
   let depth = 0
-  for (const [token] of new TextDecoder().decode(body).matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {
+  let last = ''
+  for (const { text: token } of tokensOf(new TextDecoder().decode(body))) {
     if (token === '{' || token === '[') depth++
     else if (token === '}' || token === ']') depth--
-    else if (depth === 1 && token.endsWith(':')) names.push(String(JSON.parse(token.slice(0, -1))))
+    else if (depth === 1 && token === ':' && last.startsWith('"')) names.push(String(JSON.parse(last)))
+    last = token
   }
   return names
 }

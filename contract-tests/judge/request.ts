@@ -11,6 +11,7 @@ import { accepts, covers } from '../../spec/http/media-type.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
 import { type Carrier, valueAt } from '../../spec/http/place.ts'
 import { splitTarget } from '../../spec/http/target.ts'
+import { withoutStrings } from '../../spec/json-tokens.ts'
 import { type CredentialFault, type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
 import { typesOf } from '../../spec/shape.ts'
@@ -260,7 +261,7 @@ function tolerated(why: string, { breaches }: Broken): BodyReading {
 /** True for text that no extension of JSON makes a whole value of: blank, bare words, or cut off. */
 function isBeyondReading(text: string): boolean {
   if (!/^\s*[{[]/.test(text)) return true
-  const outside = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '')
+  const outside = withoutStrings(text)
   const count = (brackets: RegExp): number => outside.match(brackets)?.length ?? 0
   return outside.includes('"') || count(/[{[]/g) > count(/[}\]]/g)
 }
@@ -311,7 +312,7 @@ export function readings(text: string): unknown[] {
 /** True for valid JSON of which the standards leave open what it means, or how it comes back. */
 function isUnusual(bytes: Uint8Array, text: string, value: unknown): boolean {
   const names = memberNames({ body: bytes })
-  const outsideStrings = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')
+  const outsideStrings = withoutStrings(text)
   return (
     new Set(names).size < names.length ||
     // A number that is written as another one would be: 1e2, 1.0, -0.

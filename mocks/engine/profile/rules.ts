@@ -2,6 +2,7 @@
 
 import { ExactNumber, int64, type ParsedJson } from '../../../spec/exact-json.ts'
 import { at, isObject, tokens } from '../../../spec/json-pointer.ts'
+import { tokensOf } from '../../../spec/json-tokens.ts'
 import type { Fact, Facts, Words } from '../../../spec/profile.ts'
 
 /** An accepted request's body. */
@@ -112,14 +113,11 @@ const WHOLE = new Map<string, WholeTest>(
   }),
 )
 
-/** Strings, and what gives JSON text its structure. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],]/g
-
 /** How deep JSON text is nested; an object alone has no depth. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
-  for (const [token] of text.matchAll(TOKENS)) {
+  for (const { text: token } of tokensOf(text)) {
     if (token === '{' || token === '[') deepest = Math.max(deepest, ++depth)
     else if (token === '}' || token === ']') depth--
   }
@@ -143,13 +141,13 @@ export function firstOfEach(text: string): string {
     start = at + 1
     name = null
   }
-  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+  for (const { text: token, index } of tokensOf(text)) {
     if (token === '{' || token === '[') depth++
     else if (token === '}' || token === ']') {
       if (--depth === 0) end(index)
     } else if (token === ',') {
       if (depth === 1) end(index)
-    } else if (depth === 1) name ??= String(JSON.parse(token))
+    } else if (depth === 1 && token.startsWith('"')) name ??= String(JSON.parse(token))
   }
   return isRepeated ? `{${members.join(',')}}` : text
 }

@@ -2,7 +2,7 @@
 
 import type { Extension } from '../../../spec/situations.ts'
 
-/** Strings of either kind, comments, numbers with zeros in front, and any other character. */
+/** More than the tokens of JSON: strings of either kind, comments, numbers with zeros in front, and any other character. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\/|\/\/[^\n]*|(?<![\w.])-?0+(?=\d)|./gs
 
 /** The text without the extensions that are taken; what it has of others stays. */

@@ -31,7 +31,7 @@ export function replaceParameters(text: string, replace: Replace): string {
   return made + text.slice(done)
 }
 
-/** Strings, of which the last may be cut off, and what else may be a value; each is read once. */
+/** Not the tokens of whole JSON text: strings, of which the last may be cut off, and what else may be a value; each is read once. */
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*/gs
 
 /** JSON text, or what came of it, with each string and number that is a member's value replaced by a string. */

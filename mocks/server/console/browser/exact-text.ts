@@ -1,5 +1,6 @@
 /** Bodies for people. JSON is laid out anew but never parsed into numbers: an int64 keeps its last digit. */
 
+import { tokensOf as jsonTokens } from '../../../../spec/json-tokens.ts'
 import { element } from './dom.ts'
 
 type Token = { readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark'; readonly text: string }
@@ -32,19 +33,18 @@ function isJsonText(text: string): boolean {
   }
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*|true|false|null|[[\]{},]/g
-
 /** The tokens of JSON text, as they are spelt; null for any other text, and where they are too many or too deep. */
 function tokensOf(text: string): Token[] | null {
   if (!isJsonText(text)) return null
   let depth = 0
   let deepest = 0
   const tokens: Token[] = []
-  for (const [spelt, colon] of text.matchAll(TOKEN)) {
+  for (const { text: spelt } of jsonTokens(text)) {
     if (spelt === '{' || spelt === '[') deepest = Math.max(deepest, ++depth)
     if (spelt === '}' || spelt === ']') depth--
-    if (colon === undefined) tokens.push({ kind: kindOf(spelt), text: spelt })
-    else tokens.push({ kind: 'key', text: spelt.slice(0, -colon.length) })
+    // The string before a colon is a name.
+    if (spelt === ':') tokens.push({ kind: 'key', text: tokens.pop()?.text ?? '' })
+    else tokens.push({ kind: kindOf(spelt), text: spelt })
   }
   return deepest > DEEPEST || tokens.length > MOST_TOKENS ? null : tokens
 }
