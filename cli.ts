@@ -19,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command:
   },
   fixtures: () => import('./fixtures/command.ts'),
   verify: () => import('./contract-tests/command.ts'),
+  'merge-reports': () => import('./contract-tests/merge-command.ts'),
   seed: () => import('./contract-tests/seed/command.ts'),
   learn: () => import('./contract-tests/learn/command.ts'),
   spec: () => import('./spec/command.ts'),

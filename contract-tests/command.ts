@@ -1,7 +1,7 @@
 /** `plant-store verify` on the command line. */
 
-import { Command, InvalidArgumentError, Option } from 'commander'
-import { seedOption, wholeNumber } from '../spec/options.ts'
+import { Command, Option } from 'commander'
+import { seedOption, shardOption, wholeNumber } from '../spec/options.ts'
 import { terminalLine } from './report/escape.ts'
 import type { Report } from './report/report.ts'
 import type { RunPlan } from './run/run.ts'
@@ -22,7 +22,7 @@ export function command(): Command {
     .addOption(maxWritesOption())
     .addOption(seedOption())
     .option('--report <dir>', 'folder of the report', 'contract-report')
-    .addOption(new Option('--shard <i/n>', 'one part of the suite').argParser(readShard))
+    .addOption(shardOption('one part of the suite, for merge-reports to put together'))
     .addOption(
       new Option('--workers <n>', 'processes (default: by the latency of the target)').argParser(wholeNumber(1, 64)),
     )
@@ -35,7 +35,7 @@ export function command(): Command {
 }
 
 /** Exit codes of the public surface. */
-const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conforms: 0, violates: 1, unjudged: UNJUDGED }
+export const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conforms: 0, violates: 1, unjudged: UNJUDGED }
 
 async function act({
   header,
@@ -82,11 +82,4 @@ function repeatable(flags: string, description: string): Option {
   return new Option(flags, description)
     .argParser((value: string, others: readonly string[]) => [...others, value])
     .default([], 'all')
-}
-
-function readShard(text: string): { readonly index: number; readonly total: number } {
-  const [, index, total] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []
-  const shard = { index: Number(index), total: Number(total) }
-  if (shard.index >= 1 && shard.index <= shard.total) return shard
-  throw new InvalidArgumentError('It takes a part and the number of parts, such as 1/4.')
 }

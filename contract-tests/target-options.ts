@@ -25,7 +25,7 @@ export type TargetOptions = SpecOptions & {
 
 export function addTargetOptions(command: Command): Command {
   command
-    .requiredOption('--target <url>', 'address of the service')
+    .addOption(new Option('--target <url>', 'address of the service').env('PLANT_STORE_TARGET').makeOptionMandatory())
     .option('--token <token>', 'a good token; also read from PLANT_STORE_TOKEN')
     .option('--token-file <file>', 'file that holds the good token')
     .addOption(

@@ -1,13 +1,11 @@
 /** `verify`: judges a target, writes the report, and has Playwright make its page of it. */
 
-import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createRequire, getCompileCacheDir } from 'node:module'
-import { dirname, extname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 import type { Header } from '../spec/http/message.ts'
 import { checkOptions } from '../spec/known-options.ts'
 import { loadContract } from '../spec/load.ts'
+import type { Shard } from '../spec/options.ts'
 import { requirementsOf } from '../spec/requirements.ts'
 import type { SpecOptions } from '../spec/source.ts'
 import { isLoopback, targetOf } from '../spec/target.ts'
@@ -15,6 +13,8 @@ import { UserError } from '../spec/user-error.ts'
 import type { CompiledContract } from '../spec/validators.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { cleanHtml } from './report/html.ts'
+import { playwright, present } from './report/page.ts'
+import { PART, partOf, writePart } from './report/part.ts'
 import type { Report } from './report/report.ts'
 import { terminalReport } from './report/terminal.ts'
 import { claimFolder } from './run/folder.ts'
@@ -32,7 +32,6 @@ import {
   type RunSettings,
   secretsOf,
 } from './run/run.ts'
-import { environmentFor } from './suite/environment.ts'
 import { credentialsOf } from './target-options.ts'
 
 export type VerifyOptions = SpecOptions & {
@@ -60,7 +59,7 @@ export type VerifyOptions = SpecOptions & {
   readonly seed?: number
   /** Folder of the report, `contract-report` by default. */
   readonly report?: string
-  readonly shard?: { readonly index: number; readonly total: number }
+  readonly shard?: Shard
   /** Tests under way together; as many as the target's latency asks for by default. */
   readonly workers?: number
   /** A certificate that can't be verified is accepted. */
@@ -131,6 +130,8 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     const { report, why, control } = ending
     const { redact } = redactorOf(compiled, token, secretsOf(settings))
     writeArtefacts(report, why, folder, redact)
+    if (asked.shard !== undefined)
+      writePart(partOf(ending, { ...asked, shard: asked.shard, level }, plan), folder, redact)
     if (control === 'passed') {
       await present(cli, folder, report)
       const isGone = cleanHtml(join(folder, 'html'), redact)
@@ -148,44 +149,9 @@ const showProgress: OnProgress = ({ title }, done, total) => {
   process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
 }
 
-/** Has Playwright make its page of a report: by its own command, which is what is documented to load a configuration. */
-async function present(cli: string, folder: string, { requirements }: Report): Promise<void> {
-  const configuration = fileURLToPath(new URL(`./suite/playwright.config${extname(import.meta.url)}`, import.meta.url))
-  // Each failed test ends its process: the next one starts beside it. Where all pass, one process is sooner done.
-  const workers = requirements.some(({ outcome }) => outcome === 'failed') ? '2' : '1'
-  const child = spawn(process.execPath, [cli, 'test', '--config', configuration, '--workers', workers], {
-    stdio: 'ignore',
-    env: { ...process.env, ...compileCache(), ...environmentFor(folder) },
-  })
-  // At a terminal Playwright hears of Ctrl-C itself, and there is nothing that it could lose.
-  await new Promise<void>((done, fail) => child.once('error', fail).once('close', () => done()))
-  rmSync(join(folder, 'playwright'), { recursive: true, force: true })
-}
-
-/** Where this process keeps compiled code, its children do, too: Playwright starts a fifth sooner. */
-function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
-  const directory = getCompileCacheDir()
-  // The last part is this version of Node, which each process adds itself.
-  return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) }
-}
-
-/**
- * The file of Playwright's command: of whichever version is installed beside this package, for the suite's imports have
- * to find the same one. Throws {@link UserError} where there is none.
- */
-function playwright(): string {
-  try {
-    return join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js')
-  } catch {
-    throw new UserError(
-      'the contract tests need Playwright, which is not installed here: npm install --save-dev plant-store-kit playwright',
-    )
-  }
-}
-
 /** Leaves nothing of an earlier run but its ledger. */
 function clear(folder: string): void {
-  const earlier = ['report.json', 'report.md', 'junit.xml', 'html']
+  const earlier = ['report.json', 'report.md', 'junit.xml', 'html', PART]
   for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
 

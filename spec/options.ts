@@ -41,3 +41,27 @@ export function seedOption(fallback = 1): Option {
     .argParser(wholeNumber(0, Number.MAX_SAFE_INTEGER))
     .default(fallback)
 }
+
+/** One part of several that machines share; the first one has the index 1. */
+export type Shard = { readonly index: number; readonly total: number }
+
+/** Where Kubernetes tells a pod of an Indexed Job which one it is, from 0. */
+const JOB_INDEX = 'JOB_COMPLETION_INDEX'
+
+/** `--shard I/N`: one part of several; `auto/N` in a Kubernetes Indexed Job, where the environment has the index. */
+export function shardOption(description: string): Option {
+  return new Option('--shard <i/n>', `${description}; auto/N takes the part from ${JOB_INDEX}`).argParser(readShard)
+}
+
+function readShard(text: string): Shard {
+  const [, part, total] = /^(\d{1,6}|auto)\/(\d{1,6})$/.exec(text) ?? []
+  const completion = process.env[JOB_INDEX] ?? ''
+  if (part === 'auto' && !/^\d{1,6}$/.test(completion)) {
+    throw new InvalidArgumentError(`auto needs ${JOB_INDEX} in the environment, which an Indexed Job has.`)
+  }
+  const shard = { index: part === 'auto' ? Number(completion) + 1 : Number(part), total: Number(total) }
+  if (shard.index >= 1 && shard.index <= shard.total) return shard
+  if (part === 'auto')
+    throw new InvalidArgumentError(`${JOB_INDEX} is ${completion}, and the parts are 0 to ${shard.total - 1}.`)
+  throw new InvalidArgumentError('It takes a part and the number of parts, such as 1/4.')
+}

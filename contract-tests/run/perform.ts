@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { patterns } from '../report/observed.ts'
-import { type Report, reportOf } from '../report/report.ts'
+import { type Findings, type Report, reportOf } from '../report/report.ts'
 import { requestContextTransport } from '../wire/request-context.ts'
 import { type Control, positiveControl } from './control.ts'
 import { unlessInterrupted } from './interrupt.ts'
@@ -12,8 +12,13 @@ import { atOnce } from './pace.ts'
 import { type RunPlan, type RunSettings, sessionOf } from './run.ts'
 import { findingsOf, type Session } from './session.ts'
 
-/** How a run ended: its report, and where it was not judged to its end, why. */
-export type Ending = { readonly report: Report; readonly why: string | null; readonly control: Control['kind'] }
+/** How a run ended: its report and what that stands on, and where it was not judged to its end, why. */
+export type Ending = {
+  readonly report: Report
+  readonly findings: Findings
+  readonly why: string | null
+  readonly control: Control['kind']
+}
 
 /** Called before each job. */
 export type OnProgress = (job: Job, done: number, total: number) => void
@@ -38,7 +43,8 @@ export async function perform(
   const outcome = await unlessInterrupted(judgeAll(session, plan, settings, onProgress))
   const { redact } = session.settings.redactor
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : session.gone === null ? null : redact(session.gone)
-  const report = reportOf(findingsOf(session), {
+  const findings = findingsOf(session)
+  const report = reportOf(findings, {
     compiled: plan.compiled,
     operations: plan.operations,
     target: settings.target,
@@ -52,7 +58,7 @@ export async function perform(
   })
   // After an interruption a request may still be under way: whoever called ends the process.
   if (outcome.kind === 'passed') await context.dispose()
-  return { report, why, control: session.requests > 1 ? 'passed' : outcome.kind }
+  return { report, findings, why, control: session.requests > 1 ? 'passed' : outcome.kind }
 }
 
 async function judgeAll(

@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto'
 import type { Operation } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
+import type { Shard } from '../../spec/options.ts'
 import { type Concern, type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -42,7 +43,7 @@ export type RunSettings = {
   readonly case: string | null
   readonly ledgerFile: string | null
   /** The part of the jobs that is made; absent: all. */
-  readonly shard?: { readonly index: number; readonly total: number }
+  readonly shard?: Shard
   /** Jobs under way together; absent: by the target's latency. */
   readonly workers?: number
   /** Milliseconds since 1970: the run is over by then, whatever the target does; absent: it may take forever. */

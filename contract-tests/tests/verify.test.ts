@@ -9,6 +9,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
 import { promisify } from 'node:util'
@@ -50,6 +51,14 @@ async function verify(
   })
   during(child)
   const [code] = await once(child, 'close')
+  return { code, stdout, stderr, report }
+}
+
+/** Runs `merge-reports` to its end. */
+async function mergeReports(folders: readonly string[]): Promise<Ended> {
+  const report = await mkdtemp(join(folder, 'report-'))
+  const child = spawn(process.execPath, [CLI, 'merge-reports', '--report', report, ...folders])
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, stdout, stderr, report }
 }
 
@@ -201,22 +210,32 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       assert.equal(new Set(numbered.map(({ ids }) => ids[0])).size, numbered.length, 'no id is sent twice')
     }))
 
-  test('shards share the cases out, and each finds its own', () =>
+  test('shards share the cases out, and merge into the report of a whole run; a missing one leaves it unjudged', () =>
     withTarget({}, async ({ url }) => {
-      const endings = await Promise.all(
-        ['1/2', '2/2'].map((shard) => verify(['--target', url, '--token', TOKEN, '--shard', shard])),
-      )
-      const reports = await Promise.all(endings.map(reportOf))
-      assert.deepEqual(
-        reports.map(({ verdict }) => verdict),
-        ['conforms', 'conforms'],
-      )
-      const decided = new Set(
-        reports.flatMap(({ requirements }) =>
-          requirements.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id),
-        ),
-      )
-      assert.equal(decided.size, reports[0]?.requirements.length)
+      const words = ['--target', url, '--token', TOKEN]
+      const [whole, first, second] = await Promise.all([
+        verify(words),
+        verify([...words, '--shard', '1/2']),
+        verify([...words, '--shard', 'auto/2'], () => {}, { JOB_COMPLETION_INDEX: '1' }),
+      ])
+      const outcomesOf = async (ended: Ended): Promise<object[]> =>
+        (await reportOf(ended)).requirements.map(({ id, outcome, cases }) => ({
+          id,
+          outcome,
+          cases: [...new Set(cases.map((one) => one.id))].toSorted(),
+        }))
+      const merged = await mergeReports([first.report, second.report])
+      assert.equal(merged.code, 0, merged.stderr)
+      assert.deepEqual(await outcomesOf(merged), await outcomesOf(whole))
+      assert.equal((await ledgerOf(merged)).length, (await ledgerOf(first)).length + (await ledgerOf(second)).length)
+      assert.ok(existsSync(join(merged.report, 'html/index.html')))
+      const partial = await mergeReports([second.report])
+      assert.equal(partial.code, 3)
+      assert.match(partial.stderr, /^error: not judged: shard 1\/2: no report\n$/)
+      assert.equal((await reportOf(partial)).verdict, 'unjudged')
+      const stranger = await mergeReports([whole.report])
+      assert.equal(stranger.code, 2)
+      assert.match(stranger.stderr, /^error: .*: neither it nor a folder in it holds the report of verify --shard\n$/)
     }))
 
   test('--only and --case make what they name, --dry-run nothing; the Markdown goes to the step summary', () =>
