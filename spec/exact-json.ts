@@ -44,16 +44,29 @@ const LARGEST_FRACTION = 2 ** 52 - 0.5
 /** True where a literal may need exact reading: 16 digits in a row, a fraction or an exponent. */
 const MAYBE_INEXACT = /\d{16}|\d[.eE]/
 
+/** What may be a number literal, whether it stands alone or in a string; it holds each literal whole. */
+const MAYBE_LITERAL = /-?\d[-+.\deE]*/g
+
 /**
  * Parses JSON text (RFC 8259). Throws the `SyntaxError` of `JSON.parse` on malformed text.
- * Costs one scan more than `JSON.parse` where every number is a plain one of up to 15 digits.
+ * Costs one scan more than `JSON.parse` where every number is a plain one of up to 15 digits, and two where all are as
+ * JavaScript writes them.
  */
 export function parseJson(text: string): ParsedJson {
   const value: unknown = JSON.parse(text)
-  if (!MAYBE_INEXACT.test(text)) return { value, exact: value }
+  if (!MAYBE_INEXACT.test(text) || holdsDoublesAlone(text)) return { value, exact: value }
   // What is read character by character should not have a mebibyte of white space at its end.
   const trimmed = text.trim()
   return { value: read(trimmed, standIn), exact: read(trimmed, exactly) }
+}
+
+/** True where each literal is what JavaScript writes for the double that it is read as, and not beyond safe integers. */
+function holdsDoublesAlone(text: string): boolean {
+  for (const [literal] of text.matchAll(MAYBE_LITERAL)) {
+    const double = Number(literal)
+    if (!(Math.abs(double) <= Number.MAX_SAFE_INTEGER) || String(double) !== literal) return false
+  }
+  return true
 }
 
 /** As {@link parseJson}; null where the text is malformed. */
