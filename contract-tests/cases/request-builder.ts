@@ -45,6 +45,22 @@ export const NO_BODY: DraftBody = { text: null, value: undefined }
 /** Another value for a parameter than any that is drawn; undefined: none. */
 export type Instead = { readonly parameter: Parameter; readonly value: unknown }
 
+type Generators = { readonly full: ValueGenerator; readonly minimal: ValueGenerator }
+
+/** By document: what a generator finds out about a schema, it finds out once for all the runs of a process. */
+const generators = new WeakMap<JsonObject, Generators>()
+
+function generatorsFor(document: JsonObject): Generators {
+  const known = generators.get(document)
+  if (known !== undefined) return known
+  const made = {
+    full: valueGenerator(document, { optional: 'all' }),
+    minimal: valueGenerator(document, { optional: 'none' }),
+  }
+  generators.set(document, made)
+  return made
+}
+
 export class RequestBuilder {
   readonly operation: Operation
   readonly sender: Sender
@@ -73,8 +89,9 @@ export class RequestBuilder {
     this.#document = document
     this.#schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
     this.#other = otherMediaOf(operation.body)
-    this.#full = valueGenerator(document, { optional: 'all' })
-    this.#minimal = valueGenerator(document, { optional: 'none' })
+    const { full, minimal } = generatorsFor(document)
+    this.#full = full
+    this.#minimal = minimal
     const validate = this.#schema === null ? null : validators(this.#schema, 'request')
     this.#isValid = (value) => validate?.(parseJson(JSON.stringify(value)).value).length === 0
     const shape = this.#schema === null ? null : shapeOf(document, this.#schema)
