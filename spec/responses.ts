@@ -8,14 +8,17 @@ export function successOf(operation: Operation): ResponseSpec | null {
   return statuses.toSorted(byStatus)[0] ?? operation.responses.find(({ status }) => status === 'default') ?? null
 }
 
-/** The answer to a request that breaks the contract: 400, else 422, else any other documented 4xx, else the default. */
+/**
+ * The answer to a request that breaks the contract: 400, else 422, else the range 4XX, else the default.
+ * Other 4xx statuses have meanings of their own (RFC 9110 section 15.5): a 404 says nothing of the body.
+ */
 export function failureOf(operation: Operation): ResponseSpec | null {
   const find = (pattern: RegExp): ResponseSpec | undefined =>
     operation.responses.toSorted(byStatus).find(({ status }) => pattern.test(status))
   return find(/^400$/) ?? find(/^422$/) ?? find(/^4XX$/) ?? find(/^default$/) ?? null
 }
 
-/** Every documented answer that a request that breaks the contract may get: 400, 422, any 4xx, the default. */
+/** Every documented answer that a request that breaks the contract may get: 400, 422, the range 4XX, the default. */
 export function failuresOf(operation: Operation): ResponseSpec[] {
   return operation.responses.toSorted(byStatus).filter(({ status }) => /^(400|422|4XX|default)$/.test(status))
 }

@@ -1,5 +1,6 @@
 /** Values that no request gave: generated from a schema, the same for the same seed and the same request. */
 
+import { fnv1a } from '../../fixtures/random.ts'
 import { valueGenerator } from '../../fixtures/value.ts'
 import type { Contract } from '../../spec/contract.ts'
 
@@ -18,14 +19,8 @@ export function createGenerate({ document }: Contract, seed: number): Generate {
     generators.set(nearest, generator)
     return generator
   }
-  const generate = (pointer: string, key: string): unknown => generatorFor(false)(pointer, seed, hash(key))
-  const nearest: Generate['nearest'] = (pointer, key) => generatorFor(true)(pointer, seed, hash(key))
+  // A request's address is an item of the generator's.
+  const generate = (pointer: string, key: string): unknown => generatorFor(false)(pointer, seed, fnv1a(key))
+  const nearest: Generate['nearest'] = (pointer, key) => generatorFor(true)(pointer, seed, fnv1a(key))
   return Object.assign(generate, { nearest })
-}
-
-/** FNV-1a, 32 bits: spreads requests over the generator's items. */
-function hash(key: string): number {
-  let state = 0x811c9dc5
-  for (let index = 0; index < key.length; index++) state = Math.imul(state ^ key.charCodeAt(index), 0x01000193)
-  return state >>> 0
 }

@@ -1,5 +1,6 @@
 /** Answers of a profile, their holes filled. */
 
+import { scattered } from '../../../fixtures/random.ts'
 import { isObject } from '../../../spec/json-pointer.ts'
 import { type AnswerTemplate, HOLE, TIMES, type Words, written } from '../../../spec/profile.ts'
 
@@ -154,7 +155,9 @@ function moment(format: string, now: Date): string {
 function hex(count: number, length: number): string {
   let text = ''
   for (let part = 0; text.length < length; part++) {
-    text += (Math.imul(count + part * 977 + length, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')
+    text += scattered(count + part * 977 + length)
+      .toString(16)
+      .padStart(8, '0')
   }
   return text.slice(0, length)
 }

@@ -4,6 +4,7 @@
  * Without a profile none of this is there.
  */
 
+import { scattered } from '../../../fixtures/random.ts'
 import type { Operation } from '../../../spec/contract.ts'
 import { parseJson } from '../../../spec/exact-json.ts'
 import { isShown, placeOf } from '../../../spec/http/credentials.ts'
@@ -240,7 +241,7 @@ export function createImitation(
   function late(operationProfile: OperationProfile, made: MockResponse, outcome: AnswerKind): MockResponse {
     const percentiles = operationProfile.latency[outcome]
     if (decided.latency === true || made.delay > 0 || percentiles === undefined) return made
-    const share = (Math.imul(settings.seed + draws++, 0x9e3779b1) >>> 0) / 2 ** 32
+    const share = scattered(settings.seed + draws++) / 2 ** 32
     return { ...made, delay: Math.floor(drawn(percentiles, share)) }
   }
 
