@@ -108,6 +108,8 @@ export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
   return askedOf(options, compiled, settings, options.token ?? 'token')
 }
 
+const LEVELS: readonly string[] = ['must', 'should']
+
 /** Folder of the report where none is named. */
 export const REPORT = 'contract-report'
 
@@ -120,6 +122,7 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
   const token = options.token ?? ''
   const plan = askedOf(options, compiled, asked, token)
   const { print = false, level = 'must' } = options
+  if (!LEVELS.includes(level)) throw new UserError(`level is ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   try {
     if (note !== null && print) process.stderr.write(`${note}\n`)

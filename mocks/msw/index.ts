@@ -100,6 +100,9 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   } = options
   const all = { ...DEFAULT_SETTINGS, ...settings }
   const { seed } = all
+  if (scenario === null && (times !== undefined || when !== undefined)) {
+    throw new TypeError('createHandlers has times and when for a scenario only, and none is named.')
+  }
   const engine = createEngine(contract, all)
   const usual = { handle: engine.handle, bodyLimit: given ?? BODY_LIMIT }
   let loading: Promise<Answering> | undefined

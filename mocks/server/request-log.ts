@@ -1,6 +1,7 @@
 /** The journal as a test has it at hand. */
 
 import { checkOptions } from '../../spec/known-options.ts'
+import { checkStatusFilter } from './journal/filter.ts'
 import type { Journal, JournalEntry, JournalFilter } from './journal/journal.ts'
 
 export type RequestLog = {
@@ -46,6 +47,7 @@ export function createRequestLog(
   return {
     requests: (filter = {}) => {
       checkOptions('requests', filter, FILTERS)
+      if (filter.status !== undefined) checkStatusFilter(String(filter.status))
       return journal.entries({ ...filter, ...own })
     },
     clear: () => journal.clear(session),

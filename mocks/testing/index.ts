@@ -30,6 +30,12 @@ export async function assertReceived(
   if (!pass) throw new Error(message())
 }
 
+/** The matcher's type, for the declaration of a runner: `interface Matchers<…> extends ReceivedMatchers {}`. */
+export interface ReceivedMatchers {
+  /** Waits until the mock has received such a request, `times` of them exactly where so many are named. */
+  toHaveReceived(method: string, path: string, options?: ReceivedOptions): Promise<void>
+}
+
 /** Vitest's and Jest's: `expect.extend({ toHaveReceived })`, then `await expect(mock).toHaveReceived('POST', '/…')`. */
 export function toHaveReceived(
   this: { readonly isNot?: boolean },

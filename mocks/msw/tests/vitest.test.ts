@@ -26,6 +26,12 @@ test('the examples for Vitest pass', async () => {
   assert.equal(passed.length, 9)
 })
 
+test('the recipe for Vitest passes, with a mock over HTTP', async () => {
+  const { passed, failed } = await outcomes('../../examples/vitest')
+  assert.deepEqual(failed, [])
+  assert.equal(passed.length, 2)
+})
+
 test('a request that no handler takes fails its test', async () => {
   const { passed, failed } = await outcomes('./targets')
   assert.deepEqual(passed, [])

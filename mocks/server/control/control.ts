@@ -10,7 +10,7 @@ import { reasonOf } from '../../../spec/user-error.ts'
 import { describeScenarios } from '../../engine/scenarios.ts'
 import type { Data } from '../../engine/store/data.ts'
 import type { MockData } from '../data.ts'
-import { isStatusFilter, type JournalFilter } from '../journal/filter.ts'
+import { checkStatusFilter, type JournalFilter } from '../journal/filter.ts'
 import type { Journal } from '../journal/journal.ts'
 import { isSessionKey, SESSION_HEADER, type Sessions } from '../sessions.ts'
 import { createEventStream, type EventStream } from './events.ts'
@@ -196,9 +196,7 @@ function sessionOf(query: URLSearchParams, headers: IncomingMessage['headers']):
 function filterOf(query: URLSearchParams, headers: IncomingMessage['headers']): JournalFilter {
   const session = sessionOf(query, headers)
   const [since, status, method, path] = ['since', 'status', 'method', 'path'].map((name) => query.get(name))
-  if (status != null && !isStatusFilter(status)) {
-    throw new BadRequest(`status takes a status such as 404 or 4xx, and is ${JSON.stringify(status)}.`)
-  }
+  if (status != null) checkStatusFilter(status)
   const limit = wholeOf(query, 'limit', Number.MAX_SAFE_INTEGER)
   return {
     ...(session !== undefined && { session }),

@@ -20,9 +20,10 @@ export type JournalFilter = {
   readonly limit?: number
 }
 
-/** True for a status or a hundred of them, such as `404`, `4xx` and `4XX`. */
-export function isStatusFilter(text: string): boolean {
-  return /^[1-5](\d\d|xx)$/i.test(text)
+/** Throws a `RangeError` for what is neither a status nor a hundred of them, such as `404`, `4xx` and `4XX`. */
+export function checkStatusFilter(text: string): void {
+  if (/^[1-5](\d\d|xx)$/i.test(text)) return
+  throw new RangeError(`status takes a status such as 404 or 4xx, and is ${JSON.stringify(text)}.`)
 }
 
 /** True for an exchange that a filter's status, method and path let pass. */

@@ -115,6 +115,11 @@ test('an option that there is not is an error that names it, whatever the functi
   await assert.rejects(createMockServer(slip), error('createMockServer'))
   assert.throws(() => createHandlers(slip), error('createHandlers'))
   assert.throws(() => mock.requests(slip), error('requests'))
+  assert.throws(() => mock.requests({ status: 'abc' }), { name: 'RangeError', message: /^status takes a status such/ })
+  assert.throws(() => createHandlers({ times: 2 }), {
+    name: 'TypeError',
+    message: /times and when for a scenario only/,
+  })
   assert.throws(() => mock.waitForRequest(undefined, slip), error('waitForRequest'))
   assert.throws(() => mock.use('slow', slip), { name: 'RangeError', message: /no place for "scenaro"/ })
   await assert.rejects(connectMock(mock.url).waitForRequest(undefined, slip), error('waitForRequest'))
