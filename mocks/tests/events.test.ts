@@ -131,7 +131,9 @@ test('a session’s stream has that session alone', async () => {
   assert.deepEqual((await stream.next('scenario')).json, { name: 'forbidden', times: null })
   mock.session('red').clear()
   await stream.next('cleared')
-  assert.deepEqual(stream.messages.map(({ event }) => event).sort(), ['cleared', 'requests', 'scenario'])
+  assert.deepEqual((await control(mock.url, 'requests/restore?session=red', 'POST')).body, { restored: 1 })
+  await stream.next('restored')
+  assert.deepEqual(stream.messages.map(({ event }) => event).sort(), ['cleared', 'requests', 'restored', 'scenario'])
 })
 
 test('a scenario that is put on stage, counts down and ends is told', async () => {

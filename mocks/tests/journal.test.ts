@@ -476,3 +476,31 @@ test('the log has no credential either, wherever a refused request carries it', 
   assert.match(lines, /"\/plants\?api%5fkey=\[redacted\]&x=1","status":401/)
   assert.doesNotMatch(lines, /s3cret-of-someone|a-known-token/)
 })
+
+test('the last clearing can be taken back, of one session or of all; what came since stays, an older clearing does too', async () => {
+  await using own = await createMockServer({ port: 0 })
+  const restore = async (query = '') =>
+    (await (await fetch(`${own.url}/_mock/requests/restore${query}`, { method: 'POST' })).json()).restored
+  const kept = () => own.requests().map(({ id }) => id)
+  const red = own.session('red')
+  const post = (key?: string) => send('/plants', { headers: { ...GOOD, ...(key && { 'x-mock-session': key }) } }, own)
+  assert.equal(await restore(), 0)
+  await post()
+  own.clear()
+  await post('red')
+  await post('blue')
+  red.clear()
+  await post('red')
+  assert.deepEqual(kept(), [3, 4])
+  assert.equal(await restore('?session=blue'), 0)
+  assert.equal(await restore('?session=red'), 1)
+  assert.deepEqual(kept(), [2, 3, 4])
+  own.clear()
+  assert.deepEqual([await restore(), kept()], [3, [2, 3, 4]])
+})
+
+test('an answer that the request preferred says so', async () => {
+  const { verdict, answer } = await send('/plants?__code=503', { headers: GOOD, body: '{"id":1,"name":"Fern"}' })
+  assert.deepEqual([verdict.kind, answer.status], ['accepted', 503])
+  assert.equal(verdict.message, "The request's preference made this answer: code=503.")
+})

@@ -117,6 +117,9 @@ async function build(settings: ControlSettings, events: EventStream, ended: Abor
     journal.clear(sessionOf(queryOf(url, ['session']), headers))
     return reply.code(204).send()
   })
+  app.post(`${CONTROL_PATH}/requests/restore`, async ({ url, headers }) => ({
+    restored: journal.restore(sessionOf(queryOf(url, ['session']), headers)),
+  }))
   app.get(`${CONTROL_PATH}/events`, { exposeHeadRoute: false }, ({ url, headers }, reply) => {
     const query = queryOf(url, ['session', 'since'])
     const session = sessionOf(query, headers)

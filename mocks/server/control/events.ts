@@ -51,7 +51,8 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
   // An id of another life of the mock would hide what this one records.
   let position = typeof since === 'number' && since > journal.last() ? 0 : since
   let played = scenario()
-  let isCleared = false
+  /** What became of what was told already. */
+  const changes = new Set<'cleared' | 'restored'>()
   let timer: NodeJS.Timeout | null = null
 
   const write = (event: string, data: string, id = ''): void => {
@@ -61,8 +62,8 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
     timer = null
     // What a slow reader has not taken yet is not added to: it gets the newest when it has.
     if (response.writableNeedDrain) return
-    if (isCleared) write('cleared', '{}')
-    isCleared = false
+    for (const change of changes) write(change, '{}')
+    changes.clear()
     const playing = scenario()
     if (playing !== played) write('scenario', playing)
     played = playing
@@ -75,10 +76,9 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
     timer ??= setTimeout(tick, PACE_MS)
   }
   const onNews = (news: JournalNews): void => {
-    if (news.kind === 'cleared' && (news.session === undefined || session === undefined || news.session === session)) {
-      isCleared = true
-    }
     plan()
+    if (news.kind === 'requests') return
+    if (news.session === undefined || session === undefined || news.session === session) changes.add(news.kind)
   }
   const stops = [
     journal.subscribe(onNews),

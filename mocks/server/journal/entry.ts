@@ -8,7 +8,7 @@ import { breachesOf } from './breaches.ts'
 import { commandOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'
 import { redact } from './redaction.ts'
-import type { Recorded, RecordedVerdict } from './slot.ts'
+import type { Recorded } from './slot.ts'
 
 export type JournalEntry = {
   /** Counts from 1 over the life of the mock. */
@@ -77,7 +77,7 @@ export function entryOf(exchange: Recorded, id: number, context: EntryContext): 
       operation: verdict.operation,
       scenario: verdict.kind === 'staged' ? verdict.scenario : null,
       problem,
-      message: messageOf(verdict, violations),
+      message: messageOf(recorded, violations),
       violations,
     },
     curl: commandOf(recorded, context),
@@ -104,11 +104,17 @@ function violationsOf({ verdict, headers }: Recorded, contract: Contract): reado
   return verdict.kind === 'rejected' ? breachesOf(contract, verdict, headers) : []
 }
 
+/** What the request asked for and got (RFC 7240 section 3), null where that is nothing. */
+function preferenceOf({ headers }: Recorded['answer']): string | null {
+  const applied = headers.find(([name]) => name === 'preference-applied')?.[1]
+  return applied === undefined ? null : `The request's preference made this answer: ${applied}.`
+}
+
 /** Of more than these nobody reads in a sentence. */
 const MOST_NAMED = 20
 
-function messageOf(verdict: RecordedVerdict, violations: readonly Breach[]): string | null {
-  if (verdict.kind === 'accepted') return verdict.note ?? null
+function messageOf({ verdict, answer }: Recorded, violations: readonly Breach[]): string | null {
+  if (verdict.kind === 'accepted') return verdict.note ?? preferenceOf(answer)
   if (verdict.kind === 'staged' && verdict.scenario !== null) {
     return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
   }

@@ -18,9 +18,11 @@ export type Journal = {
   readonly last: () => number
   /** Forgets the entries of one session; of all where none is named. */
   readonly clear: (session?: string | null) => void
+  /** Takes the last clearing back, of one session or of all: how many entries are there again, none overwritten since. */
+  readonly restore: (session?: string | null) => number
   /**
-   * Calls the listener at each request and when entries are cleared, until the returned function is called. It stands in
-   * every request's way: it should do no more than plan what to do later.
+   * Calls the listener at each request and when entries are cleared or restored, until the returned function is called.
+   * It stands in every request's way: it should do no more than plan what to do later.
    */
   readonly subscribe: (listener: JournalListener) => () => void
 }
@@ -30,7 +32,7 @@ export type JournalListener = (news: JournalNews) => void
 export type JournalNews =
   | { readonly kind: 'requests' }
   /** `session` is undefined where all were. */
-  | { readonly kind: 'cleared'; readonly session: string | null | undefined }
+  | { readonly kind: 'cleared' | 'restored'; readonly session: string | null | undefined }
 
 const REQUESTS: JournalNews = { kind: 'requests' }
 
@@ -43,6 +45,7 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
   const listeners = new Set<JournalListener>()
   let pending: Exchange[] = []
   let count = 0
+  let clearings = 0
 
   const settle = (): void => {
     for (const exchange of pending) {
@@ -54,14 +57,14 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
   const tell = (news: JournalNews): void => {
     for (const listener of listeners) listener(news)
   }
-  /** The slots that match with their ids, newest first. */
-  function* matching(filter: JournalFilter): Generator<readonly [id: number, slot: Slot]> {
+  /** The slots that match with their ids, newest first; either those in sight or those that were cleared. */
+  function* matching(filter: JournalFilter, areCleared = false): Generator<readonly [id: number, slot: Slot]> {
     settle()
     const { session, since } = filter
     const oldest = Math.max(1, count - capacity + 1, typeof since === 'number' ? since + 1 : 1)
     for (let id = count; id >= oldest; id--) {
       const slot = slots[(id - 1) % capacity]
-      if (slot === undefined || slot.cleared) continue
+      if (slot === undefined || slot.clearedBy > 0 !== areCleared) continue
       if (session !== undefined && slot.session !== session) continue
       if (since instanceof Date && slot.time < since.getTime()) continue
       yield [id, slot]
@@ -91,8 +94,17 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
     newest,
     last: () => count + pending.length,
     clear: (session) => {
-      for (const [, slot] of matching(session === undefined ? {} : { session })) slot.cleared = true
+      clearings++
+      for (const [, slot] of matching(session === undefined ? {} : { session })) slot.clearedBy = clearings
       tell({ kind: 'cleared', session })
+    },
+    restore: (session) => {
+      const cleared = [...matching(session === undefined ? {} : { session }, true)].map(([, slot]) => slot)
+      const last = Math.max(0, ...cleared.map(({ clearedBy }) => clearedBy))
+      const restored = cleared.filter(({ clearedBy }) => clearedBy === last)
+      for (const slot of restored) slot.clearedBy = 0
+      if (restored.length > 0) tell({ kind: 'restored', session })
+      return restored.length
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -69,8 +69,8 @@ export type Slot = {
   isWhole: boolean
   time: number
   durationMs: number
-  /** True where it was cleared away. */
-  cleared: boolean
+  /** Which clearing took it away, counted from 1; 0: none has. */
+  clearedBy: number
 }
 
 /** Bytes of a request body, and characters of an answer, that are kept. */
@@ -117,7 +117,7 @@ export function encode(exchange: Exchange, used: Slot | undefined): Slot {
   slot.isWhole = answer.body.length <= KEPT
   slot.time = exchange.time
   slot.durationMs = exchange.durationMs
-  slot.cleared = false
+  slot.clearedBy = 0
   if (body !== null) slot.buffer.set(bodyBytes === body.length ? body : body.subarray(0, bodyBytes), slot.text)
   return slot
 }
@@ -153,7 +153,7 @@ function newSlot(needed: number): Slot {
     isWhole: true,
     time: 0,
     durationMs: 0,
-    cleared: false,
+    clearedBy: 0,
   }
 }
 
