@@ -4,7 +4,8 @@ import type { Contract } from '../../../spec/contract.ts'
 import { curlOf } from '../../../spec/http/curl.ts'
 import type { Header } from '../../../spec/http/message.ts'
 import { wordWith } from '../../../spec/shell.ts'
-import { credentialCookies, REDACTED, type Secrets } from './redaction.ts'
+import { credentialCookies, type Secrets } from './redaction.ts'
+import { INCIDENTAL, REDACTED } from './sent-again.ts'
 import type { Recorded } from './slot.ts'
 
 /** What an entry is read with: as things are when somebody reads. */
@@ -16,10 +17,6 @@ export type EntryContext = {
   /** Whether its certificate is trusted unseen; a server of our own has one that nobody vouches for. */
   readonly insecure?: boolean
 }
-
-/** What clients and connections add by themselves, and no answer depends on. */
-const INCIDENTAL =
-  /^(host|proxy-authorization|connection|keep-alive|content-length|transfer-encoding|expect|user-agent|accept-encoding|accept-language|cache-control|pragma|priority|dnt|te|upgrade-insecure-requests|sec-.*)$/
 
 /**
  * The POSIX shell command that sends a request again; its credential stands in the environment. Of the recorded request

@@ -6,6 +6,7 @@ import { cookiePairs } from '../../../spec/http/place.ts'
 import { Redactor } from '../../../spec/http/redactor.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'
+import { REDACTED } from './sent-again.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
 
 /** What may be a credential by its name, and the credentials that are known. */
@@ -15,8 +16,6 @@ export type Secrets = {
   /** Takes those that are known out of a text, whatever a deployment made of them there. */
   readonly withoutTokens: (text: string) => string
 }
-
-export const REDACTED = '[redacted]'
 
 /** Characters; what is shorter may be a part of any word, and is redacted in its own place alone. */
 const SHORT = 6
