@@ -502,5 +502,5 @@ test('the last clearing can be taken back, of one session or of all; what came s
 test('an answer that the request preferred says so', async () => {
   const { verdict, answer } = await send('/plants?__code=503', { headers: GOOD, body: '{"id":1,"name":"Fern"}' })
   assert.deepEqual([verdict.kind, answer.status], ['accepted', 503])
-  assert.equal(verdict.message, "The request's preference made this answer: code=503.")
+  assert.equal(verdict.message, 'The preference code=503 made this answer.')
 })

@@ -47,10 +47,11 @@ export type ControlSettings = {
 export function createControlSurface(settings: ControlSettings): ControlSurface {
   const events = createEventStream(settings.journal, settings.sessions)
   const ended = new AbortController()
+  const startedAt = new Date().toISOString()
   let app: Promise<FastifyInstance> | undefined
   return {
     onRequest: (request, response) => {
-      app ??= build(settings, events, ended.signal)
+      app ??= build(settings, events, ended.signal, startedAt)
       app
         .then((ready) => ready.routing(request, response))
         .catch((error: unknown) => {
@@ -72,7 +73,12 @@ class BadRequest extends Error {
   readonly statusCode = 400
 }
 
-async function build(settings: ControlSettings, events: EventStream, ended: AbortSignal): Promise<FastifyInstance> {
+async function build(
+  settings: ControlSettings,
+  events: EventStream,
+  ended: AbortSignal,
+  startedAt: string,
+): Promise<FastifyInstance> {
   const { journal, sessions, data, loaded, host, target } = settings
   const { fastify } = await import('fastify')
   const { stringify } = await import('yaml')
@@ -100,7 +106,7 @@ async function build(settings: ControlSettings, events: EventStream, ended: Abor
   await registerConsole(app, settings)
   app.get(`${CONTROL_PATH}/health`, async () => {
     const { contract, sha256 } = loaded()
-    return { status: 'ok', target, document: { title: contract.title, version: contract.version, sha256 } }
+    return { status: 'ok', startedAt, target, document: { title: contract.title, version: contract.version, sha256 } }
   })
   app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) =>
     reply.type('application/yaml').send(stringify(loaded().contract.document)),

@@ -107,7 +107,7 @@ function violationsOf({ verdict, headers }: Recorded, contract: Contract): reado
 /** What the request asked for and got (RFC 7240 section 3), null where that is nothing. */
 function preferenceOf({ headers }: Recorded['answer']): string | null {
   const applied = headers.find(([name]) => name === 'preference-applied')?.[1]
-  return applied === undefined ? null : `The request's preference made this answer: ${applied}.`
+  return applied === undefined ? null : `The preference ${applied} made this answer.`
 }
 
 /** Of more than these nobody reads in a sentence. */
@@ -116,7 +116,8 @@ const MOST_NAMED = 20
 function messageOf({ verdict, answer }: Recorded, violations: readonly Breach[]): string | null {
   if (verdict.kind === 'accepted') return verdict.note ?? preferenceOf(answer)
   if (verdict.kind === 'staged' && verdict.scenario !== null) {
-    return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
+    const why = preferenceOf(answer)?.includes(' scenario=') ? ', as the request preferred' : ''
+    return `Scenario ${verdict.scenario}${why}: ${SCENARIOS[verdict.scenario].description}.`
   }
   if (violations.length === 0) {
     if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`
