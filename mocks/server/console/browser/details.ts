@@ -1,28 +1,37 @@
 /** Everything about one request: what was sent, what was answered, what the contract says to it. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
+import { link } from './address.ts'
 import { copyButton } from './clipboard.ts'
 import { button, byId, element } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { headerList } from './header-list.ts'
+import type { Draft } from './outgoing.ts'
 import { fixtureOf } from './recorded-case.ts'
+import { resendControls } from './resend.ts'
 import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
 
 /** The pane with nothing selected. */
-export function showNothing(): void {
+export function showNothing(text = 'Choose a request to see what was sent, what came back, and why.'): void {
   byId('details', HTMLElement).replaceChildren(
     element('h2', { id: 'details-title', class: 'hidden' }, 'Details'),
-    element('p', { class: 'hint' }, 'Choose a request to see what was sent, what came back, and why.'),
+    element('p', { class: 'hint' }, text),
   )
 }
 
-/** Fills the pane; `onBack` is pressed where the pane stands in the list's place. */
-export function showDetails(entry: JournalEntry, onBack: () => void): void {
+export type DetailsActions = {
+  /** Pressed where the pane stands in the list's place. */
+  readonly back: () => void
+  readonly edit: (draft: Draft) => void
+}
+
+/** Fills the pane. */
+export function showDetails(entry: JournalEntry, { back, edit }: DetailsActions): void {
   const { request, answer } = entry
   const pane = byId('details', HTMLElement)
   pane.scrollTop = 0
   pane.replaceChildren(
-    button('‹ All requests', onBack, { class: 'back quiet' }),
+    button('‹ All requests', back, { class: 'back quiet' }),
     element(
       'header',
       {},
@@ -41,7 +50,9 @@ export function showDetails(entry: JournalEntry, onBack: () => void): void {
       { class: 'actions' },
       copyButton('Copy as curl', () => entry.curl),
       copyButton('Copy as fixture', () => `${JSON.stringify(fixtureOf(entry), null, 2)}\n`),
+      copyButton('Copy link', link),
     ),
+    ...resendControls(entry, edit),
     part('Request', request),
     part('Answer', answer),
   )

@@ -28,6 +28,11 @@ export function button(
   return made
 }
 
+/** An input under its label, with what explains it. */
+export function field(label: string, input: HTMLElement, ...more: HTMLElement[]): HTMLElement {
+  return element('div', { class: 'field' }, element('label', { for: input.id }, label), input, ...more)
+}
+
 /** The page's own element of that id. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id)

@@ -70,6 +70,7 @@ function searched(entry: JournalEntry): string {
     answer.status,
     verdict.message,
     verdict.scenario,
+    entry.session,
     request.body,
     answer.body,
   ]

@@ -5,21 +5,23 @@ import { curlOf } from '../../../../spec/http/curl.ts'
 import type { Header } from '../../../../spec/http/message.ts'
 import type { FixtureRequest } from '../fixtures.ts'
 import { copyButton } from './clipboard.ts'
-import { ANY_TOKEN, withCredential } from './credentials.ts'
+import { draftFor } from './credentials.ts'
 import { byId, element } from './dom.ts'
 import { mock } from './mock.ts'
+import { withToken } from './outgoing.ts'
+import { ANY_TOKEN } from './token.ts'
 
-/** Fills the place that is shown where there are no requests. */
-export async function showFirstRequest(operations: readonly Operation[]): Promise<void> {
+/** Fills the place that is shown where there are no requests, in a session where one is named. */
+export async function showFirstRequest(operations: readonly Operation[], session: string): Promise<void> {
   const operation = operations.find(({ body }) => body?.content.some(({ json }) => json)) ?? operations[0]
   if (operation === undefined) return
   const cases = await mock.cases(operation.id).catch(() => null)
   const plain = cases?.find(({ kinds }) => kinds.includes('valid'))
   const request = plain === undefined ? null : await mock.fixture(operation.id, plain.case, 0).catch(() => null)
-  const command = request === null ? null : commandOf(operation, request)
+  const command = request === null ? null : commandOf(operation, request, session)
   byId('empty', HTMLElement).replaceChildren(
-    element('h3', {}, 'No requests yet'),
-    element('p', {}, `The mock listens on ${location.origin}. Point your front end at it, or paste this into a shell:`),
+    element('h3', {}, session === '' ? 'No requests yet' : `No requests yet in session ${session}`),
+    element('p', {}, `${whereTo(session)}, or paste this into a shell:`),
     ...(command === null
       ? []
       : [
@@ -34,9 +36,14 @@ export async function showFirstRequest(operations: readonly Operation[]): Promis
   )
 }
 
-function commandOf(operation: Operation, { method, contentType, body, ...request }: FixtureRequest): string {
-  const { target, headers } = withCredential(operation, ANY_TOKEN, request)
-  const type: Header[] = contentType === null ? [] : [['Content-Type', contentType]]
-  const url = location.origin + target
-  return curlOf({ method, url, headers: [...Object.entries(headers), ...type], body, options: ['--include'] })
+function whereTo(session: string): string {
+  if (session === '') return `The mock listens on ${location.origin}. Point your front end at it`
+  const address = `${location.origin}/_mock/session/${encodeURIComponent(session)}`
+  return `Requests belong to this session by the header X-Mock-Session, or by the address ${address} in front of the path. Point your front end there`
+}
+
+function commandOf(operation: Operation, request: FixtureRequest, session: string): string {
+  const { target, headers, ...rest } = withToken(draftFor(operation, request), ANY_TOKEN)
+  const own: Header[] = session === '' ? [] : [['X-Mock-Session', session]]
+  return curlOf({ ...rest, url: location.origin + target, headers: [...headers, ...own], options: ['--include'] })
 }

@@ -49,6 +49,12 @@ export class RequestList {
     this.#draw()
   }
 
+  /** Scrolls to an entry, where it is among those that are shown. */
+  reveal(entry: JournalEntry): void {
+    const position = this.#entries.indexOf(entry)
+    if (position !== -1) this.#reveal(position)
+  }
+
   #draw(): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
@@ -130,11 +136,16 @@ function rowId(id: number): string {
   return `request-${id}`
 }
 
+function sessionTag(session: string | null): (Node | string)[] {
+  if (session === null) return []
+  return [element('span', { class: 'hidden' }, 'session '), element('span', { class: 'tag' }, session), ' ']
+}
+
 /** What of a text a row can show; the style sheet cuts the rest more finely. */
 const SHOWN = 300
 
 function rowOf(entry: JournalEntry): HTMLElement {
-  const { id, request, answer, verdict } = entry
+  const { id, session, request, answer, verdict } = entry
   const look = lookOf(entry)
   // What was sent tells accepted requests apart.
   const note = verdict.violations.map(describe).join('; ') || verdict.message || request.body || look.word
@@ -150,7 +161,7 @@ function rowOf(entry: JournalEntry): HTMLElement {
       element('span', { class: 'hidden' }, `, ${look.word}, status`),
     ),
     statusBadge(answer.status),
-    element('span', { class: 'note' }, note.slice(0, SHOWN)),
+    element('span', { class: 'note' }, ...sessionTag(session), note.slice(0, SHOWN)),
     element('span', { class: 'when' }, `${clock(entry.time)} · ${milliseconds(entry.durationMs)}`),
   )
 }

@@ -32,16 +32,21 @@ function messageOf(text: string): string | null {
   }
 }
 
-type Health = { readonly target: string | null; readonly document: { readonly sha256: string } }
-
-async function health(): Promise<Health | null> {
-  return (await ask('health')) as Health | null
+export type Health = {
+  /** ISO 8601: another life of the mock has another one. */
+  readonly startedAt: string
+  /** The deployment that a proxy passes on to; null: the mock answers itself. */
+  readonly target: string | null
+  /** Another document has another digest. */
+  readonly document: { readonly sha256: string }
 }
 
 export type ScenarioState = {
   readonly name: string | null
   /** For how many requests more; null: until told otherwise. */
   readonly times: number | null
+  /** All that is on stage, the newest first, where name and times don't say it all. */
+  readonly rules?: readonly unknown[]
   readonly scenarios: readonly { readonly name: string; readonly description: string }[]
 }
 
@@ -61,19 +66,27 @@ function ofSession(session: string): { headers: Record<string, string> } {
 
 export const mock = {
   document: () => ask('openapi.json'),
-  /** Of the document; another document has another one. */
-  digest: async () => (await health())?.document.sha256 ?? null,
-  /** The deployment that a proxy passes on to; null: the mock answers itself. */
-  target: async () => (await health())?.target ?? null,
+  health: async () => (await ask('health')) as Health | null,
   requests: async (session: string) => ((await ask('requests', ofSession(session))) ?? []) as JournalEntry[],
+  /** Takes the last clearing back: how many requests are there again. */
+  restore: async (session: string) => {
+    const { restored } = (await ask('requests/restore', { method: 'POST', ...ofSession(session) })) as {
+      restored: number
+    }
+    return restored
+  },
   clear: (session: string) => ask('requests', { method: 'DELETE', ...ofSession(session) }),
   /** Null where the mock has no scenarios. */
-  scenario: async (session: string) => (await ask('scenario', ofSession(session))) as ScenarioState | null,
-  play: (session: string, name: string, times: number | null) =>
+  scenario: async (session: string) => {
+    const text = await askText('scenario', ofSession(session))
+    return text === null ? null : (parseJson(text).exact as ScenarioState)
+  },
+  /** Puts an order on stage; rejects with what is wrong with it. */
+  play: (session: string, order: object) =>
     ask('scenario', {
       method: 'PUT',
       headers: { ...ofSession(session).headers, 'content-type': 'application/json' },
-      body: JSON.stringify(times === null ? { name } : { name, times }),
+      body: JSON.stringify(order),
     }),
   /** What a session remembers; null where that is nobody's to say, as behind a proxy. */
   data: async (session: string) => {
@@ -105,6 +118,7 @@ export type Events = {
   readonly onRequests: (entries: readonly JournalEntry[], skipped: number) => void
   readonly onScenario: () => void
   readonly onCleared: () => void
+  readonly onRestored: () => void
 }
 
 /** Milliseconds before a connection that the browser has given up is tried again. */
@@ -112,10 +126,24 @@ const RETRY_MS = 2_000
 
 /**
  * Follows the events of a session (of all where it is empty) until the returned function is called; `onState('live')`
- * comes anew with each connection.
+ * comes anew with each connection. A page that nobody sees lets go of its connection: browsers have six for a server,
+ * and a seventh page would wait for ever.
  */
 export function follow(session: string, events: Events): () => void {
-  const { onState, onRequests, onScenario, onCleared } = events
+  let stop = document.hidden ? () => {} : connect(session, events)
+  const onVisibility = (): void => {
+    stop()
+    if (!document.hidden) stop = connect(session, events)
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    stop()
+  }
+}
+
+function connect(session: string, events: Events): () => void {
+  const { onState, onRequests, onScenario, onCleared, onRestored } = events
   const source = new EventSource(session === '' ? '/_mock/events' : `/_mock/events?${new URLSearchParams({ session })}`)
   let retry: ReturnType<typeof setTimeout> | undefined
   let stop = (): void => {
@@ -129,11 +157,12 @@ export function follow(session: string, events: Events): () => void {
   })
   source.addEventListener('scenario', onScenario)
   source.addEventListener('cleared', onCleared)
+  source.addEventListener('restored', onRestored)
   source.addEventListener('error', () => {
     onState('lost')
     if (source.readyState !== EventSource.CLOSED) return
     retry = setTimeout(() => {
-      stop = follow(session, events)
+      stop = connect(session, events)
     }, RETRY_MS)
   })
   return () => stop()

@@ -3,11 +3,11 @@
 import type { JournalEntry } from '../../journal/entry.ts'
 import { byId, element } from './dom.ts'
 
-/** Adds the statuses that the list does not have yet, in their order. */
-export function offerStatuses(list: HTMLSelectElement, fresh: readonly JournalEntry[]): void {
+/** Adds the statuses that the list does not have yet, each after its class, in their order. */
+export function offerStatuses(list: HTMLSelectElement, statuses: readonly string[]): void {
   const offered = new Set([...list.options].map(({ value }) => value))
-  const statuses = fresh.map(({ answer }) => String(answer.status)).flatMap((code) => [`${code[0]}xx`, code])
-  for (const value of new Set(statuses)) {
+  const known = statuses.filter((status) => /^[1-5](\d\d|xx)$/.test(status))
+  for (const value of new Set(known.flatMap((status) => [`${status[0]}xx`, status]))) {
     if (offered.has(value)) continue
     const later = [...list.options].find((option) => option.value !== '' && order(option.value) > order(value))
     list.add(element('option', { value }, value), later ?? null)

@@ -44,7 +44,7 @@ function folded(document: JsonObject, operation: Operation, isOpen: boolean): HT
 }
 
 function operationView(document: JsonObject, operation: Operation): HTMLElement[] {
-  const { parameters, body, responses } = operation
+  const { id, parameters, body, responses } = operation
   const node = at(document, operation.pointer)
   return [
     ...paragraphs(isObject(node) ? node.description : undefined),
@@ -55,10 +55,10 @@ function operationView(document: JsonObject, operation: Operation): HTMLElement[
       : [
           block(
             `Request body${body.required ? '' : ', optional'}`,
-            ...body.content.map((one) => mediaType(document, one)),
+            ...body.content.map((one) => mediaType(document, one, `request of ${id}`)),
           ),
         ]),
-    block('Responses', ...responses.map((response) => responseView(document, response))),
+    block('Responses', ...responses.map((response) => responseView(document, response, id))),
   ]
 }
 
@@ -92,7 +92,7 @@ function parameterList(document: JsonObject, parameters: readonly Parameter[]): 
   return element('ul', { class: 'properties' }, ...rows)
 }
 
-function responseView(document: JsonObject, response: ResponseSpec): HTMLElement {
+function responseView(document: JsonObject, response: ResponseSpec, operation: string): HTMLElement {
   const node = at(document, response.pointer)
   const headers = response.headers.map(({ name, schema }) =>
     element('li', {}, element('code', { class: 'name' }, name), schema === null ? null : schemaView(document, schema)),
@@ -108,11 +108,12 @@ function responseView(document: JsonObject, response: ResponseSpec): HTMLElement
       element('span', { class: 'summary' }, isObject(node) ? String(node.description ?? '') : ''),
     ),
     ...(headers.length === 0 ? [] : [element('ul', { class: 'properties' }, ...headers)]),
-    ...response.content.map((one) => mediaType(document, one)),
+    ...response.content.map((one) => mediaType(document, one, `${response.status} of ${operation}`)),
   )
 }
 
-function mediaType(document: JsonObject, { name, schema, examples }: MediaType): HTMLElement {
+/** `of` tells its examples from those of other places. */
+function mediaType(document: JsonObject, { name, schema, examples }: MediaType, of: string): HTMLElement {
   return element(
     'div',
     { class: 'media-type' },
@@ -121,7 +122,7 @@ function mediaType(document: JsonObject, { name, schema, examples }: MediaType):
     ...examples.map((example) => {
       const text = typeof example.value === 'string' ? example.value : JSON.stringify(example.value)
       const label = `Example ${example.name}`
-      return element('figure', {}, element('figcaption', {}, label), bodyBlock(text, label))
+      return element('figure', {}, element('figcaption', {}, label), bodyBlock(text, `${label}, ${name}, ${of}`))
     }),
   )
 }

@@ -16,6 +16,7 @@ export class RememberedView {
   readonly #rows: readonly ResourceRow[]
   readonly #session: () => string
   readonly #lists = new Map<string, HTMLElement>()
+  readonly #whose = element('p', { class: 'hint' })
   readonly #problem = element('p', { class: 'failure', role: 'alert', hidden: true })
   #asked = 0
 
@@ -30,7 +31,7 @@ export class RememberedView {
     )
     byId('data', HTMLElement).replaceChildren(
       element('h2', { id: 'data-title' }, 'Data'),
-      element('p', { class: 'hint' }, 'What the mock remembers of the session above, and why.'),
+      this.#whose,
       element('p', { class: 'actions' }, reset),
       this.#problem,
       ...this.#resources.map((resource) => this.#section(resource)),
@@ -41,7 +42,10 @@ export class RememberedView {
   /** Shows what is remembered by now. */
   async refresh(): Promise<void> {
     const turn = ++this.#asked
-    const data = await mock.data(this.#session()).catch(() => null)
+    const session = this.#session()
+    const whose = session === '' ? 'requests without a session' : `session ${session}`
+    this.#whose.textContent = `What the mock remembers of ${whose}, and why.`
+    const data = await mock.data(session).catch(() => null)
     // An answer that was overtaken by a later question is not news.
     if (turn !== this.#asked || data === null) return
     for (const resource of this.#resources) {

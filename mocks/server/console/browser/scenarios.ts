@@ -1,30 +1,50 @@
-/** What is on stage, and a button for each scenario. */
+/** What is on stage in a session, and a button for each scenario: one tab stop, along which the arrow keys lead. */
 
 import { announce, button, byId, element } from './dom.ts'
 import { mock, Refused, type ScenarioState } from './mock.ts'
 
+/** Whom a scenario is for. */
+export function audienceOf(session: string): string {
+  return session === '' ? 'requests without a session' : `session ${session}`
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
 export class Scenarios {
-  readonly #list = byId('scenario-list', HTMLElement)
+  readonly #bar = byId('scenario-list', HTMLElement)
   readonly #times = byId('times', HTMLInputElement)
   readonly #buttons = new Map<string | null, HTMLButtonElement>()
+  readonly #onState: (state: ScenarioState, session: string) => void
   #state: ScenarioState | null = null
   #session = ''
   #asked = 0
+  /** What the field for the number of requests said when a scenario was chosen. */
+  #used: string | null = null
+
+  /** `onState` gets what is on stage whenever it was looked up. */
+  constructor(onState: (state: ScenarioState, session: string) => void) {
+    this.#onState = onState
+    this.#bar.addEventListener('keydown', (event) => this.#onKey(event))
+    this.#bar.addEventListener('focusin', ({ target }) => {
+      for (const made of this.#buttons.values()) made.tabIndex = made === target ? 0 : -1
+    })
+  }
 
   /** Asks the mock what is on stage in a session, where it has scenarios at all. */
   async refresh(session: string): Promise<void> {
     this.#session = session
+    byId('audience', HTMLElement).textContent = `For ${audienceOf(session)}`
     const turn = ++this.#asked
     const state = await mock.scenario(session).catch(() => this.#state)
     // An answer that was overtaken by a later question is not news.
     if (turn !== this.#asked) return
     this.#state = state
     byId('scenarios', HTMLElement).hidden = state === null
+    byId('answers-link', HTMLElement).hidden = state === null
     if (state === null) return
     if (this.#buttons.size === 0) this.#build(state)
-    for (const [name, made] of this.#buttons) made.setAttribute('aria-pressed', String(name === state.name))
-    const left = state.times === null ? '' : `, ${state.times} left`
-    byId('on-stage', HTMLElement).textContent = state.name === null ? '' : state.name + left
+    this.#draw(state)
+    this.#onState(state, session)
   }
 
   /** Each request may have been the last of those that the scenario is for. */
@@ -32,28 +52,52 @@ export class Scenarios {
     if (this.#state !== null && this.#state.times !== null) await this.refresh(this.#session)
   }
 
+  #draw({ name, times, rules }: ScenarioState): void {
+    const isOwn = rules !== undefined
+    for (const [key, made] of this.#buttons) made.setAttribute('aria-pressed', String(!isOwn && key === name))
+    const focused = [...this.#buttons.values()].find((made) => made === document.activeElement)
+    const stop = focused ?? (isOwn ? undefined : this.#buttons.get(name)) ?? this.#buttons.get(null)
+    for (const made of this.#buttons.values()) made.tabIndex = made === stop ? 0 : -1
+    byId('own-on-stage', HTMLElement).hidden = !isOwn
+    const left = times === null ? '' : `, ${times} left`
+    byId('on-stage', HTMLElement).textContent = isOwn ? `your own${left}` : name === null ? '' : name + left
+    // What somebody typed meanwhile is for the next scenario.
+    if (times === null && this.#used !== null) {
+      if (this.#times.value === this.#used) this.#times.value = ''
+      this.#used = null
+    }
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const all = [...this.#buttons.values()]
+    const now = event.target instanceof HTMLButtonElement ? all.indexOf(event.target) : -1
+    const step = STEPS[event.key]
+    const place = event.key === 'Home' ? 0 : event.key === 'End' ? -1 : step === undefined ? null : now + step
+    if (place === null || now === -1 || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    all.at(place % all.length)?.focus()
+  }
+
   #build({ scenarios }: ScenarioState): void {
     const usual = { name: null, label: 'usual answers', description: 'judged by the contract' }
     const rows = [usual, ...scenarios.map(({ name, description }) => ({ name, label: name, description }))]
     for (const { name, label, description } of rows) {
-      const made = button('', () => void this.#choose(name), {
-        class: name === null ? 'scenario usual' : 'scenario',
-        title: description,
-      })
+      const made = button('', () => void this.#choose(name), { class: name === null ? 'scenario usual' : 'scenario' })
       made.append(element('b', {}, label), ' ', element('span', {}, description))
       this.#buttons.set(name, made)
-      this.#list.append(element('li', {}, made))
+      this.#bar.append(made)
     }
   }
 
   async #choose(name: string | null): Promise<void> {
-    const times = this.#times.value === '' ? null : this.#times.valueAsNumber
+    const { value } = this.#times
     if (name !== null && !this.#times.reportValidity()) return
     const problem = byId('scenario-problem', HTMLElement)
     problem.hidden = true
     try {
       if (name === null) await mock.endScenario(this.#session)
-      else await mock.play(this.#session, name, times)
+      else await mock.play(this.#session, value === '' ? { name } : { name, times: Number(value) })
+      this.#used = name === null || value !== '' ? value : null
       await this.refresh(this.#session)
       announce(name === null ? 'The usual answers are back' : `${name} is on stage`)
     } catch (error) {

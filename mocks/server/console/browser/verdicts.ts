@@ -11,12 +11,22 @@ const LOOKS = {
   accepted: { tone: 'good', sign: '✓', word: 'Accepted' },
   rejected: { tone: 'bad', sign: '✕', word: 'Refused' },
   staged: { tone: 'staged', sign: '◆', word: 'Scenario' },
+  own: { tone: 'staged', sign: '◆', word: 'Own answer' },
+  against: { tone: 'staged', sign: '◆', word: 'Own answer, which the contract does not allow' },
+  preferred: { tone: 'staged', sign: '◆', word: 'Preference' },
   preflight: { tone: 'plain', sign: '○', word: 'Preflight' },
   kept: { tone: 'good', sign: '✓', word: 'Forwarded, nothing broken' },
   broken: { tone: 'bad', sign: '✕', word: 'Forwarded, the contract is broken' },
 } as const satisfies Readonly<Record<string, Look>>
 
-export function lookOf({ verdict }: JournalEntry): Look {
+/** A preference that chose the answer; one for a delay leaves it what it is. */
+const PREFERENCE = /\b(code|example|dynamic)=/
+
+export function lookOf({ verdict, answer }: JournalEntry): Look {
+  if (verdict.kind === 'staged' && verdict.scenario === null) {
+    return verdict.violations.length === 0 ? LOOKS.own : LOOKS.against
+  }
+  if (verdict.kind === 'accepted' && PREFERENCE.test(answer.headers['preference-applied'] ?? '')) return LOOKS.preferred
   if (verdict.kind === 'forwarded') return verdict.violations.length === 0 ? LOOKS.kept : LOOKS.broken
   return LOOKS[verdict.kind]
 }

@@ -1,0 +1,96 @@
+/** The fields of one answer: a scenario, or one that somebody writes. */
+
+import { button, element, field } from './dom.ts'
+import { mock } from './mock.ts'
+import { fieldsIn } from './request-editor.ts'
+
+const TEXT = { spellcheck: 'false', autocomplete: 'off', translate: 'no' }
+
+/** Ids are for labels. */
+let count = 0
+
+export class AnswerFields {
+  readonly element = element('fieldset', { class: 'group' })
+  readonly #legend = element('legend')
+  readonly #name: HTMLSelectElement
+  readonly #status: HTMLInputElement
+  readonly #delay: HTMLInputElement
+  readonly #headers: HTMLTextAreaElement
+  readonly #bodyKind: HTMLSelectElement
+  readonly #body: HTMLTextAreaElement
+  readonly #times: HTMLInputElement
+  readonly #own: HTMLElement
+  readonly #bodyField: HTMLElement
+  readonly #timesField: HTMLElement
+  readonly #remove: HTMLButtonElement
+
+  constructor(scenarios: readonly string[], onRemove: (fields: AnswerFields) => void) {
+    const id = `answer-${++count}`
+    this.#name = element(
+      'select',
+      { id: `${id}-name` },
+      element('option', { value: '' }, 'written here'),
+      ...scenarios.map((name) => element('option', { value: name }, name)),
+    )
+    this.#status = numberField(`${id}-status`, { min: 200, max: 599, value: 200, required: true, list: 'documented' })
+    this.#delay = numberField(`${id}-delay`, { min: 0, max: 600_000, placeholder: 'none' })
+    this.#headers = element('textarea', { id: `${id}-headers`, ...TEXT, rows: 2, placeholder: 'Name: value' })
+    this.#bodyKind = element(
+      'select',
+      { id: `${id}-kind` },
+      element('option', { value: 'document' }, "the document's for the status"),
+      element('option', { value: 'json' }, 'JSON'),
+      element('option', { value: 'text' }, 'text, as it stands'),
+    )
+    this.#body = element('textarea', { id: `${id}-body`, ...TEXT, rows: 5 })
+    this.#times = numberField(`${id}-times`, { min: 1, placeholder: '1' })
+    this.#bodyField = field('Body text', this.#body)
+    this.#timesField = field('Times in the sequence', this.#times)
+    this.#remove = button('Remove', () => onRemove(this), { class: 'quiet' })
+    this.#own = element(
+      'div',
+      { class: 'own-answer' },
+      element('div', { class: 'pair even' }, field('Status', this.#status), field('Delay in ms', this.#delay)),
+      field('Headers, one on each line', this.#headers),
+      field('Body', this.#bodyKind),
+      this.#bodyField,
+    )
+    this.element.append(this.#legend, field('Answer', this.#name), this.#own, this.#timesField, this.#remove)
+    this.element.addEventListener('change', () => this.#arrange())
+    this.#arrange()
+  }
+
+  /** Its place among so many; alone it has no number and can't be removed. */
+  place(position: number, of: number): void {
+    this.#legend.textContent = of === 1 ? 'The answer' : `Answer ${position} of ${of}`
+    this.#timesField.hidden = of === 1
+    this.#remove.hidden = of === 1
+  }
+
+  /** As the control surface takes it, with its times in a sequence. Throws a `SyntaxError` where its JSON is none. */
+  read(isInSequence: boolean): object {
+    const times = isInSequence && this.#times.value !== '' ? { times: Number(this.#times.value) } : {}
+    if (this.#name.value !== '') return { name: this.#name.value, ...times }
+    const headers = Object.fromEntries(fieldsIn(this.#headers.value))
+    const kind = this.#bodyKind.value
+    return {
+      status: Number(this.#status.value),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(kind !== 'document' && { body: kind === 'json' ? mock.parse(this.#body.value) : this.#body.value }),
+      ...(this.#delay.value !== '' && { delay: Number(this.#delay.value) }),
+      ...times,
+    }
+  }
+
+  #arrange(): void {
+    this.#own.hidden = this.#name.value !== ''
+    this.#status.disabled = this.#own.hidden
+    this.#delay.disabled = this.#own.hidden
+    this.#bodyField.hidden = this.#bodyKind.value === 'document'
+  }
+}
+
+/** A field for a whole number. */
+export function numberField(id: string, attributes: Readonly<Record<string, string | number | boolean>>) {
+  return element('input', { id, type: 'number', step: 1, inputmode: 'numeric', ...attributes })
+}

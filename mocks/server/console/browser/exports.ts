@@ -1,0 +1,118 @@
+/** Recorded requests as a file, in formats that other programs read. Credentials are out of them already. */
+
+import type { JournalEntry } from '../../journal/entry.ts'
+import { INCIDENTAL, REDACTED } from '../../journal/sent-again.ts'
+
+type Export = { readonly extension: string; readonly type: string; readonly write: (entries: Entries) => string }
+type Entries = readonly JournalEntry[]
+
+export const EXPORTS = {
+  HAR: { extension: 'har', type: 'application/json', write: har },
+  JSON: { extension: 'json', type: 'application/json', write: (entries) => `${JSON.stringify(entries, null, 2)}\n` },
+  '.http': { extension: 'http', type: 'text/plain', write: httpFile },
+} as const satisfies Readonly<Record<string, Export>>
+
+/** Has the browser save a file. */
+export function save(name: string, { extension, type, write }: Export, entries: Entries): void {
+  const url = URL.createObjectURL(new Blob([write(entries)], { type }))
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = `${name}.${extension}`
+  anchor.click()
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/); -1 stands for what is not known. */
+function har(entries: Entries): string {
+  const log = { version: '1.2', creator: { name: 'plant-store mock', version: '1' }, entries: entries.map(harEntry) }
+  return `${JSON.stringify({ log }, null, 2)}\n`
+}
+
+function harEntry({ id, time, durationMs, session, request, answer, verdict }: JournalEntry) {
+  const address = addressOf(request.url)
+  const type = request.headers['content-type'] ?? ''
+  const redirect = answer.headers.location ?? ''
+  const isCut = !request.isWhole || !answer.isWhole
+  return {
+    startedDateTime: time,
+    time: durationMs,
+    request: {
+      method: request.method,
+      url: address.href,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: namedValues(Object.entries(request.headers)),
+      queryString: namedValues([...address.searchParams]),
+      ...(request.body !== null &&
+        request.body !== '' && { postData: { mimeType: type, params: [], text: request.body } }),
+      headersSize: -1,
+      bodySize: request.isWhole && request.body !== null ? bytesOf(request.body) : -1,
+    },
+    response: {
+      status: answer.status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: namedValues(Object.entries(answer.headers)),
+      content: {
+        size: bytesOf(answer.body),
+        mimeType: answer.headers['content-type'] ?? '',
+        text: answer.body,
+      },
+      redirectURL: redirect,
+      headersSize: -1,
+      bodySize: answer.isWhole ? bytesOf(answer.body) : -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    ...(isCut && { comment: 'Of a long body the journal keeps the beginning only.' }),
+    _id: id,
+    _session: session,
+    _verdict: verdict,
+  }
+}
+
+/** A target need not be a path: any text may have come. */
+function addressOf(target: string): URL {
+  const text = target.startsWith('/') ? location.origin + target : target
+  return new URL(URL.canParse(text) ? text : location.origin)
+}
+
+function namedValues(pairs: readonly (readonly [string, string])[]) {
+  return pairs.map(([name, value]) => ({ name, value }))
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** Requests as the HTTP clients of editors read them (JetBrains, REST Client for VS Code). */
+function httpFile(entries: Entries): string {
+  const head = `@host = ${location.origin}\n@token = YOUR-TOKEN\n`
+  return [head, ...entries.map(httpRequest)].join('\n')
+}
+
+/** A line of a body that such a file would read as its own. */
+const MARKS = /^(###|<|>)/m
+
+function httpRequest({ id, time, request, answer }: JournalEntry): string {
+  const { method, url, headers, body, isWhole } = request
+  const lines = Object.entries(headers)
+    .filter(([name]) => !INCIDENTAL.test(name))
+    .map(([name, value]) => `${name}: ${variables(value)}`)
+  const content = body ?? ''
+  const isWritten = body !== null && isWhole && !MARKS.test(content)
+  return [
+    `### No. ${id}, ${time}: ${answer.status}`,
+    ...(isWritten ? [] : ['# Its body is not here: it was too long, or has lines that this format reads otherwise.']),
+    `${method} ${url.startsWith('/') ? '{{host}}' : ''}${variables(url)}`,
+    ...lines,
+    ...(isWritten && content !== '' ? ['', variables(content)] : []),
+    '',
+  ].join('\n')
+}
+
+function variables(text: string): string {
+  return text.replaceAll(REDACTED, '{{token}}')
+}

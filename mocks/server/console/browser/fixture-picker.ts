@@ -1,0 +1,134 @@
+/** Chooses a fixture: of an operation, of a kind, one case around one item. */
+
+import type { Operation } from '../../../../spec/contract.ts'
+import type { FixtureCase, FixtureKind, FixtureRequest } from '../fixtures.ts'
+import { element, field } from './dom.ts'
+import { mock, Refused } from './mock.ts'
+
+const KINDS: readonly { readonly kind: FixtureKind; readonly label: string; readonly meaning: string }[] = [
+  { kind: 'valid', label: 'Valid', meaning: 'realistic, and as the contract asks' },
+  { kind: 'boundary', label: 'Boundary', meaning: 'on a bound, just inside or just outside' },
+  { kind: 'invalid', label: 'Invalid', meaning: 'breaks exactly one rule' },
+  { kind: 'open', label: 'Left open', meaning: 'the contract does not say what comes of it' },
+]
+
+export type Picked = {
+  readonly operation: Operation
+  readonly request: FixtureRequest
+  /** As the document writes it: `200`, `4XX`, `default`. */
+  readonly expectedStatus: string | null
+}
+
+/** What is picked, after a moment in which it is being made; null where there is none to be had. */
+export type Pick = Picked | 'drawing' | null
+
+export class FixturePicker {
+  readonly element: HTMLElement
+  readonly #operation = element('select', { id: 'operation' })
+  readonly #kinds = element('fieldset', { class: 'kinds' }, element('legend', {}, 'Kind'))
+  readonly #case = element('select', { id: 'case' })
+  readonly #index = element('input', {
+    id: 'index',
+    type: 'number',
+    min: 0,
+    step: 1,
+    value: 0,
+    inputmode: 'numeric',
+    'aria-describedby': 'about-index',
+  })
+  readonly #about = element('p', { class: 'about', id: 'about-case' })
+  readonly #operations: readonly Operation[]
+  readonly #onPick: (pick: Pick) => void
+  #cases: readonly FixtureCase[] = []
+  #drawn = 0
+
+  constructor(operations: readonly Operation[], onPick: (pick: Pick) => void) {
+    this.#operations = operations
+    this.#onPick = onPick
+    for (const { id, method, path } of operations) {
+      this.#operation.append(element('option', { value: id }, `${method} ${path} · ${id}`))
+    }
+    for (const [index, { kind, label, meaning }] of KINDS.entries()) {
+      const choice = element('input', { type: 'radio', name: 'kind', value: kind, checked: index === 0 })
+      this.#kinds.append(element('label', { title: meaning }, choice, element('span', {}, label)))
+    }
+    const aboutIndex = element(
+      'span',
+      { id: 'about-index', class: 'hint' },
+      'Item: which one of endlessly many. The same number always draws the same values.',
+    )
+    this.element = element(
+      'fieldset',
+      { class: 'group' },
+      element('legend', {}, 'Fill in a fixture'),
+      ...(operations.length > 1 ? [field('Operation', this.#operation)] : []),
+      this.#kinds,
+      element('div', { class: 'pair' }, field('Case', this.#case), field('Item', this.#index)),
+      aboutIndex,
+      this.#about,
+    )
+    this.#operation.addEventListener('change', () => void this.load())
+    this.#kinds.addEventListener('change', () => void this.#list())
+    this.#case.addEventListener('change', () => void this.#draw())
+    this.#index.addEventListener('change', () => void this.#draw())
+  }
+
+  /** Asks for the cases of the operation, and picks the first. */
+  async load(): Promise<void> {
+    const operation = this.#chosen
+    if (operation === undefined) return
+    try {
+      this.#cases = (await mock.cases(operation.id)) ?? []
+      if (this.#cases.length === 0) this.#about.textContent = 'There are fixtures for JSON bodies only.'
+    } catch (error) {
+      this.#cases = []
+      this.#about.textContent = error instanceof Refused ? error.message : 'The mock does not answer.'
+    }
+    const offered = new Set(this.#cases.flatMap(({ kinds }) => kinds))
+    for (const radio of this.#kinds.querySelectorAll('input')) {
+      radio.disabled = !KINDS.some(({ kind }) => kind === radio.value && offered.has(kind))
+      if (radio.disabled) radio.checked = false
+    }
+    const first = this.#kinds.querySelector<HTMLInputElement>('input:enabled')
+    if (first !== null && this.#kinds.querySelector('input:checked') === null) first.checked = true
+    await this.#list()
+  }
+
+  get #chosen(): Operation | undefined {
+    return this.#operations.find(({ id }) => id === this.#operation.value) ?? this.#operations[0]
+  }
+
+  async #list(): Promise<void> {
+    const kind = this.#kinds.querySelector<HTMLInputElement>('input:checked')?.value
+    const listed = this.#cases.filter(({ kinds }) => kinds.some((one) => one === kind))
+    const groups = Map.groupBy(listed, ({ pointer }) => pointer ?? 'the body as a whole')
+    this.#case.replaceChildren(
+      ...[...groups].map(([pointer, cases]) =>
+        element(
+          'optgroup',
+          { label: pointer === '' ? 'the root' : pointer },
+          ...cases.map((one) => element('option', { value: one.case }, shortName(one.case))),
+        ),
+      ),
+    )
+    await this.#draw()
+  }
+
+  async #draw(): Promise<void> {
+    const operation = this.#chosen
+    const one = this.#cases.find((known) => known.case === this.#case.value)
+    const turn = ++this.#drawn
+    if (operation === undefined || one === undefined || !this.#index.reportValidity()) return this.#onPick(null)
+    this.#onPick('drawing')
+    const request = await mock.fixture(operation.id, one.case, this.#index.valueAsNumber || 0).catch(() => null)
+    if (turn !== this.#drawn) return
+    if (request === null) return this.#onPick(null)
+    this.#about.textContent = one.requirement ?? 'The contract leaves open what comes of it.'
+    this.#onPick({ operation, request, expectedStatus: one.expectedStatus })
+  }
+}
+
+/** The case without the operation and the group that it is listed in. */
+function shortName(id: string): string {
+  return id.replace(/^[^.]*\./, '')
+}

@@ -1,0 +1,124 @@
+/** A request that the page sends: written in a form, or recorded and sent again. */
+
+import type { Header } from '../../../../spec/http/message.ts'
+import { splitTarget, withQuery } from '../../../../spec/http/target.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
+import { INCIDENTAL, REDACTED } from '../../journal/sent-again.ts'
+
+/** `[redacted]` stands in it wherever the token belongs. */
+export type Draft = {
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  readonly headers: readonly Header[]
+  readonly body: string | null
+}
+
+/** Names that are the browser's own (Fetch Standard, "forbidden request-header"); it drops them without a word. */
+const BROWSERS =
+  /^(accept-charset|accept-encoding|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i
+
+/** A recorded request; what connections add is left to the connection that comes. */
+export function draftOf({ request }: JournalEntry): Draft {
+  const { method, url, headers, body } = request
+  return {
+    method,
+    target: url,
+    headers: Object.entries(headers).filter(([name]) => !INCIDENTAL.test(name)),
+    body: body === '' ? null : body,
+  }
+}
+
+/** What of a recorded request nobody could send from a page as it was, in a sentence; null: all of it can be. */
+export function lostBy(entry: JournalEntry): string | null {
+  const { body, isWhole, headers } = entry.request
+  if (body === null || !isWhole) return 'The journal has not kept the whole body.'
+  // What is not UTF-8 was recorded with replacement characters, which take other bytes than what they stand for.
+  const bytes = new TextEncoder().encode(body).length
+  if (body.includes('\ufffd') && headers['content-length'] !== String(bytes)) {
+    return 'The body is not text: only the curl command has its bytes.'
+  }
+  const draft = draftOf(entry)
+  const [own] = browsersOwn(draft.headers)
+  if (own !== undefined) return `A page can't send the header ${own}.`
+  const fault = unsendable(draft)
+  if (fault !== null) return fault
+  const { pathname, search } = new URL(location.origin + draft.target)
+  return pathname + search === draft.target ? null : `A page would send another path: ${pathname}${search}.`
+}
+
+/** The names of headers that the browser would leave out. */
+export function browsersOwn(headers: readonly Header[]): string[] {
+  return headers.map(([name]) => name).filter((name) => BROWSERS.test(name))
+}
+
+/** Why a page can't send such a request at all, in a sentence, or null. */
+export function unsendable({ method, target, headers, body }: Draft): string | null {
+  if (/^(CONNECT|TRACE|TRACK)$/i.test(method)) return `A page can't send ${method.toUpperCase()}.`
+  if (body !== null && /^(GET|HEAD)$/.test(method)) return `A page can't send a body with ${method}.`
+  if (!target.startsWith('/')) return 'A page can only send a path that begins with a slash.'
+  return headers.map(headerFault).find((fault) => fault !== null) ?? null
+}
+
+/** What is wrong with a header, or null. */
+export function headerFault([name, value]: Header): string | null {
+  try {
+    new Headers([[name, value]])
+    return null
+  } catch {
+    return `No header can be ${JSON.stringify(`${name}: ${value}`)}.`
+  }
+}
+
+export function carriesToken({ target, headers, body }: Draft): boolean {
+  return [target, body ?? '', ...headers.map(([, value]) => value)].some((text) => text.includes(REDACTED))
+}
+
+/** With the token in its places; without one, what would have carried it is left out. */
+export function withToken({ method, target, headers, body }: Draft, token: string): Draft {
+  const isJson = headers.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value))
+  const inBody = isJson ? JSON.stringify(token).slice(1, -1) : token
+  return {
+    method,
+    target: token === '' ? withoutParameters(target) : target.replaceAll(REDACTED, encodeURIComponent(token)),
+    headers: headers
+      .filter(([, value]) => token !== '' || !value.includes(REDACTED))
+      .map(([name, value]) => [name, value.replaceAll(REDACTED, token)]),
+    body: body === null ? null : body.replaceAll(REDACTED, inBody),
+  }
+}
+
+function withoutParameters(target: string): string {
+  if (!target.includes(REDACTED)) return target
+  const { path, query } = splitTarget(target)
+  const kept = query.split('&').filter((pair) => pair !== '' && !pair.includes(REDACTED))
+  const bare = path.replaceAll(REDACTED, '')
+  return kept.length === 0 ? bare : withQuery(bare, kept.join('&'))
+}
+
+export type Reply = { readonly response: Response; readonly text: string; readonly durationMs: number }
+
+/** Sends it, in a session where it names none itself and one is given. Rejects as `fetch` does. */
+export async function perform(draft: Draft, session: string, signal: AbortSignal): Promise<Reply> {
+  const { method, target, body } = draft
+  const headers = new Headers(draft.headers.map(([name, value]) => [name, value]))
+  if (session !== '' && !headers.has('x-mock-session')) headers.set('x-mock-session', session)
+  const started = performance.now()
+  const response = await fetch(location.origin + target, {
+    method,
+    headers,
+    // Text would get a media type of its own.
+    body: body === null ? null : new Blob([body]),
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'manual',
+  })
+  return { response, text: await response.text(), durationMs: performance.now() - started }
+}
+
+/** Why no answer is there to be shown, in a sentence. */
+export function failureOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'AbortError') return 'Cancelled: no answer had come.'
+  return 'No whole answer came: the connection failed.'
+}

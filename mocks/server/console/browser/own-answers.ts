@@ -1,0 +1,201 @@
+/** The view of answers of one's own: what is on stage, and a form for an answer or several in turn, with conditions. */
+
+import type { Operation } from '../../../../spec/contract.ts'
+import { curlOf } from '../../../../spec/http/curl.ts'
+import { AnswerFields, numberField } from './answer-fields.ts'
+import { copyButton } from './clipboard.ts'
+import { announce, button, byId, element, field } from './dom.ts'
+import { bodyBlock } from './exact-text.ts'
+import { mock, Refused, type ScenarioState } from './mock.ts'
+import { fieldsIn } from './request-editor.ts'
+import { audienceOf } from './scenarios.ts'
+
+const LINES = { rows: 2, spellcheck: 'false', autocomplete: 'off', translate: 'no' }
+
+export class OwnAnswers {
+  readonly #session: () => string
+  readonly #onChange: () => void
+  readonly #answers = element('div', { class: 'answers' })
+  readonly #times = numberField('order-times', { min: 1, placeholder: 'all' })
+  readonly #timesLabel = element('label', { for: 'order-times' })
+  readonly #timesUnit = element('span')
+  readonly #operation = element('select', { id: 'when-operation' }, element('option', { value: '' }, 'any'))
+  readonly #properties = element('textarea', { id: 'when-body', placeholder: 'name: Fern', ...LINES })
+  readonly #headers = element('textarea', { id: 'when-headers', placeholder: 'Accept-Language: de', ...LINES })
+  readonly #query = element('textarea', { id: 'when-query', placeholder: 'limit: 10', ...LINES })
+  readonly #problem = element('p', { class: 'failure', role: 'alert', hidden: true })
+  readonly #stage = element('div', { class: 'answer', id: 'stage' })
+  #scenarios: readonly string[] = []
+  #fields: AnswerFields[] = []
+
+  /** `onChange` is called when something was put on stage or ended. */
+  constructor(operations: readonly Operation[], session: () => string, onChange: () => void) {
+    this.#session = session
+    this.#onChange = onChange
+    this.#operation.append(
+      ...operations.map(({ id, method, path }) => element('option', { value: id }, `${method} ${path}`)),
+    )
+    const statuses = new Set(operations.flatMap(({ responses }) => responses.map(({ status }) => status)))
+    const documented = [...statuses].filter((status) => /^\d+$/.test(status)).sort()
+    const form = element(
+      'form',
+      { autocomplete: 'off' },
+      element('datalist', { id: 'documented' }, ...documented.map((value) => element('option', { value }))),
+      this.#answers,
+      element(
+        'p',
+        { class: 'actions' },
+        button('Add an answer after it', () => this.#add()),
+      ),
+      this.#conditions(),
+      element('p', { class: 'times' }, this.#timesLabel, this.#times, this.#timesUnit),
+      this.#problem,
+      element(
+        'p',
+        { class: 'actions' },
+        element('button', { type: 'submit', class: 'primary' }, 'Put on stage'),
+        copyButton('Copy as curl', () => this.#curl()),
+      ),
+    )
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void this.#play()
+    })
+    byId('answers', HTMLElement).replaceChildren(
+      element('h2', { id: 'answers-title' }, 'Answers of your own'),
+      element('div', { class: 'send-columns' }, form, this.#stage),
+    )
+  }
+
+  /** Shows what is on stage in a session. */
+  show({ name, times, rules, scenarios }: ScenarioState, session: string): void {
+    this.#scenarios = scenarios.map((scenario) => scenario.name)
+    if (this.#fields.length === 0) this.#add()
+    const isUsual = name === null && rules === undefined
+    const left = times === null ? [] : [element('p', {}, `${times} more ${times === 1 ? 'request' : 'requests'}.`)]
+    const orders = rules?.map((rule, index) =>
+      element('li', {}, bodyBlock(JSON.stringify(rule), `On stage, number ${index + 1}`)),
+    )
+    this.#stage.replaceChildren(
+      element('h3', {}, 'On stage ', element('small', {}, `for ${audienceOf(session)}`)),
+      ...(isUsual ? [element('p', { class: 'hint' }, 'The usual answers, judged by the contract.')] : []),
+      ...(orders === undefined && name !== null ? [element('p', {}, `The scenario ${name}.`)] : []),
+      ...(orders === undefined
+        ? []
+        : [
+            element('p', { class: 'hint' }, 'The first one that fits a request answers it.'),
+            element('ol', { class: 'orders' }, ...orders),
+          ]),
+      ...left,
+      element(
+        'p',
+        { class: 'actions' },
+        button('End all', () => void this.#end(), { disabled: isUsual }),
+      ),
+    )
+  }
+
+  #conditions(): HTMLElement {
+    const about = element(
+      'p',
+      { class: 'hint' },
+      'All that is named here must hold. A name that begins with a slash is a JSON Pointer, such as /tags/0; a value that is JSON is meant as JSON.',
+    )
+    return element(
+      'details',
+      { class: 'when-fields' },
+      element('summary', {}, 'Only for requests like this'),
+      element(
+        'div',
+        { class: 'group' },
+        about,
+        field('Method and path', this.#operation),
+        field('Properties of the body, one on each line', this.#properties),
+        field('Request headers, one on each line', this.#headers),
+        field('Query parameters, one on each line', this.#query),
+      ),
+    )
+  }
+
+  #add(): void {
+    this.#fields.push(
+      new AnswerFields(this.#scenarios, (removed) => {
+        this.#fields = this.#fields.filter((one) => one !== removed)
+        this.#arrange()
+      }),
+    )
+    this.#arrange()
+  }
+
+  #arrange(): void {
+    const { length } = this.#fields
+    for (const [index, fields] of this.#fields.entries()) fields.place(index + 1, length)
+    this.#answers.replaceChildren(...this.#fields.map((fields) => fields.element))
+    const isSequence = length > 1
+    this.#times.placeholder = isSequence ? '1' : 'all'
+    this.#timesLabel.textContent = isSequence ? 'They are played' : 'It answers'
+    this.#timesUnit.textContent = isSequence ? 'times' : 'requests'
+  }
+
+  /** What the form says, as the control surface takes it. Throws a `SyntaxError` where JSON in it is none. */
+  #order(): object {
+    const isSequence = this.#fields.length > 1
+    const answers = this.#fields.map((fields) => fields.read(isSequence))
+    const headers = Object.fromEntries(fieldsIn(this.#headers.value))
+    const query = Object.fromEntries(fieldsIn(this.#query.value))
+    const when = {
+      ...Object.fromEntries(fieldsIn(this.#properties.value).map(([name, value]) => [name, literalOrText(value)])),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(Object.keys(query).length > 0 && { query }),
+      ...(this.#operation.value !== '' && { operation: this.#operation.value }),
+    }
+    return {
+      ...(isSequence ? { sequence: answers } : answers[0]),
+      ...(this.#times.value !== '' && { times: Number(this.#times.value) }),
+      ...(Object.keys(when).length > 0 && { when }),
+    }
+  }
+
+  #curl(): string {
+    const session = this.#session()
+    const query = session === '' ? '' : `?${new URLSearchParams({ session })}`
+    const url = `${location.origin}/_mock/scenario${query}`
+    const headers = [['Content-Type', 'application/json']] as const
+    return curlOf({ method: 'PUT', url, headers, body: JSON.stringify(this.#order()) })
+  }
+
+  async #play(): Promise<void> {
+    await this.#change('Your answer is on stage', () => mock.play(this.#session(), this.#order()))
+  }
+
+  async #end(): Promise<void> {
+    await this.#change('The usual answers are back', () => mock.endScenario(this.#session()))
+  }
+
+  async #change(said: string, change: () => Promise<unknown>): Promise<void> {
+    this.#problem.hidden = true
+    try {
+      await change()
+      this.#onChange()
+      announce(said)
+    } catch (error) {
+      this.#problem.textContent = faultOf(error)
+      this.#problem.hidden = false
+    }
+  }
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof Refused) return error.message
+  if (error instanceof SyntaxError) return 'The body is not JSON: choose text to send it as it stands.'
+  return 'The mock does not answer.'
+}
+
+/** A value as JSON where it is JSON, else as text. */
+function literalOrText(text: string): unknown {
+  try {
+    return mock.parse(text)
+  } catch {
+    return text
+  }
+}

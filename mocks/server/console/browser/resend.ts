@@ -1,0 +1,59 @@
+/** What can be done with a recorded request: send it again, as it was or edited. */
+
+import type { JournalEntry } from '../../journal/entry.ts'
+import { announce, button, element, field } from './dom.ts'
+import { carriesToken, type Draft, draftOf, failureOf, lostBy, perform, withToken } from './outgoing.ts'
+import { currentToken, tokenField } from './token.ts'
+import { milliseconds, statusBadge } from './verdicts.ts'
+
+/** The buttons, the token that they need, and the outcome; `onEdit` gets the request to be edited. */
+export function resendControls(entry: JournalEntry, onEdit: (draft: Draft) => void): HTMLElement[] {
+  const draft = draftOf(entry)
+  const lost = lostBy(entry)
+  const outcome = element('p', { class: 'outcome', hidden: true })
+  let sending: AbortController | null = null
+  const send = async (): Promise<void> => {
+    if (sending !== null) return sending.abort()
+    sending = new AbortController()
+    resend.textContent = 'Cancel'
+    try {
+      const { response, durationMs } = await perform(withToken(draft, currentToken()), '', sending.signal)
+      const isRedirect = response.type === 'opaqueredirect'
+      tell(
+        outcome,
+        'Sent again: ',
+        isRedirect ? 'a redirect' : statusBadge(response.status),
+        ` in ${milliseconds(durationMs)}.`,
+      )
+    } catch (error) {
+      tell(outcome, failureOf(error))
+    }
+    sending = null
+    resend.textContent = 'Resend'
+  }
+  const resend = button('Resend', () => void send(), { disabled: lost !== null })
+  const edit = button('Edit and resend', () => onEdit(draft))
+  const about = element(
+    'span',
+    { id: 'about-resend', class: 'hint' },
+    'It takes the place of [redacted], and is kept nowhere.',
+  )
+  return [
+    element(
+      'div',
+      { class: 'actions resend' },
+      resend,
+      edit,
+      carriesToken(draft) ? field('with token', tokenField('resend-token', about.id)) : null,
+    ),
+    ...(carriesToken(draft) ? [about] : []),
+    ...(lost === null ? [] : [element('p', { class: 'hint' }, `It can't be sent again from here as it was. ${lost}`)]),
+    outcome,
+  ]
+}
+
+function tell(place: HTMLElement, ...words: (Node | string)[]): void {
+  place.replaceChildren(...words)
+  place.hidden = false
+  announce(place.textContent ?? '')
+}
