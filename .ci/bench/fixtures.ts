@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGeneratorSync } from 'json-schema-faker'
 import { tied } from '../../contract-tests/wild/program.ts'
-import { write } from '../../fixtures/command.ts'
 import { datasetOf } from '../../fixtures/datasets.ts'
 import type { Format } from '../../fixtures/formats/writer.ts'
 import { formatOf } from '../../fixtures/formats.ts'
 import { fileSink } from '../../fixtures/sink.ts'
+import { blocksOf, wholeOf, write } from '../../fixtures/write.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { bundled } from '../../spec/bundled.ts'
 import { at, isObject } from '../../spec/json-pointer.ts'
@@ -78,7 +78,8 @@ export async function compareFixtures(): Promise<Comparison> {
   const series = await takeTurns(contenders(), ROUNDS, async ({ format, items }) => {
     const sink = await fileSink(file)
     const started = performance.now()
-    await write(format, 0, items, sink)
+    const whole = wholeOf(0, items)
+    await write(format, whole, blocksOf(format, whole), sink)
     return (items / (performance.now() - started)) * 1000
   })
   const held = await memory(MANY, file)
