@@ -40,13 +40,18 @@ export type Authorization = {
 
 /** The value of an Authorization field, read as one of `scheme`. */
 export function readAuthorization(scheme: string, field: string): Authorization {
-  const [given = ''] = field.split(/[ \t]/, 1)
-  const credential = field.slice(given.length).trim()
-  // Any visible characters will do: deployments differ in what a token looks like. Digest and its like have parts.
-  const wellFormed = /^(bearer|basic)$/i.test(scheme) ? /^[\x21-\x7e]+$/ : /^[\x20-\x7e]+$/
+  const end = field.search(WHITE_SPACE)
+  const given = end < 0 ? field : field.slice(0, end)
+  const credential = end < 0 ? '' : field.slice(end).trim()
   return {
-    isOfScheme: given.toLowerCase() === scheme.toLowerCase(),
+    isOfScheme: given === scheme || given.toLowerCase() === scheme.toLowerCase(),
     credential,
-    isWellFormed: wellFormed.test(credential),
+    isWellFormed: (OF_ONE_WORD.test(scheme) ? WORD : WORDS).test(credential),
   }
 }
+
+const WHITE_SPACE = /[ \t]/
+const OF_ONE_WORD = /^(bearer|basic)$/i
+/** Any visible characters will do: deployments differ in what a token looks like. Digest and its like have parts. */
+const WORD = /^[\x21-\x7e]+$/
+const WORDS = /^[\x20-\x7e]+$/
