@@ -51,7 +51,13 @@ export async function patterns(): Promise<Patterns> {
 /** What the observations show of one point. */
 export function observedAt(id: string, observations: readonly Observation[], patterns: Patterns): Observed {
   const pattern = patterns.get(id)
-  const seen = observations.filter(({ shows, expectation }) => shows.includes(id) || pattern?.of.includes(expectation))
+  const isOfErrors = pattern?.by === 'numbers' || pattern?.by === 'texts'
+  const seen = observations.filter(
+    ({ shows, expectation, status }) =>
+      (shows.includes(id) || pattern?.of.includes(expectation)) &&
+      // Where a success came in an error's place, its numbers and texts are no error's.
+      !(isOfErrors && status !== null && status < 400),
+  )
   if (seen.length === 0) return null
   if (pattern?.by === 'latency') return latency(seen.map(({ durationMs }) => durationMs))
   const keyOf = (each: Observation): string => {

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { observedAt, patterns, summaryOf } from '../report/observed.ts'
 import type { Outcome } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { ROWS } from '../targets/judging.ts'
@@ -67,6 +68,18 @@ for (const name of ['created-201', 'name-trimmed', 'rate-limited-by-the-window']
     }
   })
 }
+
+test("an error's number is none that a success carries in its place", async () => {
+  const seen = { shows: [], expectation: 'failure', case: 'tag/integer', headers: {}, durationMs: 1 } as const
+  const observations = [
+    { ...seen, status: 200, body: '{"name":"Fern","tag":7}' },
+    { ...seen, status: 400, body: '{"error":40004,"message":"no"}' },
+  ]
+  const known = await patterns()
+  const told = (id: string): string | null => summaryOf(id, observedAt(id, observations, known), known)
+  assert.equal(told('errors.numbers'), '40004 with status 400')
+  assert.doesNotMatch(told('errors.messages') ?? '', /Fern/)
+})
 
 /** Outcomes as a pattern finds them: first the outcome, then the requirement. */
 function lines(text: string, pattern: RegExp): Told {
