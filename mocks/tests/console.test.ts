@@ -157,7 +157,7 @@ test('the address holds session, filter and selection: over a reload, in a link,
   // Another life of the mock has another request of that number.
   const [first] = mock.requests()
   await open(`?request=${first?.id}.1#requests`)
-  await page.getByText(`Request ${first?.id} is not in the journal any more.`).waitFor()
+  await page.getByText(`Request ${first?.id} is not in the journal.`).waitFor()
 })
 
 test('what was cleared comes back, and a list that stands still counts what comes', async () => {

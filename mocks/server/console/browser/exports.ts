@@ -2,6 +2,7 @@
 
 import type { JournalEntry } from '../../journal/entry.ts'
 import { INCIDENTAL, REDACTED } from '../../journal/sent-again.ts'
+import { isText } from './outgoing.ts'
 
 type Export = { readonly extension: string; readonly type: string; readonly write: (entries: Entries) => string }
 type Entries = readonly JournalEntry[]
@@ -29,11 +30,12 @@ function har(entries: Entries): string {
   return `${JSON.stringify({ log }, null, 2)}\n`
 }
 
-function harEntry({ id, time, durationMs, session, request, answer, verdict }: JournalEntry) {
+function harEntry(entry: JournalEntry) {
+  const { id, time, durationMs, session, request, answer, verdict } = entry
   const address = addressOf(request.url)
   const type = request.headers['content-type'] ?? ''
   const redirect = answer.headers.location ?? ''
-  const isCut = !request.isWhole || !answer.isWhole
+  const isExact = request.isWhole && answer.isWhole && isText(entry)
   return {
     startedDateTime: time,
     time: durationMs,
@@ -66,7 +68,9 @@ function harEntry({ id, time, durationMs, session, request, answer, verdict }: J
     },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
-    ...(isCut && { comment: 'Of a long body the journal keeps the beginning only.' }),
+    ...(!isExact && {
+      comment: 'Not the exact bytes: of a long body the journal keeps the beginning, of any the text.',
+    }),
     _id: id,
     _session: session,
     _verdict: verdict,
@@ -96,16 +100,19 @@ function httpFile(entries: Entries): string {
 /** A line of a body that such a file would read as its own. */
 const MARKS = /^(###|<|>)/m
 
-function httpRequest({ id, time, request, answer }: JournalEntry): string {
+function httpRequest(entry: JournalEntry): string {
+  const { id, time, request, answer } = entry
   const { method, url, headers, body, isWhole } = request
   const lines = Object.entries(headers)
     .filter(([name]) => !INCIDENTAL.test(name))
     .map(([name, value]) => `${name}: ${variables(value)}`)
   const content = body ?? ''
-  const isWritten = body !== null && isWhole && !MARKS.test(content)
+  const isWritten = body !== null && isWhole && isText(entry) && !MARKS.test(content)
   return [
     `### No. ${id}, ${time}: ${answer.status}`,
-    ...(isWritten ? [] : ['# Its body is not here: it was too long, or has lines that this format reads otherwise.']),
+    ...(isWritten
+      ? []
+      : ['# Its body is not here: it was too long, is no text, or has lines that this format reads otherwise.']),
     `${method} ${url.startsWith('/') ? '{{host}}' : ''}${variables(url)}`,
     ...lines,
     ...(isWritten && content !== '' ? ['', variables(content)] : []),

@@ -43,6 +43,7 @@ function start(): void {
   // A key that is none would be refused again and again.
   if (!session.checkValidity()) {
     session.reportValidity()
+    byId('connection', HTMLElement).textContent = 'No such session'
     return
   }
   stop = follow(key, {
@@ -75,7 +76,7 @@ function onState(state: ConnectionState): void {
   void requests.reload()
   void scenarios.refresh(shown().session)
   void showDocument()
-  showView()
+  if (!byId('send', HTMLElement).hidden) void form?.start()
   refreshSoon()
 }
 
@@ -138,7 +139,6 @@ function showView(): void {
   // The skip link leads to the view that is shown.
   if (location.hash === '#main') return
   const chosen = VIEWS.find((view) => location.hash === `#${view}`) ?? 'requests'
-  const isOther = byId(chosen, HTMLElement).hidden
   for (const view of VIEWS) byId(view, HTMLElement).hidden = view !== chosen
   for (const link of document.querySelectorAll('nav a')) {
     if (link.getAttribute('href') === `#${chosen}`) link.setAttribute('aria-current', 'page')
@@ -146,7 +146,7 @@ function showView(): void {
   }
   if (chosen === 'send') void form?.start()
   if (chosen === 'data') void data?.refresh()
-  if (isOther) scrollTo(0, 0)
+  scrollTo(0, 0)
 }
 
 byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches

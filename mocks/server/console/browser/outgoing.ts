@@ -31,13 +31,9 @@ export function draftOf({ request }: JournalEntry): Draft {
 
 /** What of a recorded request nobody could send from a page as it was, in a sentence; null: all of it can be. */
 export function lostBy(entry: JournalEntry): string | null {
-  const { body, isWhole, headers } = entry.request
+  const { body, isWhole } = entry.request
   if (body === null || !isWhole) return 'The journal has not kept the whole body.'
-  // What is not UTF-8 was recorded with replacement characters, which take other bytes than what they stand for.
-  const bytes = new TextEncoder().encode(body).length
-  if (body.includes('\ufffd') && headers['content-length'] !== String(bytes)) {
-    return 'The body is not text: only the curl command has its bytes.'
-  }
+  if (!isText(entry)) return 'The body is not text: only the curl command has its bytes.'
   const draft = draftOf(entry)
   const [own] = browsersOwn(draft.headers)
   if (own !== undefined) return `A page can't send the header ${own}.`
@@ -45,6 +41,12 @@ export function lostBy(entry: JournalEntry): string | null {
   if (fault !== null) return fault
   const { pathname, search } = new URL(location.origin + draft.target)
   return pathname + search === draft.target ? null : `A page would send another path: ${pathname}${search}.`
+}
+
+/** False where a body was not UTF-8: its replacement characters take other bytes than what they stand for. */
+export function isText({ request: { body, headers } }: JournalEntry): boolean {
+  if (body === null || !body.includes('\ufffd')) return true
+  return headers['content-length'] === String(new TextEncoder().encode(body).length)
 }
 
 /** The names of headers that the browser would leave out. */

@@ -129,7 +129,7 @@ export class RequestsView {
     const entry = this.#entries.all.find((one) => isNamed(this.#wanted, one))
     if (entry === undefined) {
       this.#list.select(null)
-      showNothing(`Request ${this.#wanted.split('.')[0]} is not in the journal any more.`)
+      showNothing(`Request ${this.#wanted.split('.')[0]} is not in the journal.`)
     } else {
       this.#list.select(entry)
       this.#list.reveal(entry)
