@@ -24,7 +24,7 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
   const hasOther = otherMediaOf(operation.body) !== null
   const shape = schema === null ? null : shapeOf(compiled.contract.document, schema)
   return [
-    ...bodyCasesOf(compiled, operation).flatMap((one, index) => bodyCases(one, seed, index, shape)),
+    ...drawnOf(compiled, operation).flatMap((one, index) => bodyCases(one, seed, index, shape)),
     ...requirements.flatMap((requirement) => [
       ...framings(requirement, shape !== null || hasOther),
       ...(hasOther ? otherCases(requirement) : []),
@@ -37,6 +37,17 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
     // They are literal, and so for this package's own document alone.
     ...(compiled.sha256 === bundled.sha256 ? handWrittenOf(requirements) : []),
   ]
+}
+
+/** By contract and operation: what is a case and what is none is found out once, for every run of a process. */
+const drawn = new WeakMap<CompiledContract, WeakMap<Operation, readonly BodyCase[]>>()
+
+function drawnOf(compiled: CompiledContract, operation: Operation): readonly BodyCase[] {
+  const byOperation = drawn.get(compiled) ?? new WeakMap<Operation, readonly BodyCase[]>()
+  drawn.set(compiled, byOperation)
+  const cases = byOperation.get(operation) ?? bodyCasesOf(compiled, operation)
+  byOperation.set(operation, cases)
+  return cases
 }
 
 /** A body of the fixtures; one that breaks a rule also with nothing optional beside it. */
