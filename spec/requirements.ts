@@ -9,6 +9,7 @@ import type { JsonObject } from './json-pointer.ts'
 import { failureOf, failuresOf, jsonOf, successOf } from './responses.ts'
 import { dotted, type Rule, rulesOf } from './rules.ts'
 import { shapeOf, travels } from './shape.ts'
+import { type StateConcern, stateDrafts } from './state-requirements.ts'
 
 export type Requirement = {
   /** Stable and dotted: `create-plant.request.name.required`. */
@@ -49,6 +50,8 @@ export type Concern =
   | { readonly kind: 'repetition'; readonly pattern: Repetition }
   /** Whatever a request deserves, it is answered. */
   | { readonly kind: 'open-answer' }
+  /** What later requests find of what this one did. */
+  | StateConcern
 
 /** What an answer is to an operation: to a valid request, to one that breaks the contract, or any other documented one. */
 export type AnswerRole = 'success' | 'failure' | 'answer'
@@ -66,10 +69,10 @@ export function requirementsOf(contract: Contract): Requirement[] {
 const derived = new WeakMap<Operation, readonly Requirement[]>()
 
 /** The requirements of one operation of a contract; none where it can't be served. */
-export function requirementsFor({ document }: Contract, operation: Operation): readonly Requirement[] {
+export function requirementsFor(contract: Contract, operation: Operation): readonly Requirement[] {
   const known = derived.get(operation)
   if (known !== undefined) return known
-  const all = operation.fault === null ? ofOperation(document, operation) : []
+  const all = operation.fault === null ? ofOperation(contract, operation) : []
   // Two parts of a schema may ask for the same: the first names it.
   const requirements = [...Map.groupBy(all, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
   derived.set(operation, requirements)
@@ -81,14 +84,16 @@ type RequirementDraft = Omit<Requirement, 'id' | 'operation' | 'level'> & {
   readonly level?: 'should'
 }
 
-function ofOperation(document: JsonObject, operation: Operation): Requirement[] {
-  const drafts = [
+function ofOperation(contract: Contract, operation: Operation): Requirement[] {
+  const { document } = contract
+  const drafts: RequirementDraft[] = [
     ...successDrafts(document, operation),
     ...requestDrafts(document, operation),
     ...failureDrafts(document, operation),
     ...answerDrafts(document, operation),
     ...credentialDrafts(operation),
     ...repetitionDrafts(operation),
+    ...stateDrafts(contract, operation),
     ...openDrafts(),
   ]
   return drafts.map((draft) => ({ level: 'must', ...draft, id: `${operation.slug}.${draft.id}`, operation }))

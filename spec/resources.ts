@@ -45,6 +45,8 @@ export type Use = {
 
 export type Resources = {
   readonly resources: readonly Resource[]
+  /** What each of the other operations does, and with which of them. */
+  readonly uses: ReadonlyMap<Operation, { readonly resource: Resource; readonly use: Use }>
   /** The operations that remember nothing. */
   readonly stateless: readonly Operation[]
 }
@@ -77,8 +79,11 @@ function derived(contract: Contract): Resources {
     for (const { operation } of uses) taken.add(operation)
     return [{ ...resource, uses }]
   })
+  const all = named(resources)
+  const uses = all.flatMap((resource) => resource.uses.map((use) => [use.operation, { resource, use }] as const))
   return {
-    resources: named(resources),
+    resources: all,
+    uses: new Map(uses.toReversed()),
     stateless: contract.operations.filter((operation) => !taken.has(operation)),
   }
 }

@@ -20,6 +20,8 @@ export type Draft = {
   /** The value of the body, numbers exact; undefined where there is none. */
   readonly value: unknown
   readonly credential: Credential
+  /** True where it names the item that it is about, and no other will do. */
+  readonly isPlaced?: true
 }
 
 /** Who sends. */
@@ -76,6 +78,7 @@ export class RequestBuilder {
   /** Properties that hold integers, and required ones that hold text. */
   readonly #integers: readonly string[]
   readonly #texts: readonly string[]
+  readonly #allTexts: readonly string[]
   /** An integer after the name of its property, in whatever notation. */
   readonly #written: RegExp
   readonly #required: ReadonlyMap<string, string>
@@ -104,7 +107,8 @@ export class RequestBuilder {
     this.#integers = ofType('integer')
     const names = this.#integers.map((name) => RegExp.escape(name)).join('|')
     this.#written = new RegExp(`(?<![\\w-])(?:${names || '(?!)'})["']?\\s*[:=]\\s*["']?([-+]?[.\\d][-+.\\w]*)`, 'g')
-    this.#texts = ofType('string').filter((name) => this.#required.has(name))
+    this.#allTexts = ofType('string')
+    this.#texts = this.#allTexts.filter((name) => this.#required.has(name))
   }
 
   get hasBody(): boolean {
@@ -181,6 +185,9 @@ export class RequestBuilder {
 
   /** A valid value with numbers and names that nothing else of this run has, as far as the schema leaves room. */
   own = (value: unknown): unknown => this.#owned(value, 'every-property')
+
+  /** {@link own}, the texts too that need not be there. */
+  marked = (value: unknown): unknown => this.#owned(value, 'every-property', this.#allTexts)
 
   /** A value with only those properties that must be there, and `kept`; null where nothing goes. */
   withoutOptional(value: unknown, kept: string | null): DraftBody | null {
@@ -292,7 +299,7 @@ export class RequestBuilder {
     return [this.#full(schema, this.sender.seed, number)]
   }
 
-  #owned(value: unknown, level: Plain['level']): unknown {
+  #owned(value: unknown, level: Plain['level'], texts = this.#texts): unknown {
     if (!isObject(value)) return value
     const isShort = level === 'short' || level === 'small' || level === 'tiny'
     const isNarrow = level === 'small' || level === 'example'
@@ -304,7 +311,7 @@ export class RequestBuilder {
     }
     for (const name of this.#integers)
       if (isInteger(value[name])) change(name, integers.slice(level === 'tiny' ? -1 : isNarrow ? 1 : 0))
-    for (const name of this.#texts) {
+    for (const name of texts) {
       const text = value[name]
       if (typeof text === 'string' && text !== '')
         change(name, [...names(text).slice(isShort ? 1 : 0), ...this.#drawnTexts(name, Number(integers[2]))])

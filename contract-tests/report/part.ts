@@ -174,6 +174,8 @@ function together(all: readonly Findings[]): Findings {
     created: all.flatMap((one) => one.created),
     requests: sum(({ requests }) => requests),
     writes: sum(({ writes }) => writes),
+    deleted: sum(({ deleted }) => deleted),
+    left: sum(({ left }) => left),
     gone: null,
     unjudged: Object.assign({}, ...all.map(({ unjudged }) => unjudged)),
   }

@@ -26,6 +26,9 @@ export type Report = {
   readonly counts: {
     readonly requests: number
     readonly writes: number
+    /** Items that the run created and deleted again, and those that it could have deleted and did not. */
+    readonly deleted: number
+    readonly left: number
     readonly cases: number
     /** Operations that were looked at, and those of them of which a plain request was accepted. */
     readonly operations: number
@@ -77,6 +80,8 @@ export type Findings = {
   readonly created: readonly string[]
   readonly requests: number
   readonly writes: number
+  readonly deleted: number
+  readonly left: number
   /** Why nothing more was sent; null where all was. */
   readonly gone: string | null
   /** Why an operation could not be judged, by its id. */
@@ -124,6 +129,8 @@ export function reportOf(findings: Findings, about: Circumstances): Report {
     counts: {
       requests: findings.requests,
       writes: findings.writes,
+      deleted: findings.deleted,
+      left: findings.left,
       cases: new Set(findings.results.map(({ id }) => id)).size,
       operations: about.operations.length,
       judged: about.operations.filter(({ id }) => findings.unjudged[id] === undefined).length,

@@ -83,7 +83,13 @@ export function summaryLine({ verdict, target, requirements, counts, durationMs,
   const { operations, judged } = counts
   const part =
     judged === operations ? plural(operations, 'operation') : `${judged} of ${plural(operations, 'operation')}`
-  return `${target} ${words} ${document.title} ${document.version}: ${part} judged, ${outcomes.join(', ')}; ${plural(counts.cases, 'case')}, ${plural(counts.requests, 'request')}, ${plural(counts.writes, 'write')} in ${(durationMs / 1000).toFixed(1)} s`
+  return `${target} ${words} ${document.title} ${document.version}: ${part} judged, ${outcomes.join(', ')}; ${plural(counts.cases, 'case')}, ${plural(counts.requests, 'request')}, ${plural(counts.writes, 'write')}${cleaned(counts)} in ${(durationMs / 1000).toFixed(1)} s`
+}
+
+/** What became of the items that can be deleted; nothing where there is none. */
+function cleaned({ deleted, left }: Report['counts']): string {
+  if (deleted + left === 0) return ''
+  return ` (${plural(deleted, 'item')} deleted again, ${left} left${left === 0 ? '' : ': created.ndjson says which'})`
 }
 
 function plural(count: number, noun: string): string {

@@ -4,11 +4,10 @@
  */
 
 import type { Contract, Operation } from '../../spec/contract.ts'
-import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
-import { type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
-import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
-import { anonymous, nameOf, TEMPLATE } from '../../spec/path-template.ts'
+import { tryParseJson } from '../../spec/exact-json.ts'
+import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import { anonymous, TEMPLATE } from '../../spec/path-template.ts'
 import { type Resource, type Resources, resourcesOf } from '../../spec/resources.ts'
 import { shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -17,6 +16,7 @@ import type { Numbers } from '../cases/numbers.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { readings } from '../judge/request.ts'
+import { keyIn, textIn, textOf, withText } from './item-names.ts'
 
 /** Where a request of an operation names an item, and how such an item is created. */
 type Place = {
@@ -56,6 +56,7 @@ export class Items {
 
   /** The request, with items that are there in place of invented ones, as far as they can be created. */
   async placed(operation: Operation, draft: Draft): Promise<Draft> {
+    if (draft.isPlaced === true) return draft
     let { message } = draft
     for (const place of this.#placesOf(operation)) {
       // What breaks the contract breaks it on purpose.
@@ -127,7 +128,7 @@ export class Items {
     const { document } = this.#asker.compiled.contract
     const isGiven = resource.request !== null && shapeOf(document, resource.request).properties.has(key)
     const wanted = isGiven && isObject(sent) && textOf(sent[key]) !== null ? sent[key] : undefined
-    const draft = this.#withKey(plain, resource, key, wanted)
+    const draft = this.withOwnKey(plain, resource, wanted)
     const exchange = await this.#asker.deliver(`${create.slug}/item`, create, draft)
     const { received } = exchange ?? {}
     if (exchange === null || received?.kind !== 'answer') return null
@@ -139,15 +140,25 @@ export class Items {
   }
 
   /** The draft with a key: the wanted one, else in place of a text another text, as far as its schema takes that. */
-  #withKey(draft: Draft, { request }: Resource, key: string, wanted: unknown): Draft {
-    if (request === null || !isObject(draft.value)) return draft
+  withOwnKey(draft: Draft, { request, key }: Resource, wanted?: unknown): Draft {
+    if (request === null || key === null || !isObject(draft.value)) return draft
     if (wanted === undefined && typeof draft.value[key] !== 'string') return draft
-    const value = wanted ?? this.#asker.numbers.next().names('')[1]
-    const body = bodyOf({ ...draft.value, [key]: value })
-    const json = tryParseJson(body.text ?? '')
+    const { integers, names } = this.#asker.numbers.next()
+    const candidates = wanted === undefined ? [names('')[1], uuidOf(integers[0] ?? 0)] : [wanted]
     const validate = this.#asker.compiled.validators(request, 'request')
-    return json === null || validate(json.value, json.exact).length > 0 ? draft : withBody(draft, body)
+    for (const value of candidates) {
+      const body = bodyOf({ ...draft.value, [key]: value })
+      const json = tryParseJson(body.text ?? '')
+      if (json !== null && validate(json.value, json.exact).length === 0) return withBody(draft, body)
+    }
+    return draft
   }
+}
+
+/** A UUID (RFC 9562 section 5.4) that shows a number of 16 digits. */
+function uuidOf(integer: number): string {
+  const digits = String(integer).padStart(16, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 16)}00-000000000000`
 }
 
 /** The operations that create the items of others. */
@@ -179,53 +190,6 @@ function placesOf({ resources }: Resources, operation: Operation): Place[] {
     return resource === undefined || isOwn ? [] : placeOf(resource, { in: 'path', name, isChanged: false })
   })
   return [...parents, ...own]
-}
-
-/** What a request names at a place of its path or query, decoded; null where it names nothing. */
-function textIn({ path: template }: Operation, { path: target }: RequestMessage, place: Place): string | null {
-  const { path, query } = splitTarget(target)
-  if (place.in === 'query') return new URLSearchParams(query).get(place.name)
-  const index = template.split('/').indexOf(`{${place.name}}`)
-  const text = path.split('/')[index]
-  return text === undefined ? null : percentDecoded(text)
-}
-
-/** The request with another item at a place of its path or query. */
-function withText({ path: template }: Operation, message: RequestMessage, place: Place, key: string): RequestMessage {
-  const { path, query } = splitTarget(message.path)
-  if (place.in === 'query') {
-    const pairs = new URLSearchParams(query)
-    pairs.set(place.name, key)
-    return { ...message, path: `${path}?${pairs}` }
-  }
-  const index = template.split('/').indexOf(`{${place.name}}`)
-  if (index === -1) return message
-  const segments = path.split('/').with(index, encodeURIComponent(key.toWellFormed()))
-  return { ...message, path: segments.join('/') + (query === '' ? '' : `?${query}`) }
-}
-
-/** The key of what an exchange created: as the answer shows it, else as its Location does, else as it was sent. */
-function keyIn({ received }: Exchange, sent: unknown, key: string, collection: string): string | null {
-  if (received.kind === 'failure') return null
-  const answer = tryParseJson(new TextDecoder().decode(received.body))?.exact
-  const shown = isObject(answer) ? [answer, ...Object.values(answer).filter(isObject)] : []
-  const [found] = shown.flatMap((each) => memberText(each, key) ?? [])
-  if (found !== undefined) return found
-  const { path } = splitTarget(header(received.headers, 'location') ?? '')
-  const [name, last] = path.split('/').slice(-2)
-  if (last !== undefined && last !== '' && name === nameOf(collection)) return percentDecoded(last)
-  return isObject(sent) ? memberText(sent, key) : null
-}
-
-function memberText(object: JsonObject, name: string): string | null {
-  return Object.hasOwn(object, name) ? textOf(object[name]) : null
-}
-
-/** A key as a path writes it; null where a value is none. */
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value === '' ? null : value
-  if (typeof value === 'number') return String(value)
-  return value instanceof ExactNumber ? JSON.stringify(value) : null
 }
 
 /** What tells requests for one item from those for another. */

@@ -13,10 +13,14 @@ export type Entry = {
   readonly at: string
 }
 
+/** How an item that could be deleted ended: by its path. */
+export type End = { readonly deleted: string } | { readonly left: string; readonly why: string }
+
 /** A file of one JSON object a line. Several processes append to it; a line is written at once or not at all. */
 export class Ledger {
   readonly #file: string | null
   readonly #limit: number
+  readonly #run: number
   #reserved = 0
   #created = 0
 
@@ -25,6 +29,7 @@ export class Ledger {
   constructor(file: string | null, limit: number, run: number) {
     this.#file = file
     this.#limit = limit
+    this.#run = run
     // A run goes on in another process where a worker was replaced: what that one created still counts.
     if (file !== null && Number.isFinite(limit)) {
       this.#created = readLedger(file).filter((entry) => entry.run === run).length
@@ -47,16 +52,24 @@ export class Ledger {
    */
   reserve(entry: Entry): (created: boolean) => void {
     this.#reserved++
-    if (this.#file !== null) {
-      try {
-        appendFileSync(this.#file, `${JSON.stringify(entry)}\n`)
-      } catch (error) {
-        throw new UserError(`${this.#file}: the ledger can't be written: ${reasonOf(error)}`, 1)
-      }
-    }
+    this.#append(entry)
     return (created) => {
       this.#reserved--
       if (created) this.#created++
+    }
+  }
+
+  /** Writes down how an item ended. Throws {@link UserError} where that can't be written. */
+  end(end: End): void {
+    this.#append({ run: this.#run, ...end, at: new Date().toISOString() })
+  }
+
+  #append(line: object): void {
+    if (this.#file === null) return
+    try {
+      appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
+    } catch (error) {
+      throw new UserError(`${this.#file}: the ledger can't be written: ${reasonOf(error)}`, 1)
     }
   }
 }

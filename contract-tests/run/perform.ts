@@ -27,6 +27,10 @@ export type OnProgress = (job: Job, done: number, total: number) => void
 const SLOW = 100
 const TOGETHER = 4
 
+/** Milliseconds in which a run deletes what it created: at its end, and where somebody waits for it to go. */
+const CLEANING = 120_000
+const CLEANING_IN_HASTE = 5000
+
 /** Judges a target. Playwright's request context, where there is one, makes the requests that it can express. */
 export async function perform(
   plan: RunPlan,
@@ -41,6 +45,10 @@ export async function perform(
   const context = await request.newContext({ ignoreHTTPSErrors: settings.insecure })
   const session = sessionOf(plan, settings, token, requestContextTransport(context, settings))
   const outcome = await unlessInterrupted(judgeAll(session, plan, settings, onProgress))
+  const isInterrupted = 'isInterrupted' in outcome
+  // What goes on in the background must not create anything meanwhile.
+  if (isInterrupted) session.gone ??= outcome.reason
+  await unlessInterrupted(session.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING))
   const { redact } = session.settings.redactor
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : session.gone === null ? null : redact(session.gone)
   const findings = findingsOf(session)

@@ -9,6 +9,7 @@ import { jsonOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
+import { stateJobs } from '../state/jobs.ts'
 import { followUp } from './follow-up.ts'
 import { creatingIn } from './items.ts'
 import type { Job } from './job.ts'
@@ -70,7 +71,11 @@ export function planOf(compiled: CompiledContract, settings: RunSettings, token:
   const jobs = ordered
     .filter(({ fault }) => fault === null)
     .flatMap((operation) => jobsOf(compiled, operation, settings, token))
-  return narrowed({ compiled, control, operations: ordered, jobs }, settings)
+  // Lists are short as long as the other cases have created nothing; a cap on writes is theirs first.
+  const isFirst = ({ requirement }: Job): boolean =>
+    settings.maxWrites === null && requirement?.concern.kind === 'state'
+  const sorted = [...jobs.filter(isFirst), ...jobs.filter((job) => !isFirst(job))]
+  return narrowed({ compiled, control, operations: ordered, jobs: sorted }, settings)
 }
 
 /** What a run is narrowed to. */
@@ -162,6 +167,7 @@ function jobsOf(compiled: CompiledContract, operation: Operation, settings: RunS
     if (kind === 'success') return 1
     return kind === 'credential-answer' ? 2 : requirement === null ? 3 : 0
   }
+  const remembered = stateJobs(requirements, cases)
   const repeated = repetitionJobs(requirements, cases)
   const ordered = groups.toSorted((one, other) => kindOf(one) - kindOf(other))
   const judged = ordered.filter(({ requirement }) => requirement !== null)
@@ -170,7 +176,7 @@ function jobsOf(compiled: CompiledContract, operation: Operation, settings: RunS
   const observed = settings.case === null ? [...open, observationJob(compiled, operation, token)] : open
   // Where nothing is capped, what takes longest on a slow target starts first.
   const longest = settings.maxWrites === null ? repeated.filter(isLong) : []
-  return [...longest, ...judged, ...repeated.filter((job) => !longest.includes(job)), ...observed]
+  return [...longest, ...judged, ...repeated.filter((job) => !longest.includes(job)), ...remembered, ...observed]
 }
 
 function isLong({ requirement }: Job): boolean {

@@ -2,7 +2,14 @@
 
 import type { Operation } from '../../spec/contract.ts'
 import { type Address, Connection } from '../../spec/http/connection.ts'
-import { type Exchange, type Failure, isGone, type RequestMessage, retryAfter } from '../../spec/http/message.ts'
+import {
+  type Answer,
+  type Exchange,
+  type Failure,
+  isGone,
+  type RequestMessage,
+  retryAfter,
+} from '../../spec/http/message.ts'
 import type { Redactor } from '../../spec/http/redactor.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -15,6 +22,7 @@ import type { Findings } from '../report/report.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { Items } from './items.ts'
 import { Ledger } from './ledger.ts'
+import { type Cleaned, Leftovers } from './leftovers.ts'
 import { type Heard, insist, type Loss, lossOf, withNoise } from './noise.ts'
 import { Pace, sleep } from './pace.ts'
 import { Recorder } from './recorder.ts'
@@ -55,6 +63,10 @@ const LEAST_WAIT = 10
 const MOST_UNANSWERED = 2
 /** Plain requests in a row that may go unanswered before the target is given up. */
 const MOST_SILENT = 3
+/** Milliseconds that requests may be under way before a run deletes what it created. */
+const LONGEST_UNDER_WAY = 1000
+/** How often a deletion is asked for, where the target says that it is busy. */
+const MOST_CLEANING = 3
 /** Milliseconds in which a target may come back before it is given up. */
 const RESTART = 900
 
@@ -95,11 +107,13 @@ export class Session {
   readonly pace: Pace
   readonly numbers: Numbers
   readonly items: Items
+  readonly #leftovers: Leftovers
   readonly #otherNumbers: Numbers
   readonly #builders = new Map<string, RequestBuilder>()
   readonly #judges = new Map<string, Judge>()
   /** Connections that nothing is under way on; an idle one does not keep a process from its end. */
   readonly #idle: Connection[] = []
+  readonly #underWay = new Set<Promise<Exchange>>()
   #waited = 0
   /** True once a request that should have succeeded, or failed for its body, was limited. */
   #isLimited = false
@@ -116,6 +130,7 @@ export class Session {
     this.#otherNumbers = new Numbers(otherRun(settings.run))
     this.ledger = new Ledger(settings.ledgerFile, settings.maxWrites, settings.run)
     this.pace = new Pace(settings.rate)
+    this.#leftovers = new Leftovers(settings.compiled.contract)
     this.items = new Items({
       compiled: settings.compiled,
       numbers: this.numbers,
@@ -292,7 +307,9 @@ export class Session {
     await this.pace.allowed()
     // Those that were turned away together must not all come back at once; a rate keeps them apart as it is.
     if (spread > 0 && this.settings.rate === null) await sleep(Math.random() * spread)
-    const exchange = await this.#exchange(draft.message, transport)
+    const underWay = this.#exchange(draft.message, transport)
+    this.#underWay.add(underWay)
+    const exchange = await underWay.finally(() => this.#underWay.delete(underWay))
     const { received } = exchange
     const created = received.kind === 'answer' && received.status >= 200 && received.status < 300
     // Without an answer something may have been created all the same.
@@ -300,12 +317,41 @@ export class Session {
     if (created && !isReading) {
       this.writes++
       this.created.push(...ids)
+      this.#leftovers.note(operation, exchange, draft.value)
     }
     if (received.kind === 'answer') {
       this.pace.took(exchange.durationMs)
       this.#isOld = received.version === '1.0'
     }
     return exchange
+  }
+
+  /**
+   * Deletes what the run created and can delete, for so many milliseconds at most, also where nothing else is sent any
+   * more. Deletions create nothing: no cap on writes counts them.
+   */
+  async clean(milliseconds: number): Promise<void> {
+    const remove = async ({ message }: Draft): Promise<Answer | Failure> => {
+      for (let tries = 1; ; tries++) {
+        this.requests++
+        await this.pace.allowed()
+        const { received } = await this.#exchange(message, null)
+        const isBusy = received.kind === 'answer' && (received.status === 429 || received.status === 503)
+        if (!isBusy || tries === MOST_CLEANING) return received
+        this.pace.pause(Math.min(retryAfter(received) ?? FIRST_WAIT, LONGEST_OVERLOAD))
+      }
+    }
+    const plainDraft = (operation: Operation): Draft | null => this.plainDraft(operation)
+    const { ledger, settings } = this
+    const deleter = { plainDraft, remove, ledger, redact: settings.redactor.redact }
+    // What is under way may create something yet.
+    await Promise.race([Promise.allSettled(this.#underWay), sleep(LONGEST_UNDER_WAY)])
+    await this.#leftovers.clean(deleter, milliseconds)
+  }
+
+  /** What became of the items that can be deleted again. */
+  get cleaned(): Cleaned {
+    return this.#leftovers.counts
   }
 
   async #exchange(message: RequestMessage, transport: Transport | Connection | null): Promise<Exchange> {
@@ -420,6 +466,17 @@ function literally(
 /** What a session found. */
 export function findingsOf(session: Session): Findings {
   const { recorder, created, requests, writes, gone } = session
+  const { deleted, left } = session.cleaned
   const unjudged = Object.fromEntries(session.unjudged)
-  return { results: recorder.results, observations: recorder.observations, created, requests, writes, gone, unjudged }
+  return {
+    results: recorder.results,
+    observations: recorder.observations,
+    created,
+    requests,
+    writes,
+    deleted,
+    left,
+    gone,
+    unjudged,
+  }
 }

@@ -74,7 +74,17 @@ test('a full disk is one line and exit code 1', async () => {
   } as const
   const open = { openPoints: implementationDefined(), patterns: new Map() }
   const report = reportOf(
-    { results: [], observations: [], created: [], requests: 0, writes: 0, gone: null, unjudged: {} },
+    {
+      results: [],
+      observations: [],
+      created: [],
+      requests: 0,
+      writes: 0,
+      deleted: 0,
+      left: 0,
+      gone: null,
+      unjudged: {},
+    },
     { ...about, ...open, cutShort: null },
   )
   for (const name of ['report.json', 'report.md', 'junit.xml', 'created.ndjson']) {

@@ -9,6 +9,7 @@ import { runJob } from '../../run/job.ts'
 import { narrowed, planOf, type RunPlan, sessionOf } from '../../run/run.ts'
 import { SETTINGS } from '../judging.ts'
 import { METERS } from './meters.ts'
+import { ORCHARD } from './orchard.ts'
 import { type Service, TOKEN, type Variation, withService } from './service.ts'
 import { TOURS } from './tours.ts'
 import { BROKEN, CONFORMING, type Name } from './variations.ts'
@@ -27,7 +28,7 @@ export const OTHER_ROWS: readonly OtherRow[] = [
   ...CONFORMING.map(({ service, name, variation }) => ({ service, name, breaks: null, variation })),
 ]
 
-const SERVICES: Readonly<Record<Name, Service>> = { tours: TOURS, meters: METERS }
+const SERVICES: Readonly<Record<Name, Service>> = { tours: TOURS, meters: METERS, orchard: ORCHARD }
 
 type Prepared = { readonly compiled: CompiledContract; readonly plan: RunPlan }
 const prepared = new Map<Name, Promise<Prepared>>()
@@ -45,7 +46,11 @@ function preparedFor(name: Name): Promise<Prepared> {
 export async function mistakeAbout({ service, variation, breaks }: OtherRow): Promise<string | null> {
   const { compiled, plan: all } = await preparedFor(service)
   // An operation that only errs is told by the others, which do not.
-  const plan = breaks === null || breaks.endsWith('.status') ? all : narrowed(all, { only: [breaks] })
+  const isTold = breaks === null || breaks.endsWith('.status')
+  // How a service remembers is looked at by what is about that.
+  const remembered = requirementsOf(compiled.contract).filter(({ concern }) => concern.kind === 'state')
+  const only = isTold ? (variation.habits ?? []).flatMap(() => remembered.map(({ id }) => id)) : [breaks]
+  const plan = narrowed(all, { only })
   const levels = new Map(requirementsOf(compiled.contract).map(({ id, level }) => [id, level]))
   if (breaks !== null && !levels.has(breaks)) return `there is no requirement ${breaks}`
   return withService(SERVICES[service], variation, async (url) => {

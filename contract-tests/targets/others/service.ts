@@ -16,6 +16,8 @@ export type Call = {
   readonly text: string
   /** What the service remembers from one request to the next. */
   readonly memory: Map<string, unknown>
+  /** What this variation of the service does in a way of its own. */
+  readonly habits: ReadonlySet<string>
 }
 
 /** What a service does with a request: the name of the operation, what is wrong with the request, and its success. */
@@ -40,6 +42,8 @@ export type Variation = {
   readonly skips?: readonly string[]
   /** Requests that are refused for a rule of the service's own: the status. */
   readonly refuses?: (call: Call, operation: string) => number | null
+  /** What it does in a way of its own, by names that the service knows. */
+  readonly habits?: readonly string[]
   /** The last word about a reply. */
   readonly change?: (reply: Reply, call: Call, operation: string) => Reply
 }
@@ -53,6 +57,7 @@ export async function withService<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const memory = new Map<string, unknown>()
+  const habits = new Set(variation.habits)
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -65,6 +70,7 @@ export async function withService<T>(
         headers: request.headers,
         text: Buffer.concat(chunks).toString('utf8'),
         memory,
+        habits,
       }
       const { status, headers, body } = replyTo(service, variation, call)
       const content = body === null ? Buffer.alloc(0) : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))

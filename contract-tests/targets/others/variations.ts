@@ -1,9 +1,12 @@
 /** What is different about servers of the other services: faults, by the requirement that each breaks, and choices. */
 
 import type { Reply } from '../reference.ts'
+import { FAULTS, HABITS } from './habits.ts'
 import { type Call, jsonIn, type Variation } from './service.ts'
 
-export type Name = 'tours' | 'meters'
+export type Name = 'tours' | 'meters' | 'orchard'
+/** Those of which what is different is a check or a reply. */
+type Checking = Exclude<Name, 'orchard'>
 export type Broken = {
   readonly service: Name
   readonly name: string
@@ -13,7 +16,7 @@ export type Broken = {
 export type Conforming = Omit<Broken, 'breaks'>
 
 /** A check that is not made, by the requirement that asks for it. */
-const SKIPPED: Readonly<Record<Name, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+const SKIPPED: Readonly<Record<Checking, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   tours: {
     'list-dates': {
       'path.type': 'request.path.tourId.type',
@@ -114,7 +117,7 @@ function withHeaders(operation: string, status: number, headers: Readonly<Record
 }
 
 /** A reply that is not as documented, by the requirement that it breaks. */
-const REPLIES: Readonly<Record<Name, Readonly<Record<string, Variation>>>> = {
+const REPLIES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> = {
   tours: {
     'list-dates.answer.401.reason.enum': withBody('listDates', 401, (body) => ({ ...body, reason: 'expired' })),
     'list-dates.answer.401.hint.required': withBody('listDates', 401, ({ reason }) => ({ reason })),
@@ -182,22 +185,27 @@ function dated(change: Readonly<Record<string, unknown>>): unknown {
   return { items: [{ day: '2031-05-01', seats: 3, guides: [], ...change }] }
 }
 
-export const BROKEN: readonly Broken[] = (['tours', 'meters'] as const).flatMap((service): Broken[] => [
-  ...Object.entries(SKIPPED[service]).flatMap(([operation, checks]) =>
-    Object.entries(checks).map(([check, requirement]) => ({
+export const BROKEN: readonly Broken[] = [
+  ...(['tours', 'meters'] as const).flatMap((service): Broken[] => [
+    ...Object.entries(SKIPPED[service]).flatMap(([operation, checks]) =>
+      Object.entries(checks).map(([check, requirement]) => ({
+        service,
+        name: `${service}: ${operation} does not look at ${check}`,
+        breaks: `${operation}.${requirement}`,
+        variation: { skips: [check] },
+      })),
+    ),
+    ...Object.entries(REPLIES[service]).map(([breaks, variation]) => ({
       service,
-      name: `${service}: ${operation} does not look at ${check}`,
-      breaks: `${operation}.${requirement}`,
-      variation: { skips: [check] },
+      name: `${service}: answers break ${breaks}`,
+      breaks,
+      variation,
     })),
-  ),
-  ...Object.entries(REPLIES[service]).map(([breaks, variation]) => ({
-    service,
-    name: `${service}: answers break ${breaks}`,
-    breaks,
-    variation,
-  })),
-])
+  ]),
+  ...FAULTS.map(([habit, breaks]): Broken => {
+    return { service: 'orchard', name: `orchard: ${habit} (${breaks})`, breaks, variation: { habits: [habit] } }
+  }),
+]
 
 /** Refuses what it has seen before. */
 function once(key: (call: Call) => unknown, operation: string, status: number): Variation {
@@ -217,7 +225,7 @@ const property =
   (call: Call): unknown =>
     Object(jsonIn(call.text))[name]
 
-const CHOICES: Readonly<Record<Name, Readonly<Record<string, Variation>>>> = {
+const CHOICES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> = {
   tours: {
     'as it is': {},
     'codes are unique': once(property('code'), 'createTour', 409),
@@ -255,6 +263,12 @@ const CHOICES: Readonly<Record<Name, Readonly<Record<string, Variation>>>> = {
 
 const NOT_FOUND: Reply = { status: 404, headers: {}, body: null }
 
-export const CONFORMING: readonly Conforming[] = (['tours', 'meters'] as const).flatMap((service) =>
-  Object.entries(CHOICES[service]).map(([name, variation]) => ({ service, name: `${service}: ${name}`, variation })),
-)
+export const CONFORMING: readonly Conforming[] = [
+  ...(['tours', 'meters'] as const).flatMap((service) =>
+    Object.entries(CHOICES[service]).map(([name, variation]) => ({ service, name: `${service}: ${name}`, variation })),
+  ),
+  ...HABITS.map((habits): Conforming => {
+    const name = habits.length === 0 ? 'as it is' : habits.join(', ')
+    return { service: 'orchard', name: `orchard: ${name}`, variation: { habits } }
+  }),
+]

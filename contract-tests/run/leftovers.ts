@@ -1,0 +1,119 @@
+/** What a run created, as far as it can be deleted again; and its end: deleted, or left behind and why. */
+
+import type { Contract, Operation } from '../../spec/contract.ts'
+import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
+import { TEMPLATE } from '../../spec/path-template.ts'
+import { type Resource, resourcesOf, type Use } from '../../spec/resources.ts'
+import { useOf } from '../../spec/state-requirements.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { describe } from '../judge/answers.ts'
+import { keyIn, textIn, withText } from './item-names.ts'
+import type { Ledger } from './ledger.ts'
+
+/** What deletes: the session, as far as it is needed for that. */
+export type Deleter = {
+  readonly plainDraft: (operation: Operation) => Draft | null
+  /** Sends a deletion, whatever the cap on writes. */
+  readonly remove: (draft: Draft) => Promise<Answer | Failure>
+  readonly ledger: Ledger
+  readonly redact: (text: string) => string
+}
+
+type Left = {
+  readonly resource: Resource
+  readonly use: Use
+  readonly parents: readonly string[]
+  readonly key: string
+}
+
+/** How many items were deleted in the end, and how many are left. */
+export type Cleaned = { readonly deleted: number; readonly left: number }
+
+/** Deletions that may fail in a row before no more are tried. */
+const MOST_FAILED = 5
+
+export class Leftovers {
+  readonly #contract: Contract
+  readonly #items = new Map<string, Left>()
+  /** How many items were deleted in the end, and how many are left; all are, before {@link clean}. */
+  #deleted = 0
+
+  constructor(contract: Contract) {
+    this.#contract = contract
+  }
+
+  /** Takes down what an accepted request created or deleted. */
+  note(operation: Operation, exchange: Exchange, value: unknown): void {
+    const { resource, use } = resourcesOf(this.#contract).uses.get(operation) ?? {}
+    const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
+    if (resource === undefined || use === undefined || deletion === undefined || resource.key === null) return
+    const parents = textsOf(operation, exchange).slice(0, resource.parents)
+    if (use.role === 'create') {
+      const key = keyIn(exchange, value, resource.key, resource.path)
+      if (key !== null) this.#items.set(idOf(resource, parents, key), { resource, use: deletion, parents, key })
+    } else if (use === deletion && use.item !== null) {
+      const key = textIn(operation, exchange.sent, use.item)
+      if (key !== null) this.#items.delete(idOf(resource, parents, key))
+    }
+  }
+
+  get counts(): Cleaned {
+    return { deleted: this.#deleted, left: this.#items.size }
+  }
+
+  /**
+   * Deletes what is left, the items of others first, for so many milliseconds. Each end is in the ledger. A 404 or 410
+   * says that it is gone already.
+   */
+  async clean(deleter: Deleter, milliseconds: number): Promise<void> {
+    const until = Date.now() + milliseconds
+    const all = [...this.#items.values()].toSorted((one, other) => other.resource.parents - one.resource.parents)
+    let failed = 0
+    for (const item of all) {
+      const draft = draftFor(item, deleter)
+      const isGivenUp = draft === null || failed >= MOST_FAILED || Date.now() > until
+      const received = isGivenUp ? null : await deleter.remove(draft)
+      const isGone = received?.kind === 'answer' && isGoneBy(received.status)
+      failed = isGone || isGivenUp ? failed : failed + 1
+      if (isGone) {
+        this.#items.delete(idOf(item.resource, item.parents, item.key))
+        this.#deleted++
+      }
+      const unasked = draft === null ? 'no request can name it' : 'not asked for: too many failed, or the time was over'
+      const told = received === null ? unasked : describe(received)
+      const path = draft?.message.path.split('?')[0] ?? item.key
+      deleter.ledger.end(
+        isGone ? { deleted: deleter.redact(path) } : { left: deleter.redact(path), why: deleter.redact(told) },
+      )
+    }
+  }
+}
+
+/** RFC 9110 section 9.3.5: 202 says that it is not enacted yet. */
+function isGoneBy(status: number): boolean {
+  return (status < 300 && status !== 202) || status === 404 || status === 410
+}
+
+function draftFor({ use: { operation, item }, parents, key }: Left, { plainDraft }: Deleter): Draft | null {
+  const plain = plainDraft(operation)
+  if (plain === null || item === null) return null
+  let { message } = plain
+  for (const [index, name] of namesOf(operation).slice(0, parents.length).entries()) {
+    message = withText(operation, message, { in: 'path', name }, parents[index] ?? '')
+  }
+  message = withText(operation, message, item, key)
+  // A path that can't name the item names another one.
+  return textIn(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
+}
+
+function namesOf({ path }: Operation): string[] {
+  return (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
+}
+
+function textsOf(operation: Operation, { sent }: Exchange): string[] {
+  return namesOf(operation).map((name) => textIn(operation, sent, { in: 'path', name }) ?? '')
+}
+
+function idOf({ path }: Resource, parents: readonly string[], key: string): string {
+  return JSON.stringify([path, parents, key])
+}

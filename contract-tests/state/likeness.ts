@@ -1,0 +1,65 @@
+/**
+ * Whether what a server shows can be what it was sent. A server may write it in a way of its own: trimmed, in another
+ * case or notation, rounded, in another order, with more beside it. None of that is a difference here.
+ */
+
+import { ExactNumber } from '../../spec/exact-json.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+
+/** True where one value can be the other in a server's own notation. */
+export function isLike(sent: unknown, shown: unknown): boolean {
+  if (Array.isArray(sent)) return Array.isArray(shown) && isListLike(sent, shown)
+  if (isObject(sent)) {
+    if (!isObject(shown)) return false
+    const common = Object.keys(sent).filter((name) => Object.hasOwn(shown, name))
+    return common.every((name) => isLike(sent[name], shown[name]))
+  }
+  if (Array.isArray(shown) || isObject(shown)) return false
+  const [one, other] = [textOf(sent), textOf(shown)]
+  return one === other || bare(one) === bare(other) || isNearby(one, other) || isSameMoment(one, other)
+}
+
+/** A list may be sorted, and a set keeps each of its members once. */
+function isListLike(sent: readonly unknown[], shown: readonly unknown[]): boolean {
+  if (sent.length > 0 && shown.length === 0) return false
+  return shown.every((member) => sent.some((each) => isLike(each, member)))
+}
+
+/** A scalar as text. */
+export function textOf(value: unknown): string {
+  return value instanceof ExactNumber ? value.literal : typeof value === 'string' ? value : String(value)
+}
+
+/** A text without case, blanks and punctuation. */
+function bare(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return plain === '' ? text.trim() : plain
+}
+
+/** Two numbers that one reader may take for the other, by its precision or its decimals; of integers there are none. */
+function isNearby(one: string, other: string): boolean {
+  if (one.trim() === '' || other.trim() === '') return false
+  const [first, second] = [Number(one), Number(other)]
+  if (!Number.isFinite(first) || !Number.isFinite(second)) return false
+  const isWhole = Number.isSafeInteger(first) && Number.isSafeInteger(second)
+  const away = Math.abs(first - second)
+  return isWhole ? away === 0 : away <= Math.max(0.5, Math.abs(first) * 1e-6)
+}
+
+/** A moment in another offset or precision, and a day as the moment that it begins. */
+function isSameMoment(one: string, other: string): boolean {
+  if (!isMoment(one) || !isMoment(other)) return false
+  const away = Math.abs(Date.parse(one) - Date.parse(other))
+  return away < 1000 || (away <= DAY && (one.length === 10 || other.length === 10))
+}
+
+/** True for a day or a moment as RFC 3339 writes it, more or less. */
+export function isMoment(text: string): boolean {
+  return MOMENT.test(text)
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[-+]\d{2}:?\d{2})?)?$/i
+const DAY = 86_400_000

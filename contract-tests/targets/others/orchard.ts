@@ -1,0 +1,345 @@
+/** The orchard, and what can be different about how it remembers: faults and choices, each a habit by its name. */
+
+import type { Reply } from '../reference.ts'
+import { type Call, type Handled, jsonIn, type Service } from './service.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+type Members = Readonly<Record<string, unknown>>
+/** What happened at a moment: an item was put in its place, or taken away. */
+type Event = { readonly at: number; readonly id: number; readonly item: Members | null }
+/** Items by their id, in the order in which they came. */
+type Items = ReadonlyMap<number, Members>
+
+/** Milliseconds by which reading is behind writing. */
+const LATE: Readonly<Record<string, number>> = { 'late by 300 ms': 300, 'late for ever': 1e9 }
+
+export const ORCHARD: Service = {
+  unauthorized: () => ({ status: 401, headers: JSON_TYPE, body: { reason: 'who' } }),
+  refuse: (check) => ({
+    status: check === 'known' ? 404 : 400,
+    headers: JSON_TYPE,
+    body: { reason: `see ${check}` },
+  }),
+  handle: (call) => {
+    const [, name = '', id, rest] = /^\/(trees|crates)(?:\/([^/]+))?(?:\/(picks))?$/.exec(call.path) ?? []
+    if (name === '') return null
+    const shelf = shelfOf(call, rest === undefined ? name : `${name}/${id}/${rest}`)
+    const handlers = rest !== undefined ? PICKS : name === 'trees' ? (id === undefined ? TREES : TREE) : CRATES
+    const handler = handlers[`${call.method}${name === 'crates' && id !== undefined ? ' item' : ''}`]
+    return handler === undefined ? null : { credential: 'good', ...handler(call, shelf, id ?? '') }
+  },
+}
+
+type Part = Omit<Handled, 'credential'>
+type Handler = (call: Call, shelf: Shelf, id: string) => Part
+
+/** What one collection remembers. */
+type Shelf = {
+  readonly now: () => Items
+  /** What a reader sees, who may be late. */
+  readonly seen: () => Items
+  readonly put: (id: number, item: Members | null) => void
+  readonly next: () => number
+  readonly has: (habit: string) => boolean
+}
+
+function shelfOf({ memory, habits }: Call, name: string): Shelf {
+  const known = memory.get(name)
+  const events: Event[] = Array.isArray(known) ? known : []
+  memory.set(name, events)
+  const has = (habit: string): boolean => habits.has(habit)
+  const late = Math.max(0, ...[...habits].map((habit) => LATE[habit] ?? 0))
+  const at = (moment: number): Items => {
+    const items = new Map<number, Members>()
+    for (const { at, id, item } of events) {
+      if (at > moment) continue
+      if (item === null) items.delete(id)
+      else items.set(id, item)
+    }
+    return items
+  }
+  return {
+    has,
+    now: () => at(Date.now()),
+    seen: () => at(Date.now() - late),
+    put: (id, item) => events.push({ at: Date.now(), id, item }),
+    next: () => {
+      const count = Number(memory.get('count') ?? 0) + 1
+      memory.set('count', count)
+      return has('the same id for all') ? 7 : count
+    },
+  }
+}
+
+const TREES: Readonly<Record<string, Handler>> = {
+  GET: (call, shelf) => {
+    const { habits, query, memory } = call
+    const offset = numberIn(query.get('offset'), 0)
+    const limit = Math.min(numberIn(query.get('limit'), 20), habits.has('pages of three at most') ? 3 : 50)
+    return {
+      operation: 'listTrees',
+      checks: [...bounded(query, 'limit', 1, 50), ...bounded(query, 'offset', 0, Number.MAX_SAFE_INTEGER)],
+      success: () => {
+        const all = listOf(shelf)
+        const start = startOf(shelf, all.length, offset, limit)
+        if (start === null) return { status: 404, headers: JSON_TYPE, body: { reason: 'no such page' } }
+        if (habits.has('others come and go')) shelf.put(shelf.next(), { name: 'Somebody else', kind: 'pear' })
+        return kept(memory, call, { status: 200, headers: JSON_TYPE, body: { data: all.slice(start, start + limit) } })
+      },
+    }
+  },
+  POST: (call, shelf) => {
+    const sent = jsonIn(call.text)
+    return {
+      operation: 'createTree',
+      checks: keeping(call, shelf, sent, treeChecks(call, sent)),
+      success: () => {
+        const id = shelf.next()
+        const item = written(shelf, Object(sent))
+        const slots = shelf.has('one place for all') ? [...shelf.now().keys(), id] : [id]
+        for (const slot of slots) shelf.put(slot, item)
+        const headers = { ...JSON_TYPE, location: `/trees/${id}` }
+        if (shelf.has('created later')) return { status: 202, headers, body: { id, ...item } }
+        return { status: 201, headers, body: { id, ...item } }
+      },
+    }
+  },
+}
+
+const TREE: Readonly<Record<string, Handler>> = {
+  GET: (call, shelf, id) => ({
+    operation: 'readTree',
+    checks: [numeric(id), ['known', () => isShown(shelf.seen().get(Number(id)), shelf)]],
+    success: () => {
+      const first = shelf.has('reads the first') ? [...shelf.seen().keys()][0] : undefined
+      const item = { id: first ?? Number(id), ...shelf.seen().get(first ?? Number(id)) }
+      return kept(call.memory, call, { status: 200, headers: JSON_TYPE, body: readAs(shelf, item) })
+    },
+  }),
+  PUT: (call, shelf, id) => {
+    const sent = jsonIn(call.text)
+    const before = shelf.now().get(Number(id))
+    return {
+      operation: 'replaceTree',
+      checks: [numeric(id), ...treeChecks(call, sent), ['known', () => before !== undefined]],
+      success: () => {
+        const item = written(shelf, Object(sent))
+        if (shelf.has('keeps the name')) shelf.put(Number(id), { ...item, name: before?.name })
+        else if (!shelf.has('ignores what replaces')) shelf.put(Number(id), item)
+        return { status: 200, headers: JSON_TYPE, body: { id: Number(id), ...item } }
+      },
+    }
+  },
+  PATCH: (call, shelf, id) => {
+    const sent = jsonIn(call.text)
+    const before = shelf.now().get(Number(id))
+    return {
+      operation: 'mergeTree',
+      checks: [numeric(id), ...bodyChecks(call, sent, {}, { note: 'string' }), ['known', () => before !== undefined]],
+      success: () => {
+        const rest = shelf.has('a merge takes the rest away') ? { name: 'Unknown', kind: 'apple' } : before
+        if (!shelf.has('ignores what is merged')) shelf.put(Number(id), { ...rest, ...Object(sent) })
+        return { status: 204, headers: {}, body: null }
+      },
+    }
+  },
+  DELETE: (_, shelf, id) => ({
+    operation: 'deleteTree',
+    checks: [numeric(id), ['known', () => shelf.now().has(Number(id))]],
+    success: () => deleted(shelf, Number(id)),
+  }),
+}
+
+const PICKS: Readonly<Record<string, Handler>> = {
+  GET: ({ query }, shelf, id) => {
+    const size = numberIn(query.get('size'), 5)
+    return {
+      operation: 'listPicks',
+      checks: [numeric(id), ...bounded(query, 'size', 1, 20)],
+      success: () => {
+        const all = [...shelf.seen()].map(([id, item]) => ({ id, ...item }))
+        const from = all.findIndex((item) => String(item.id) === query.get('cursor')) + 1
+        const picks = all.slice(from, from + size)
+        const step = shelf.has('the cursor stays behind') ? -2 : shelf.has('the cursor runs ahead') ? from + size : -1
+        const last = from + size < all.length ? (picks.at(step) ?? all[step] ?? picks.at(-1))?.id : null
+        return { status: 200, headers: JSON_TYPE, body: { picks, nextCursor: last == null ? null : String(last) } }
+      },
+    }
+  },
+  POST: (call, shelf, id) => {
+    const sent = jsonIn(call.text)
+    return {
+      operation: 'addPick',
+      checks: [numeric(id), ...bodyChecks(call, sent, { by: 'string', kilos: 'number' }, {})],
+      success: () => {
+        const made = shelf.next()
+        shelf.put(made, Object(sent))
+        return { status: 201, headers: JSON_TYPE, body: { id: made, ...Object(sent) } }
+      },
+    }
+  },
+}
+
+const CRATES: Readonly<Record<string, Handler>> = {
+  GET: (_, shelf) => ({
+    operation: 'listCrates',
+    checks: [],
+    success: () => {
+      const all = listOf(shelf).map(({ id: _, ...crate }) => crate)
+      return { status: 200, headers: JSON_TYPE, body: shelf.has('the last eight alone') ? all.slice(-8) : all }
+    },
+  }),
+  POST: (call, shelf) => {
+    const sent = jsonIn(call.text)
+    const checks = bodyChecks(call, sent, { id: 'integer', label: 'string' }, { wood: 'string' })
+    return {
+      operation: 'addCrate',
+      checks: keeping(call, shelf, sent, checks),
+      success: () => {
+        const { id, ...crate } = Object(sent)
+        if (shelf.has('the last one alone')) for (const each of shelf.now().keys()) shelf.put(each, null)
+        const own = shelf.has('ids of its own') ? shelf.next() : Number(id)
+        shelf.put(own, crate)
+        if (shelf.has('puts each in place of the last')) for (const each of shelf.now().keys()) shelf.put(each, crate)
+        return { status: 200, headers: JSON_TYPE, body: crate }
+      },
+    }
+  },
+  'DELETE item': (_, shelf, id) => ({
+    operation: 'deleteCrate',
+    checks: [
+      numeric(id),
+      ...(shelf.has('ids of its own') ? [] : [['known', () => shelf.now().has(Number(id))] as const]),
+    ],
+    success: () => deleted(shelf, Number(id)),
+  }),
+}
+
+function deleted(shelf: Shelf, id: number): Reply {
+  const before = shelf.now().get(id)
+  const done = { status: 204, headers: {}, body: null }
+  if (shelf.has('deleted later')) return { ...done, status: 202 }
+  if (shelf.has('deletes nothing') || before === undefined) return done
+  const isMarked =
+    shelf.has('marks what is deleted') || shelf.has('unlists what is deleted') || shelf.has('lists what is deleted')
+  const state = shelf.has('marks what is deleted') ? { state: 'felled' } : { isHidden: true }
+  shelf.put(id, isMarked ? { ...before, ...state } : null)
+  return done
+}
+
+/** What the list has, in the order in which it has it. */
+function listOf(shelf: Shelf): readonly Members[] {
+  const all = [...shelf.seen()]
+    .filter(([, item]) => item.isHidden !== true || shelf.has('lists what is deleted'))
+    .map(([id, { isHidden: _, ...item }]) => ({ id, ...item }))
+  if (shelf.has('lists nothing')) return []
+  if (shelf.has('lists every other')) return all.filter(({ id }) => id % 2 === 0)
+  if (shelf.has('lists what is tall')) return all.filter((item) => Number(Object(item).height) > 1e12)
+  if (shelf.has('in any order')) return all.toSorted(() => Math.random() - 0.5)
+  return shelf.has('newest first') ? all.toReversed() : all
+}
+
+/** Where a page begins; null where there is no such page. */
+function startOf(shelf: Shelf, count: number, offset: number, limit: number): number | null {
+  if (shelf.has('no page but the first')) return 0
+  if (shelf.has('pages overlap')) return offset > 1 ? offset - 1 : offset
+  if (shelf.has('pages leave one out')) return offset === 0 ? 0 : offset + 1
+  if (shelf.has('offsets begin with 1')) return Math.max(0, offset - 1)
+  if (shelf.has('the last page again')) return Math.min(offset, Math.max(0, Math.ceil(count / limit) - 1) * limit)
+  return shelf.has('no page past the last') && offset >= count && offset > 0 ? null : offset
+}
+
+/** How an item is written when it is kept. */
+function written(shelf: Shelf, sent: Members): Members {
+  const known = Object.fromEntries(Object.entries(sent).filter(([name]) => TREE_TYPES[name] !== undefined))
+  const moved = shelf.has('moves on by itself') ? { kind: 'plum', state: 'growing', grafted: false } : {}
+  if (!shelf.has('writes it in its own way')) return { ...known, ...moved, plantedAt: new Date().toISOString() }
+  const height = typeof known.height === 'number' ? { height: Math.round(known.height * 10) / 10 } : {}
+  return { ...known, ...height, name: String(known.name).trim().toUpperCase() }
+}
+
+function readAs(shelf: Shelf, { isHidden: _, ...item }: Members): Members {
+  if (shelf.has('cuts the name')) return { ...item, name: String(item.name).slice(0, 6) }
+  const { note: __, ...rest } = item
+  return shelf.has('drops the note') ? rest : item
+}
+
+function isShown(item: Members | undefined, shelf: Shelf): boolean {
+  return item !== undefined && (item.isHidden !== true || shelf.has('unlists what is deleted'))
+}
+
+/** A reply as a cache gives it: the first one for a while, with its age. */
+function kept(memory: Map<string, unknown>, { path, query, habits }: Call, reply: Reply): Reply {
+  if (!habits.has('behind a cache')) return reply
+  const name = `cache ${path}?${query}`
+  const known = memory.get(name)
+  memory.set(name, known ?? reply.body)
+  return known === undefined ? reply : { ...reply, headers: { ...reply.headers, age: '9' }, body: Object(known) }
+}
+
+type Checks = readonly (readonly [name: string, isGood: () => boolean])[]
+
+const TREE_TYPES: Readonly<Record<string, string>> = {
+  name: 'string',
+  kind: 'string',
+  height: 'number',
+  note: 'string',
+  grafted: 'boolean',
+}
+
+function treeChecks(call: Call, sent: unknown): Checks {
+  const { name: _, kind: __, ...optional } = TREE_TYPES
+  return [
+    ...bodyChecks(call, sent, { name: 'string', kind: 'string' }, optional),
+    ['kind.enum', () => ['apple', 'pear', 'plum'].includes(Object(sent).kind)],
+  ]
+}
+
+function bodyChecks(
+  { text, headers }: Call,
+  sent: unknown,
+  required: Readonly<Record<string, string>>,
+  optional: Readonly<Record<string, string>>,
+): Checks {
+  const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+  const is = (type: string, value: unknown): boolean =>
+    type === 'integer' ? Number.isInteger(value) : typeof value === type
+  return [
+    ['body', () => text !== '' && sent !== undefined],
+    ['media-type', () => /^application\/([\w-]+\+)?json\b/.test(headers['content-type'] ?? 'application/json')],
+    ['type', () => isObject],
+    ...Object.entries(required).map(([name, type]) => [name, () => is(type, Object(sent)[name])] as const),
+    ...Object.entries(optional).map(
+      ([name, type]) => [name, () => !Object.hasOwn(Object(sent), name) || is(type, Object(sent)[name])] as const,
+    ),
+  ]
+}
+
+/** Checks of which one that fails leaves the item behind all the same, where that is a habit. */
+function keeping({ habits }: Call, shelf: Shelf, sent: unknown, checks: Checks): Checks {
+  if (!habits.has('keeps what it refuses')) return checks
+  return checks.map(([name, isGood]) => {
+    const test = (): boolean => {
+      const good = isGood()
+      const { id, ...rest } = Object(sent)
+      if (!good && Object.keys(rest).length > 0)
+        shelf.put(shelf.next(), { name: 'x', kind: 'plum', label: 'x', ...rest })
+      return good
+    }
+    return [name, test] as const
+  })
+}
+
+function numeric(id: string): readonly [string, () => boolean] {
+  return ['id', () => /^-?\d+$/.test(id)]
+}
+
+function bounded(query: URLSearchParams, name: string, least: number, most: number): Checks {
+  const text = query.get(name)
+  return [[name, () => text === null || (/^-?\d+$/.test(text) && Number(text) >= least && Number(text) <= most)]]
+}
+
+function numberIn(text: string | null, usual: number): number {
+  return text === null ? usual : Number(text)
+}

@@ -1,0 +1,140 @@
+/**
+ * What operations on one resource promise each other: what one creates, others read, list, change and delete. All of it
+ * is courtesy: after a success there is "no guarantee that such a state change will be observable" (RFC 9110 section
+ * 9.3.4), since a server may process what it was sent, and others may change it meanwhile.
+ */
+
+import type { Contract, Operation } from './contract.ts'
+import { type Resource, type Role, resourcesOf, type Use } from './resources.ts'
+
+/** What is asked of what is remembered. */
+export type StateAspect = 'read-back' | 'listed' | 'apart' | 'refused' | 'pages' | 'replaced' | 'merged' | 'gone'
+
+export type StateConcern = {
+  readonly kind: 'state'
+  readonly aspect: StateAspect
+  readonly resource: Resource
+  /** What the operation that promises it does with the resource. */
+  readonly use: Use
+}
+
+/** A requirement without what all of an operation's have in common. */
+export type StateDraft = {
+  readonly id: string
+  readonly level: 'should'
+  readonly text: string
+  readonly source: string
+  readonly because: string
+  readonly concern: StateConcern
+}
+
+type Promised = {
+  readonly role: Role
+  /** Roles of which the resource has one, so that anybody can look. */
+  readonly seenBy: readonly Role[]
+  readonly text: string
+  readonly source: string
+  readonly because: string
+}
+
+const READ: readonly Role[] = ['read']
+const SEEN: readonly Role[] = ['read', 'list']
+const NOT_FORCED = 'no sentence forces a server to show it.'
+
+const PROMISED: Readonly<Record<StateAspect, Promised>> = {
+  'read-back': {
+    role: 'create',
+    seenBy: READ,
+    text: 'What was created is read back as it was sent.',
+    source: 'RFC 9110 sections 9.3.1 and 9.3.3',
+    because: `GET asks for the current representation of what POST created (RFC 9110 sections 9.3.1 and 9.3.3), and a client knows by nothing else that it is kept; ${NOT_FORCED}`,
+  },
+  listed: {
+    role: 'create',
+    seenBy: ['list'],
+    text: 'The list has what was created.',
+    source: 'RFC 9110 sections 9.3.1 and 9.3.3',
+    because: `GET asks for the current representation of the collection (RFC 9110 section 9.3.1), to which POST added an item (section 9.3.3); ${NOT_FORCED}`,
+  },
+  apart: {
+    role: 'create',
+    seenBy: SEEN,
+    text: 'Two creations make two items: neither takes the place of the other.',
+    source: 'RFC 9110 section 9.3.3',
+    because:
+      'POST creates a resource that has yet to be identified by the server (RFC 9110 section 9.3.3): it has no other one to replace.',
+  },
+  refused: {
+    role: 'create',
+    seenBy: SEEN,
+    text: 'A creation that is refused leaves no item behind.',
+    source: 'RFC 9110 section 15.5.1',
+    because:
+      'With 400 a server says that it "cannot or will not process the request" (RFC 9110 section 15.5.1), and a client sends it again.',
+  },
+  pages: {
+    role: 'list',
+    seenBy: ['list'],
+    text: 'The pages of the list show each item once.',
+    source: 'RFC 9110 section 9.3.1',
+    because: `The pages together are the collection's representation (RFC 9110 section 9.3.1), and a client has no other way to all items; ${NOT_FORCED}`,
+  },
+  replaced: {
+    role: 'replace',
+    seenBy: READ,
+    text: 'What replaced an item is read back as it was sent.',
+    source: 'RFC 9110 section 9.3.4',
+    because:
+      'A successful PUT "would suggest that a subsequent GET on that same target resource will result in an equivalent representation" (RFC 9110 section 9.3.4), which it does not guarantee.',
+  },
+  merged: {
+    role: 'merge',
+    seenBy: READ,
+    text: 'What changed in an item is read back as it was sent.',
+    source: 'RFC 5789 section 2',
+    because:
+      'PATCH asks for the changes that its body describes (RFC 5789 section 2); how a body of this media type describes them, the standards do not say.',
+  },
+  gone: {
+    role: 'delete',
+    seenBy: SEEN,
+    text: 'What was deleted is not there any more.',
+    source: 'RFC 9110 section 9.3.5',
+    because:
+      'DELETE asks the server to "remove the association between the target resource and its current functionality", and 200 and 204 say that "the action has been enacted" (RFC 9110 section 9.3.5, a SHOULD).',
+  },
+}
+
+/** The promises of an operation about what the resource remembers. */
+export function stateDrafts(contract: Contract, operation: Operation): StateDraft[] {
+  const { resource, use } = resourcesOf(contract).uses.get(operation) ?? {}
+  if (resource === undefined || use === undefined || useOf(resource, 'create') === undefined) return []
+  return (Object.keys(PROMISED) as StateAspect[]).flatMap((aspect): StateDraft[] => {
+    const { role, seenBy, ...words } = PROMISED[aspect]
+    if (role !== use.role || !seenBy.some((each) => useOf(resource, each) !== undefined)) return []
+    // What can only be asked with a filter shows too little.
+    if (useOf(resource, role) !== use || (aspect === 'pages' && !isPaged(use))) return []
+    return [{ id: `state.${aspect}`, level: 'should', ...words, concern: { kind: 'state', aspect, resource, use } }]
+  })
+}
+
+/** The first use of a role that any item can be looked at by: a list without a filter, an operation that names an item. */
+export function useOf(resource: Resource, role: Role): Use | undefined {
+  return resource.uses.find((use) => {
+    if (use.role !== role) return false
+    if (role === 'list') return use.operation.path === resource.path && !isFiltered(use)
+    const isInBody = role === 'replace' || role === 'merge'
+    return role === 'create' || (resource.key !== null && (use.item !== null || isInBody))
+  })
+}
+
+/** True for a list that is asked for with more than a page. */
+function isFiltered({ operation, listing }: Use): boolean {
+  const pagers = Object.values(listing?.paging ?? {})
+  return operation.parameters.some((one) => one.in === 'query' && one.required && !pagers.includes(one))
+}
+
+function isPaged({ listing }: Use): boolean {
+  const { offset, page, cursor } = listing?.paging ?? {}
+  return (offset ?? page ?? cursor) !== undefined
+}
