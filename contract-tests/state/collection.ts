@@ -41,7 +41,7 @@ export type Obstacle = {
 }
 
 /** Milliseconds that a service is given to show what it was told, one after another. */
-export const WAITS = [50, 100, 200, 400, 800, 1600]
+const WAITS = [50, 100, 200, 400, 800, 1600]
 
 export class Collection {
   readonly session: Session
@@ -231,7 +231,7 @@ export function isStored({ headers }: Answer): boolean {
   return Number(header(headers, 'age') ?? 0) > 0
 }
 
-export function obstacle(reason: string, draft: Draft | null, status: number | null = null): Obstacle {
+function obstacle(reason: string, draft: Draft | null, status: number | null = null): Obstacle {
   return { kind: 'obstacle', reason, draft, status }
 }
 
