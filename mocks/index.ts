@@ -1,8 +1,28 @@
 /** `plant-store-kit/mocks`: the mock server for tests. */
 
+import type { MockServerOptions, ScaleOptions } from './server/options.ts'
+import { createMockServer as createOne, type MockServer } from './server/server.ts'
+import { startServer } from './server/start.ts'
+import { connectMock, type TestMock } from './testing/client.ts'
+
 export type { When } from './engine/conditions.ts'
 export type { OwnAnswer, ScenarioName } from './engine/scenarios.ts'
 export type { Script, UseOptions } from './engine/script.ts'
 export type { JournalEntry } from './server/journal/journal.ts'
+export type { MockServerOptions, ScaleOptions } from './server/options.ts'
 export type { RequestFilter, RequestPredicate, WaitOptions } from './server/request-log.ts'
-export { createMockServer, type MockServer, type MockServerOptions, type MockSession } from './server/server.ts'
+export type { MockServer, MockSession } from './server/server.ts'
+export type { TestMock } from './testing/client.ts'
+
+/**
+ * Starts a mock server. Rejects with a `UserError` of one line where the document can't be served (exit code 2) or the
+ * machine refuses the port (exit code 1). Of one that is more than one process, what the other gives at once comes by a
+ * promise.
+ */
+export async function createMockServer(options?: MockServerOptions): Promise<MockServer>
+export async function createMockServer(options: MockServerOptions & ScaleOptions): Promise<TestMock>
+export async function createMockServer(options: MockServerOptions & ScaleOptions = {}): Promise<MockServer | TestMock> {
+  if (!('workers' in options)) return createOne(options)
+  const { url, close } = await startServer(options)
+  return { ...connectMock(url), close, [Symbol.asyncDispose]: close }
+}

@@ -21,14 +21,16 @@ export type LoadedContract = CompiledContract & {
 
 /**
  * Loads an OpenAPI or Swagger 2.0 document, YAML or JSON, from a file or an http(s) address. Throws `UserError`,
- * one line that begins with file, line and column, where it can't be read or is no such document.
+ * one line that begins with file, line and column, where it can't be read or is no such document. Of a file whose text
+ * is known that is not read again.
  */
 export async function loadContract(
   file: string = BUNDLED_DOCUMENT,
   options: SourceOptions = {},
+  known: string | null = null,
 ): Promise<LoadedContract> {
   const from = new Source(file, options)
-  const text = await from.read()
+  const text = known ?? (await from.read())
   const source = shownSource(file)
   const sha256 = createHash('sha256').update(text).digest('hex')
   // The document that the generated modules were made from needs no compiling, nor what compiles.

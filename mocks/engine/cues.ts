@@ -80,7 +80,7 @@ const DELAY = 2
 const MOST_RULES = 100
 
 /** What is on stage once a rule is, the newest first. Throws a `RangeError` where there is too much. */
-function withRule<One extends ScriptRule>(rules: readonly One[], rule: One): readonly One[] {
+export function withRule<One extends ScriptRule>(rules: readonly One[], rule: One): readonly One[] {
   // Nothing that is older than a lasting one would ever be asked for.
   if (rule.isLasting) return [rule]
   if (rules.length < MOST_RULES) return [rule, ...rules]
@@ -88,7 +88,7 @@ function withRule<One extends ScriptRule>(rules: readonly One[], rule: One): rea
 }
 
 /** What is on stage, as people read it. */
-function playingOf(rules: readonly ScriptRule[]): Playing {
+export function playingOf(rules: readonly ScriptRule[]): Playing {
   const [newest] = rules
   if (newest === undefined) return { name: null, times: null }
   const isPlain = rules.every((rule) => rule.isPlain)
@@ -96,7 +96,7 @@ function playingOf(rules: readonly ScriptRule[]): Playing {
 }
 
 /** The numbers by which a stage draws chaos and delays: a request's fate is its number's. */
-function createDraws({ delay, chaos, seed }: Pick<CueSettings, 'delay' | 'chaos' | 'seed'>) {
+export function createDraws({ delay, chaos, seed }: Pick<CueSettings, 'delay' | 'chaos' | 'seed'>) {
   const { minimum, maximum } = rangeOf(delay)
   if (!(chaos >= 0 && chaos <= 1)) throw new RangeError(`Chaos is a share from 0 to 1, and is ${chaos}.`)
   const random = new Random(seed)

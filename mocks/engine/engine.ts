@@ -4,6 +4,7 @@
  */
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
+import { tryParseJson } from '../../spec/exact-json.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { failureOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -59,6 +60,8 @@ export type Engine = {
   readonly handle: (request: RawRequest, cues?: Cues) => MockResponse | Promise<MockResponse>
   /** What the operations remember. */
   readonly data: DataAccess
+  /** Does to a memory what a request did to another one. */
+  readonly replay: (change: Change, memory: Memory) => void
   /** True where the contract has the path of a request target, whatever its methods. */
   readonly hasPath: (target: string) => boolean
   /** The answer to what never became a request, or to a failure of the adapter's own. */
@@ -82,7 +85,12 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   /** What people should know of the answer that is being made. */
   let note: string | null = null
   const making: Making = { compiled, generate, common, note: (reason) => (note = reason) }
-  const route = createRouter(contract, (operation) => lazily(() => createPlan(making, operation), operation))
+  const plans = new Map<string, ReturnType<typeof lazily>>()
+  const route = createRouter(contract, (operation) => {
+    const planned = lazily(() => createPlan(making, operation), operation)
+    plans.set(operation.id, planned)
+    return planned
+  })
   const store = createStore(compiled, generate, settings.seed)
   const paths = [...new Set(contract.operations.map(({ path }) => path))].join(', ')
 
@@ -319,6 +327,15 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
   return {
     handle,
     data: createDataAccess(compiled, store, settings.seed),
+    replay: ({ operation: id, method, target, values, text }, memory) => {
+      const found = plans.get(id)
+      const remember = found === undefined ? null : store.remember(found.operation)
+      if (found === undefined || remember === null) return
+      const request = { method, target, header: () => undefined, body: null }
+      const sent = text === null ? null : tryParseJson(text)
+      const asked = { plan: found.plan(), request, query: splitTarget(target).query, values: new Map(values), sent }
+      remember.answer({ ...asked, key: `${method} ${target} ${text ?? ''}` }, memory)
+    },
     hasPath: (target) => route(splitTarget(target).path) !== null,
     refuse: (name, { message, request = null, operation = null } = {}) => {
       const { meaning } = PROBLEMS[name]

@@ -9,7 +9,8 @@ import { type Delay, LONGEST_DELAY } from '../engine/delay.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
 import { MOST_ITEMS } from '../engine/store/memory.ts'
 import { complain, type LogFormat } from './log.ts'
-import { createMockServer, type MockServer, type MockServerOptions, SERVER_DEFAULTS } from './server.ts'
+import { MOST_WORKERS, type MockServerOptions, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
+import { type Running, startServer } from './start.ts'
 import type { Tls } from './tls.ts'
 
 /** The values of the flags that mock and proxy share. */
@@ -30,7 +31,7 @@ export type ServerFlags = SpecOptions & {
   readonly tlsKey?: string
 }
 
-type MockFlags = ServerFlags & { readonly profile?: string; readonly data?: number | string }
+type MockFlags = ServerFlags & ScaleOptions & { readonly profile?: string; readonly data?: number | string }
 
 /** The sub-command `mock`. */
 export function command(): Command {
@@ -46,12 +47,23 @@ export function command(): Command {
       ).argParser(dataOf),
     )
     .option('--cors', 'CORS headers even where the profile has none')
+    .addOption(
+      new Option('--workers <n|auto>', 'processes behind the port, which share everything; auto: one for each core')
+        .argParser(workersOf)
+        .default(1),
+    )
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
     .action(async ({ profile, data, ...flags }: MockFlags, self: Command) => {
       const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }) }
-      const starting = profile === undefined ? createMockServer(options) : imitate(profile, options, self)
+      const starting = profile === undefined ? startServer(options) : imitate(profile, options, self)
       return runUntilStopped(starting, flags.log)
     })
+}
+
+function workersOf(text: string): number | 'auto' {
+  if (text === 'auto') return text
+  if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_WORKERS) return Number(text)
+  throw new InvalidArgumentError(`It takes a whole number from 1 to ${MOST_WORKERS}, or auto.`)
 }
 
 /** A number of fixtures, or the name of a file. */
@@ -62,14 +74,14 @@ function dataOf(text: string): number | string {
 }
 
 /** A mock by a profile: what no flag was given for is the profile's to say. */
-async function imitate(file: string, options: MockServerOptions, self: Command): Promise<MockServer> {
+async function imitate(file: string, options: MockServerOptions & ScaleOptions, self: Command): Promise<Running> {
   const { authStatus, cors, delay, bodyLimit, ...others } = options
   const decided = Object.entries({ authStatus, cors, delay, bodyLimit }).filter(
     ([name]) => self.getOptionValueSource(name) !== 'default',
   )
   const profile = loadProfile(file)
   try {
-    return await createMockServer({ ...others, ...Object.fromEntries(decided), profile })
+    return await startServer({ ...others, ...Object.fromEntries(decided), profile })
   } catch (error) {
     // It is a profile, but contradicts the contract.
     if (error instanceof RangeError) throw new UserError(`${file}: ${error.message}`)
@@ -152,7 +164,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
  * Keeps a server up until it is told to stop. A failure that nobody caught is said in one line and survived: what is
  * wrong with one exchange must not end the others.
  */
-export async function runUntilStopped(starting: Promise<MockServer>, log: LogFormat): Promise<void> {
+export async function runUntilStopped(starting: Promise<Running>, log: LogFormat): Promise<void> {
   const stop = (): void => {
     // Whoever asks a second time, by whichever signal, does not want to wait: the system ends the process at once.
     for (const signal of SIGNALS) process.off(signal, stop)

@@ -2,6 +2,7 @@
 
 import { type Contract, DocumentError } from '../../spec/contract.ts'
 import { UserError } from '../../spec/user-error.ts'
+import type { Soon } from '../engine/cues.ts'
 import type { Data, DataAccess } from '../engine/store/data.ts'
 import type { Room, Seed } from '../engine/store/memory.ts'
 import type { Sessions } from './sessions.ts'
@@ -14,6 +15,13 @@ export type MockData = {
   readonly replace: (data: Data) => void
   /** Forgets everything but what it was started with. */
   readonly reset: () => void
+}
+
+/** What can be asked of it; the answer comes later where several processes share it. */
+export type DataReader = {
+  readonly snapshot: () => Soon<ReturnType<MockData['snapshot']>>
+  readonly replace: (data: Data) => Soon<void>
+  readonly reset: () => Soon<void>
 }
 
 /** The data of a session. */

@@ -1,7 +1,7 @@
 /** A port that is listened on, and let go of. */
 
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, ListenOptions } from 'node:net'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import type { HttpAdapter } from './http.ts'
 import type { Tls } from './tls.ts'
@@ -14,13 +14,36 @@ export type Listener = {
 }
 
 /** Where to listen: 0 takes a free port; null for plain HTTP. */
-export type Place = { readonly port: number; readonly host: string; readonly tls: Tls | null }
+export type Place = {
+  readonly port: number
+  readonly host: string
+  readonly tls: Tls | null
+  /** True where other processes of the same user listen there, too, and connections are dealt out to all. */
+  readonly isShared: boolean
+}
 
 const SERVER_OPTIONS = { keepAliveTimeout: 65_000, requireHostHeader: false } as const
 const REQUEST_TIMEOUT_MS = 60_000
+/**
+ * True where the system deals connections out (SO_REUSEPORT of Linux). Elsewhere the primary process of `node:cluster`
+ * does; a connection that it was about to hand to a process that dies is never heard of again.
+ */
+const DEALS_OUT = process.platform === 'linux'
+
+/** A port that is free now: one that is given, or any for 0. Rejects as {@link listen} does. */
+export async function freePort(port: number, host: string): Promise<number> {
+  const server = createServer()
+  await listening(server, { port, host })
+  const { port: found } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return found
+}
 
 /** Listens. Rejects with a `UserError` (exit code 1) where the machine refuses the port. */
-export async function listen({ port, host, tls }: Place, handlers: Omit<HttpAdapter, 'close'>): Promise<Listener> {
+export async function listen(
+  { port, host, tls, isShared }: Place,
+  handlers: Omit<HttpAdapter, 'close'>,
+): Promise<Listener> {
   const server = tls === null ? createServer(SERVER_OPTIONS) : await createSecureServer(tls)
   server.requestTimeout = handlers.requestTimeout ?? REQUEST_TIMEOUT_MS
   server.on('request', lastAfterUpgrade(handlers.onRequest))
@@ -29,16 +52,20 @@ export async function listen({ port, host, tls }: Place, handlers: Omit<HttpAdap
   server.on('checkExpectation', lastAfterUpgrade(handlers.onRequest))
   server.on('clientError', handlers.onClientError)
   server.on('connect', handlers.onConnect)
+  await listening(server, { port, host, reusePort: isShared && DEALS_OUT })
+  return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server) }
+}
+
+async function listening(server: Server, place: ListenOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
-  server.listen(port, host, resolve)
+  server.listen(place, resolve)
   try {
     await promise
   } catch (error) {
-    throw new UserError(`can't listen on port ${port} of ${host}: ${reasonOf(error)}`, 1)
+    throw new UserError(`can't listen on port ${place.port} of ${place.host}: ${reasonOf(error)}`, 1)
   }
   server.off('error', reject)
-  return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server) }
 }
 
 /**

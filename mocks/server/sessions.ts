@@ -1,7 +1,7 @@
 /** One stage and one memory for each session, so that tests that run at once never meet. */
 
 import type { IncomingMessage } from 'node:http'
-import { type CueSettings, type Cues, createStage, type Playing, type Stage } from '../engine/cues.ts'
+import { type CueSettings, type Cues, createStage, type Playing, type Soon, type Stage } from '../engine/cues.ts'
 import { Memory, Room, type Seed } from '../engine/store/memory.ts'
 import type { Access } from '../engine/store/remember.ts'
 
@@ -15,16 +15,22 @@ const RECENT_MS = 1_000
 /** Sessions that are kept; of more the one that nobody used for longest goes. */
 const MOST_SESSIONS = 1_000
 
-/** The stages of a server; null stands for the session of requests that name none. */
-export type Sessions = {
+/** What can be asked of the stages of a server; null stands for the session of requests that name none. */
+export type StageReader = {
   readonly cues: (session: string | null) => Cues
   /** As {@link Stage.use}; throws a `RangeError` for what is no key, too. */
+  readonly use: (session: string | null, order: unknown) => Soon<void>
+  readonly playing: (session: string | null) => Soon<Playing>
+  /** Calls the listener with the session whose scenario was changed, until the returned function is called. */
+  readonly subscribe: (listener: (session: string | null) => void) => () => void
+}
+
+/** The stages of one process alone. */
+export type Sessions = Omit<StageReader, 'use' | 'playing'> & {
   readonly use: (session: string | null, order: unknown) => void
   readonly playing: (session: string | null) => Playing
   /** What a session remembers; where it is to be changed, the session is kept. Throws a `RangeError` for what is no key. */
   readonly memory: (session: string | null, access: Access) => Memory
-  /** Calls the listener with the session whose scenario was changed, until the returned function is called. */
-  readonly subscribe: (listener: (session: string | null) => void) => () => void
 }
 
 /** True for a key that a session can have. */

@@ -35,6 +35,9 @@ export type MockClient = Omit<SessionClient, 'key'> & {
   readonly session: (key?: string) => SessionClient
 }
 
+/** A mock for a run; closing it closes what was started for it, and nothing else. */
+export type TestMock = MockClient & { readonly close: () => Promise<void> }
+
 /** The longest that one question waits at the mock. */
 const POLL_MS = 20_000
 const PATIENCE_MS = 4_000

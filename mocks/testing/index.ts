@@ -1,15 +1,13 @@
 /** `plant-store-kit/testing`: a mock for the tests of any runner, Vitest and `node:test` among them. */
 
-import { createMockServer, type MockServerOptions } from '../server/server.ts'
-import { connectMock, type MockClient } from './client.ts'
+import type { MockServerOptions } from '../server/options.ts'
+import { createMockServer } from '../server/server.ts'
+import { connectMock, type TestMock } from './client.ts'
 import { type Received, type ReceivedOptions, type Receiver, received } from './received.ts'
 
 export type { JournalEntry } from '../server/journal/journal.ts'
-export { connectMock, type MockClient, type SessionClient } from './client.ts'
+export { connectMock, type MockClient, type SessionClient, type TestMock } from './client.ts'
 export type { ReceivedOptions } from './received.ts'
-
-/** A mock for a run; closing it closes what was started for it, and nothing else. */
-export type TestMock = MockClient & { readonly close: () => Promise<void> }
 
 /** The mock at `MOCK_URL`, or, where the environment names none, one that is started on a free port. */
 export async function startMock(options: MockServerOptions = {}): Promise<TestMock> {

@@ -135,6 +135,22 @@ export class Items {
     return true
   }
 
+  snapshot(): ItemsSnapshot {
+    const items = this.all().map(({ scope, key, text, place }) => [scope, key, text, place] as const)
+    return { made: this.made, next: this.#next, items }
+  }
+
+  static from({ made, next, items }: ItemsSnapshot, room: Room): Items {
+    const restored = new Items(room)
+    for (const [scope, key, text, place] of items) {
+      restored.#next = place
+      restored.put(scope, key, text)
+    }
+    restored.#next = next
+    restored.made = made
+    return restored
+  }
+
   /** Gives back the room that the items take. */
   clear(): void {
     for (const { bytes } of this.#byId.values()) this.room.used -= bytes
@@ -170,6 +186,18 @@ export class Items {
 /** What cannot be part of a key stands between the two. */
 function idOf(scope: string, key: string): string {
   return scope === '' ? key : `${scope}\n${key}`
+}
+
+/** All that a session remembers, as JSON: by the path of each resource what keys are counted by, and its items. */
+export type Snapshot = {
+  readonly isSeeded: boolean
+  readonly own: readonly (readonly [path: string, items: ItemsSnapshot])[]
+}
+
+type ItemsSnapshot = {
+  readonly made: number
+  readonly next: number
+  readonly items: readonly (readonly [scope: string, key: string, text: string, place: number])[]
 }
 
 /** What was there from the start, by the path of its resource; it is never changed. */
@@ -213,6 +241,16 @@ export class Memory {
     this.reset()
     this.#own = new Map(items)
     this.#isSeeded = false
+  }
+
+  snapshot(): Snapshot {
+    return { isSeeded: this.#isSeeded, own: [...this.#own].map(([path, items]) => [path, items.snapshot()]) }
+  }
+
+  restore({ isSeeded, own }: Snapshot): void {
+    this.reset()
+    this.#own = new Map(own.map(([path, items]) => [path, Items.from(items, this.room)]))
+    this.#isSeeded = isSeeded
   }
 
   owns(items: Items): boolean {

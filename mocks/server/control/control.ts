@@ -9,10 +9,11 @@ import type { LoadedContract } from '../../../spec/load.ts'
 import { reasonOf } from '../../../spec/user-error.ts'
 import { describeScenarios } from '../../engine/scenarios.ts'
 import type { Data } from '../../engine/store/data.ts'
-import type { MockData } from '../data.ts'
+import type { DataReader } from '../data.ts'
 import { checkStatusFilter, type JournalFilter } from '../journal/filter.ts'
-import type { Journal } from '../journal/journal.ts'
-import { isSessionKey, SESSION_HEADER, type Sessions } from '../sessions.ts'
+import type { JournalReader } from '../journal/journal.ts'
+import { isSessionKey, SESSION_HEADER, type StageReader } from '../sessions.ts'
+import type { Shared } from '../shared/shared.ts'
 import { createEventStream, type EventStream } from './events.ts'
 import { refusalOf } from './guard.ts'
 import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
@@ -32,22 +33,24 @@ export type ControlSurface = {
 
 /** What the surface shows and changes; the mock and the proxy each have theirs. */
 export type ControlSettings = {
-  readonly journal: Journal
-  readonly sessions: Sessions
+  readonly journal: JournalReader
+  readonly sessions: StageReader
   /** What a session remembers; null behind a proxy, where the deployment does. */
-  readonly data: ((session: string | null) => MockData) | null
+  readonly data: ((session: string | null) => DataReader) | null
   readonly loaded: () => LoadedContract
   /** The name or address that the server was told to listen on. */
   readonly host: string
   /** The deployment behind a proxy; null: there is none. */
   readonly target: string | null
+  /** What other processes share with this one; null: nothing. */
+  readonly shared: Pick<Shared, 'settle' | 'trouble' | 'startedAt'> | null
 }
 
 /** The surface's listener. Fastify is loaded with the first request to it: the API's own traffic needs none. */
 export function createControlSurface(settings: ControlSettings): ControlSurface {
   const events = createEventStream(settings.journal, settings.sessions)
   const ended = new AbortController()
-  const startedAt = new Date().toISOString()
+  const startedAt = settings.shared?.startedAt ?? new Date().toISOString()
   let app: Promise<FastifyInstance> | undefined
   return {
     onRequest: (request, response) => {
@@ -79,7 +82,7 @@ async function build(
   ended: AbortSignal,
   startedAt: string,
 ): Promise<FastifyInstance> {
-  const { journal, sessions, data, loaded, host, target } = settings
+  const { journal, sessions, data, loaded, host, target, shared } = settings
   const { fastify } = await import('fastify')
   const { stringify } = await import('yaml')
   const { registerConsole } = await import('../console/console.ts')
@@ -108,6 +111,11 @@ async function build(
     const { contract, sha256 } = loaded()
     return { status: 'ok', startedAt, target, document: { title: contract.title, version: contract.version, sha256 } }
   })
+  app.get(`${CONTROL_PATH}/health/ready`, async (_, reply) => {
+    const message = shared?.trouble() ?? null
+    if (message !== null) return reply.code(503).send({ status: 'not ready', message })
+    return { status: 'ready' }
+  })
   app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) =>
     reply.type('application/yaml').send(stringify(loaded().contract.document)),
   )
@@ -120,34 +128,34 @@ async function build(
     return entriesWithin(journal, filterOf(query, headers), wait, AbortSignal.any([gone.signal, ended]))
   })
   app.delete(`${CONTROL_PATH}/requests`, async ({ url, headers }, reply) => {
-    journal.clear(sessionOf(queryOf(url, ['session']), headers))
+    await journal.clear(sessionOf(queryOf(url, ['session']), headers))
     return reply.code(204).send()
   })
   app.post(`${CONTROL_PATH}/requests/restore`, async ({ url, headers }) => ({
-    restored: journal.restore(sessionOf(queryOf(url, ['session']), headers)),
+    restored: await journal.restore(sessionOf(queryOf(url, ['session']), headers)),
   }))
-  app.get(`${CONTROL_PATH}/events`, { exposeHeadRoute: false }, ({ url, headers }, reply) => {
+  app.get(`${CONTROL_PATH}/events`, { exposeHeadRoute: false }, async ({ url, headers }, reply) => {
     const query = queryOf(url, ['session', 'since'])
     const session = sessionOf(query, headers)
     // What a browser says that it has seen goes before where it was once told to begin.
     const since = headers['last-event-id'] ?? query.get('since')
-    const start = since === null ? journal.last() : sinceOf(String(since))
+    const start = since === null ? await journal.last() : sinceOf(String(since))
     reply.hijack()
     for (const [name, value] of Object.entries(NOT_FOR_OTHERS)) reply.raw.setHeader(name, value)
     events.open(reply.raw, session, start)
   })
   app.get(`${CONTROL_PATH}/scenario`, async ({ url, headers }) => {
     const session = sessionOf(queryOf(url, ['session']), headers) ?? null
-    return { ...sessions.playing(session), scenarios: describeScenarios() }
+    return { ...(await sessions.playing(session)), scenarios: describeScenarios() }
   })
   app.put(`${CONTROL_PATH}/scenario`, async ({ url, headers, body }) => {
     const session = sessionOf(queryOf(url, ['session']), headers) ?? null
     // Null would end what is on stage, which DELETE does.
-    sessions.use(session, body ?? {})
+    await sessions.use(session, body ?? {})
     return sessions.playing(session)
   })
   app.delete(`${CONTROL_PATH}/scenario`, async ({ url, headers }, reply) => {
-    sessions.use(sessionOf(queryOf(url, ['session']), headers) ?? null, null)
+    await sessions.use(sessionOf(queryOf(url, ['session']), headers) ?? null, null)
     return reply.code(204).send()
   })
   if (data !== null) {
@@ -156,11 +164,11 @@ async function build(
     )
     app.put(`${CONTROL_PATH}/data`, { bodyLimit: LARGEST_DATA }, async ({ url, headers, body }, reply) => {
       const session = sessionOf(queryOf(url, ['session']), headers) ?? null
-      data(session).replace(dataOf(body))
+      await data(session).replace(dataOf(body))
       return reply.code(204).send()
     })
     app.delete(`${CONTROL_PATH}/data`, async ({ url, headers }, reply) => {
-      data(sessionOf(queryOf(url, ['session']), headers) ?? null).reset()
+      await data(sessionOf(queryOf(url, ['session']), headers) ?? null).reset()
       return reply.code(204).send()
     })
   }

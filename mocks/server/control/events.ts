@@ -4,8 +4,8 @@
  */
 
 import type { ServerResponse } from 'node:http'
-import type { Journal, JournalNews } from '../journal/journal.ts'
-import type { Sessions } from '../sessions.ts'
+import type { JournalNews, JournalReader, Newest } from '../journal/journal.ts'
+import type { StageReader } from '../sessions.ts'
 
 export type EventStream = {
   /** Streams to a response until either side ends it: entries after `since`, of one session where one is named. */
@@ -24,7 +24,7 @@ const MOST_CHARACTERS = 256 * 1024
 const HEARTBEAT_MS = 15_000
 
 /** The event streams of a server. */
-export function createEventStream(journal: Journal, sessions: Sessions): EventStream {
+export function createEventStream(journal: JournalReader, sessions: StageReader): EventStream {
   const open = new Set<() => void>()
   return {
     open: (response, session, since) => {
@@ -39,41 +39,55 @@ export function createEventStream(journal: Journal, sessions: Sessions): EventSt
 }
 
 type Watched = {
-  readonly journal: Journal
-  readonly sessions: Sessions
+  readonly journal: JournalReader
+  readonly sessions: StageReader
   readonly session: string | undefined
   readonly since: number | Date
 }
 
 /** Starts a stream; the function that it returns ends it. */
 function stream(response: ServerResponse, { journal, sessions, session, since }: Watched): () => void {
-  const scenario = (): string => JSON.stringify(sessions.playing(session ?? null))
-  // An id of another life of the mock would hide what this one records.
-  let position = typeof since === 'number' && since > journal.last() ? 0 : since
-  let played = scenario()
+  const scenario = async (): Promise<string> => JSON.stringify(await sessions.playing(session ?? null))
+  let position = since
+  let played = ''
   /** What became of what was told already. */
   const changes = new Set<'cleared' | 'restored'>()
   let timer: NodeJS.Timeout | null = null
+  let isBusy = false
 
   const write = (event: string, data: string, id = ''): void => {
     response.write(`event: ${event}\n${id}data: ${data}\n\n`)
+  }
+  const look = async (): Promise<void> => {
+    const playing = await scenario()
+    const last = await journal.last()
+    const batch = await journal.newest({ since: position, ...(session !== undefined && { session }) }, MOST_ENTRIES)
+    if (response.writableEnded || response.destroyed) return
+    for (const change of changes) write(change, '{}')
+    changes.clear()
+    if (playing !== played) write('scenario', playing)
+    played = playing
+    position = last
+    if (batch.entries.length > 0) write('requests', inBounds(batch), `id: ${last}\n`)
   }
   const tick = (): void => {
     timer = null
     // What a slow reader has not taken yet is not added to: it gets the newest when it has.
     if (response.writableNeedDrain) return
-    for (const change of changes) write(change, '{}')
-    changes.clear()
-    const playing = scenario()
-    if (playing !== played) write('scenario', playing)
-    played = playing
-    const last = journal.last()
-    const batch = journal.newest({ since: position, ...(session !== undefined && { session }) }, MOST_ENTRIES)
-    position = last
-    if (batch.entries.length > 0) write('requests', inBounds(batch), `id: ${last}\n`)
+    if (isBusy) {
+      plan()
+      return
+    }
+    isBusy = true
+    // What can't be read now is read the next time.
+    look()
+      .catch(plan)
+      .finally(() => {
+        isBusy = false
+      })
   }
   const plan = (): void => {
-    timer ??= setTimeout(tick, PACE_MS)
+    if (!response.destroyed && !response.writableEnded) timer ??= setTimeout(tick, PACE_MS)
   }
   const onNews = (news: JournalNews): void => {
     plan()
@@ -87,7 +101,7 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
     }),
   ]
   const heartbeat = setInterval(() => {
-    if (!response.writableNeedDrain) response.write(': still here\n\n')
+    if (response.headersSent && !response.writableNeedDrain) response.write(': still here\n\n')
   }, HEARTBEAT_MS)
   response.on('drain', plan)
   response.once('close', () => {
@@ -95,10 +109,17 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
     clearInterval(heartbeat)
     if (timer !== null) clearTimeout(timer)
   })
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
-  // A reader that loses the connection comes back with the id that it was told last.
-  response.write(`retry: 1000\n${typeof position === 'number' ? `id: ${position}\n` : ''}\n`)
-  plan()
+  const begin = async (): Promise<void> => {
+    played = await scenario()
+    // An id of another life of the mock would hide what this one records.
+    if (typeof since === 'number' && since > (await journal.last())) position = 0
+    if (response.destroyed || response.writableEnded) return
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    // A reader that loses the connection comes back with the id that it was told last.
+    response.write(`retry: 1000\n${typeof position === 'number' ? `id: ${position}\n` : ''}\n`)
+    plan()
+  }
+  begin().catch(() => response.destroy())
   return () => {
     if (response.writableNeedDrain) response.destroy()
     else response.end()
@@ -106,7 +127,7 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
 }
 
 /** The batch as JSON, without its oldest entries where they are large; the newest is always there. */
-function inBounds({ entries, skipped }: ReturnType<Journal['newest']>): string {
+function inBounds({ entries, skipped }: Newest): string {
   const texts: string[] = []
   let length = 0
   for (const entry of entries.toReversed()) {

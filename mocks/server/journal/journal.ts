@@ -1,5 +1,6 @@
 /** The last requests and what became of them. Constant cost for each request: words are made when somebody reads. */
 
+import type { Soon } from '../../engine/cues.ts'
 import type { EntryContext } from './curl.ts'
 import { entryOf, type JournalEntry } from './entry.ts'
 import { createPasses, type JournalFilter } from './filter.ts'
@@ -8,23 +9,35 @@ import { decode, type Exchange, encode, KEPT, type Slot } from './slot.ts'
 export type { JournalEntry } from './entry.ts'
 export type { JournalFilter } from './filter.ts'
 
-export type Journal = {
-  readonly record: (exchange: Exchange) => void
+/** What can be asked of a journal. The answer comes later where several processes share it. */
+export type JournalReader = {
   /** Oldest first. */
-  readonly entries: (filter?: JournalFilter) => JournalEntry[]
+  readonly entries: (filter?: JournalFilter) => Soon<JournalEntry[]>
   /** The newest entries that match, oldest first, and how many more there were. */
-  readonly newest: (filter: JournalFilter, most: number) => { entries: JournalEntry[]; skipped: number }
+  readonly newest: (filter: JournalFilter, most: number) => Soon<Newest>
   /** The id of the newest entry, 0 where there has been none. */
-  readonly last: () => number
+  readonly last: () => Soon<number>
   /** Forgets the entries of one session; of all where none is named. */
-  readonly clear: (session?: string | null) => void
+  readonly clear: (session?: string | null) => Soon<void>
   /** Takes the last clearing back, of one session or of all: how many entries are there again, none overwritten since. */
-  readonly restore: (session?: string | null) => number
+  readonly restore: (session?: string | null) => Soon<number>
   /**
    * Calls the listener at each request and when entries are cleared or restored, until the returned function is called.
    * It stands in every request's way: it should do no more than plan what to do later.
    */
   readonly subscribe: (listener: JournalListener) => () => void
+}
+
+export type Newest = { readonly entries: JournalEntry[]; readonly skipped: number }
+
+/** The journal of one process alone. */
+export type Journal = Pick<JournalReader, 'subscribe'> & {
+  readonly record: (exchange: Exchange) => void
+  readonly entries: (filter?: JournalFilter) => JournalEntry[]
+  readonly newest: (filter: JournalFilter, most: number) => Newest
+  readonly last: () => number
+  readonly clear: (session?: string | null) => void
+  readonly restore: (session?: string | null) => number
 }
 
 export type JournalListener = (news: JournalNews) => void

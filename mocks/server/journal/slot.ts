@@ -94,6 +94,11 @@ const LINE = '\n'
 
 const headerTexts = createHeaderTexts()
 
+/** A request's headers, names and values in turn, one a line. */
+export function textOfHeaders(rawHeaders: readonly string[]): string {
+  return headerTexts.shared(rawHeaders) ?? headerText(rawHeaders)
+}
+
 /** Puts an exchange into the buffer of the one whose place it takes, where it fits. */
 export function encode(exchange: Exchange, used: Slot | undefined): Slot {
   const { method, target, rawHeaders, body, answer } = exchange
@@ -130,7 +135,7 @@ function isFor(needed: number, { length }: Buffer): boolean {
 /** Most answers share one object of headers. */
 const knownLines = new WeakMap<Readonly<Record<string, string>>, string>()
 
-function headerLines(headers: Readonly<Record<string, string>>): string {
+export function headerLines(headers: Readonly<Record<string, string>>): string {
   const known = knownLines.get(headers)
   if (known !== undefined) return known
   const lines = Object.entries(headers)
@@ -158,7 +163,7 @@ function newSlot(needed: number): Slot {
 }
 
 /** A verdict with details as JSON, a scenario by its name, other verdicts by their kind. */
-function saidOf(verdict: Verdict): string {
+export function saidOf(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'rejected': {
       const { message, violations } = verdict
@@ -216,13 +221,13 @@ export function decode({ buffer, ...slot }: Slot): Recorded {
   }
 }
 
-function verdictFrom(said: string, operation: string | null): RecordedVerdict {
+export function verdictFrom(said: string, operation: string | null): RecordedVerdict {
   if (said.startsWith('{')) return { ...JSON.parse(said), operation }
   if (isScenarioName(said)) return { kind: 'staged', scenario: said, violations: [], operation }
   return { kind: said === 'preflight' ? said : 'accepted', operation }
 }
 
-function pairs(lines: string): (readonly [name: string, value: string])[] {
+export function pairs(lines: string): (readonly [name: string, value: string])[] {
   const words = lines.split(LINE).slice(0, -1)
   return words.flatMap((name, index) => (index % 2 === 0 ? [[name, words[index + 1] ?? ''] as const] : []))
 }

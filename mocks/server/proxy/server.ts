@@ -3,7 +3,8 @@
 import type { CreateTrafficJudge } from '../../../spec/finding.ts'
 import { targetOf } from '../../../spec/target.ts'
 import { UserError } from '../../../spec/user-error.ts'
-import { type MockServer, type MockServerOptions, SERVER_DEFAULTS, serve } from '../server.ts'
+import { type MockServerOptions, SERVER_DEFAULTS } from '../options.ts'
+import { type MockServer, serve } from '../server.ts'
 import { createProxyAdapter, type ProxySettings } from './proxy.ts'
 import { createSummary, type SummaryReport } from './summary.ts'
 

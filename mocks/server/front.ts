@@ -1,0 +1,270 @@
+/** A port, and what answers behind it: one process's part of a server. */
+
+import type { RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+import { type LoadedContract, loadContract } from '../../spec/load.ts'
+import { resourceRows } from '../../spec/resource-table.ts'
+import { isLoopback } from '../../spec/target.ts'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+import type { CueSettings } from '../engine/cues.ts'
+import { createEngine, DEFAULT_SETTINGS, type Engine } from '../engine/engine.ts'
+import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imitation.ts'
+import { decidedBy } from '../engine/profile/operation-profile.ts'
+import { Room, type Seed } from '../engine/store/memory.ts'
+import { type ControlSettings, createControlSurface, isControl } from './control/control.ts'
+import { seedFrom } from './data.ts'
+import { createHeld } from './held.ts'
+import type { HttpAdapter, HttpSettings } from './http.ts'
+import type { EntryContext } from './journal/curl.ts'
+import { type Secrets, secretsOf } from './journal/redaction.ts'
+import type { Exchange } from './journal/slot.ts'
+import { listen } from './listener.ts'
+import { createLog, type Log } from './log.ts'
+import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
+import { createPrismFallback } from './prism.ts'
+import { readSessionAddress } from './session-address.ts'
+import { sessionOf } from './sessions.ts'
+import { logRequest, tellResources } from './told.ts'
+import { watchFile } from './watch.ts'
+
+/** What answers behind the port: the engine, or the proxy with a deployment. */
+export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
+
+/** What a backend may need beside the settings of its adapter. */
+export type BackendContext = { readonly loaded: () => LoadedContract; readonly secrets: () => Secrets }
+
+/** What the state of a server is made with; what it serves may change while it runs. */
+export type StateContext = {
+  readonly engine: () => Engine
+  readonly room: Room
+  readonly seed: () => Seed
+  readonly entries: () => EntryContext
+  readonly cues: CueSettings
+}
+
+/** What a server knows beside its document: the process's own, or what several share. */
+export type State = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
+  readonly journal: ControlSettings['journal'] & { readonly record: (exchange: Exchange) => void }
+  /** Called with the connection of each answer that goes at once: it may keep it from going before it is recorded. */
+  readonly hold: ((connection: Socket) => void) | null
+  readonly close: () => Promise<void>
+}
+
+export type FrontSettings = {
+  readonly backend: Backend
+  readonly state: (context: StateContext) => State | Promise<State>
+  /** Where a proxy passes on to. */
+  readonly target?: string
+  /** The document's text where it has been read already. */
+  readonly text?: string | null
+  /** Another process tells what is so for all: the document, and where they listen. */
+  readonly isOneOfMany?: boolean
+}
+
+export type Front = {
+  readonly url: string
+  readonly engine: () => Engine
+  /** Serves another text of the document from now on. Rejects, and goes on with the last one, where it can't. */
+  readonly serve: (text: string) => Promise<void>
+  readonly closed: AbortSignal
+  readonly close: () => Promise<void>
+}
+
+/** Opens a port with journal, control surface and log before a backend. */
+export async function openFront(options: MockServerOptions, settings: FrontSettings): Promise<Front> {
+  const { backend, target, text = null, isOneOfMany = false } = settings
+  const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
+  const log = isOneOfMany ? onlyRequests(createLog(format)) : createLog(format)
+  let loaded = await loadContract(options.spec, options, text)
+  const profile = options.profile === undefined ? null : profileFor(loaded, options.profile)
+  let engine = engineFor(loaded, options)
+  let secrets = secretsOf(loaded.contract, options.tokens)
+  const warn = (message: string): void => log.write({ event: 'warning', message })
+  loaded.warnings.forEach(warn)
+  const room = new Room()
+  const full = new Set<string>()
+  room.onFull = (resource) => {
+    if (full.has(resource)) return
+    full.add(resource)
+    warn(`there are too many ${resource} to remember: from now on the oldest go`)
+  }
+  let start = await seedFrom(options.data, engine.data, loaded.contract, room)
+  const serveNext = async (given: string | null): Promise<void> => {
+    const next = await loadNext(loaded, options, given)
+    if (next === null) return
+    const nextEngine = engineFor(next, options)
+    const nextStart = await seedFrom(options.data, nextEngine.data, next.contract, room)
+    for (const items of start.values()) items.clear()
+    start = nextStart
+    engine = nextEngine
+    loaded = next
+    secrets = secretsOf(loaded.contract, options.tokens)
+    log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
+  }
+  const reload = (): void => {
+    serveNext(null).catch((error: unknown) => log.write({ event: 'reload-failed', message: reasonOf(error) }))
+  }
+
+  let url = ''
+  const state = await settings.state({
+    engine: () => engine,
+    room,
+    seed: () => start,
+    entries: () => ({ contract: loaded.contract, secrets, url: reachable(url) }),
+    cues: {
+      scenario: options.scenario ?? null,
+      delay: options.delay ?? 0,
+      chaos: options.chaos ?? 0,
+      seed: options.seed ?? DEFAULT_SETTINGS.seed,
+    },
+  })
+  const { journal, sessions, hold } = state
+  const held = createHeld()
+  const adapter = backend(
+    {
+      engine: () => engine,
+      held,
+      cues: (request) => {
+        const session = sessionOf(request)
+        return session === undefined ? null : sessions.cues(session)
+      },
+      bodyLimit: options.bodyLimit ?? (profile === null ? SERVER_DEFAULTS.bodyLimit : bodyLimitFor(profile)),
+      onAnswer: (request, body, answer, durationMs) => {
+        const { method = '', url = '', rawHeaders } = request
+        const session = sessionOf(request) ?? null
+        journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
+        if (hold !== null && answer.delay === 0 && answer.fault === null) hold(request.socket)
+        if (format === 'pretty' || format === 'json') logRequest(log, { request, body, answer, durationMs }, secrets)
+      },
+      onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
+    },
+    { loaded: () => loaded, secrets: () => secrets },
+  )
+  const control = createControlSurface({
+    journal,
+    sessions,
+    data: target === undefined ? state.data : null,
+    shared: state.shared,
+    loaded: () => loaded,
+    host,
+    target: target ?? null,
+  })
+  const { onContinue, ...handlers } = adapter
+  const routed = (answer: RequestListener): RequestListener => {
+    return (request, response) => {
+      readSessionAddress(request)
+      // A call for each, not one for either: code that may go two ways is not compiled as one.
+      if (isControl(request.url)) {
+        held.wait(response, 0, () => {
+          held.hold(response)
+          control.onRequest(request, response)
+        })
+      } else answer(request, response)
+    }
+  }
+  const listener = await listen(
+    { port, host, tls: options.tls ?? null, isShared: isOneOfMany },
+    {
+      ...handlers,
+      onRequest: routed(adapter.onRequest),
+      ...(onContinue !== undefined && {
+        onContinue: (request, response) => {
+          readSessionAddress(request)
+          if (isControl(request.url)) response.writeContinue()
+          routed(onContinue)(request, response)
+        },
+      }),
+    },
+  )
+  url = listener.url
+  const isWatched = options.watch === true && !isOneOfMany && isFile(loaded.source)
+  const watcher = isWatched ? watchFile(loaded.source, reload) : null
+  tellStart(log, loaded, options, url, target)
+  const closed = new AbortController()
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      watcher?.close()
+      closed.abort()
+      const stopped = listener.stop()
+      held.close()
+      adapter.close()
+      await control.close()
+      await stopped
+      await state.close()
+      log.write({ event: 'stopped' })
+      await log.flush()
+    })()
+    return closing
+  }
+  return { url, engine: () => engine, serve: serveNext, closed: closed.signal, close }
+}
+
+/** What people are told when a server listens. */
+export function tellStart(
+  log: Log,
+  loaded: LoadedContract,
+  { host = SERVER_DEFAULTS.host, profile }: MockServerOptions,
+  url: string,
+  target?: string,
+): void {
+  if (!isLoopback(host)) {
+    log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
+  }
+  const learnt = profile === undefined ? null : profileFor(loaded, profile)
+  if (learnt !== null && learnt.document.sha256 !== loaded.sha256) {
+    const { title, version } = learnt.document
+    log.write({ event: 'warning', message: `the profile was learnt by another document: ${title} ${version}` })
+  }
+  log.write({ event: 'listening', url, ...(target !== undefined && { target }) })
+  if (target === undefined) tellResources(log, resourceRows(loaded.contract))
+}
+
+/** A log of what one process alone knows. */
+function onlyRequests(log: Log): Log {
+  return {
+    ...log,
+    write: (event) => {
+      if (event.event === 'request' || event.event === 'error') log.write(event)
+    },
+  }
+}
+
+/**
+ * The document that is to take the place of another, null where it is the same. At the start a fault costs its own part;
+ * while it runs the last document without it is the better one: throws a `UserError` then.
+ */
+export async function loadNext(
+  loaded: LoadedContract,
+  options: MockServerOptions,
+  text: string | null = null,
+): Promise<LoadedContract | null> {
+  const next = await loadContract(options.spec, options, text)
+  if (next.sha256 === loaded.sha256) return null
+  const known = new Set(loaded.warnings.map(withoutLine))
+  const fault = next.warnings.find((warning) => !known.has(withoutLine(warning)))
+  if (fault !== undefined) throw new UserError(fault)
+  return next
+}
+
+function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
+  const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
+  const settings = { tokens, authStatus, cors, seed, fallback: createPrismFallback(loaded.contract.document) }
+  if (options.profile === undefined) return createEngine(loaded, settings)
+  return createImitation(loaded, settings, profileFor(loaded, options.profile), decidedBy(options))
+}
+
+/** A warning without the line, which an edit elsewhere moves. */
+function withoutLine(warning: string): string {
+  return warning.replace(/:\d+:\d+: /, ': ')
+}
+
+/** An address that stands for every one of this machine is none to send to. */
+function reachable(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+}
+
+/** True for a document that can be watched. */
+export function isFile(source: string): boolean {
+  return !/^https?:\/\//i.test(source)
+}

@@ -1,0 +1,78 @@
+/**
+ * An exchange as text, for a journal in another process. Made for each answer, and read when somebody asks: it is put
+ * together from texts that are there already, and taken apart with care.
+ */
+
+import { headerText } from './header-texts.ts'
+import { type Exchange, headerLines, KEPT, pairs, type Recorded, saidOf, textOfHeaders, verdictFrom } from './slot.ts'
+
+/** Between the parts; none but the contents, which come last, can hold it. */
+const PART = '\0'
+
+/** An exchange as text, its long parts cut. */
+export function textOf({ time, session, durationMs, method, target, rawHeaders, body, answer }: Exchange): string {
+  const { verdict } = answer
+  const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
+  const content = answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body
+  const sent = body === null ? '' : latin1(body.length > KEPT ? body.subarray(0, KEPT) : body)
+  const lengths = `${answer.body.length}${PART}${content.length}${PART}${body === null ? -1 : body.length}`
+  const request = `${session ?? ''}${PART}${method}${PART}${target}${PART}${textOfHeaders(rawHeaders)}`
+  const answered = `${answer.status}${PART}${headerLines(answer.headers)}${PART}${saidOf(verdict)}${PART}${operation}`
+  return `${time}${PART}${Math.round(durationMs * 1000)}${PART}${request}${PART}${answered}${PART}${lengths}${PART}${content}${sent}`
+}
+
+/** A recorded exchange as text again. */
+export function textOfRecorded(recorded: Recorded): string {
+  const { time, session, durationMs, method, target, headers, answer, verdict, body, bodyLength } = recorded
+  const { operation, ...said } = verdict
+  const wholeLength = answer.body.length + (answer.isWhole ? 0 : 1)
+  const about = [time, Math.round(durationMs * 1000), session ?? '', method, target, lines(headers)]
+  const answered = [answer.status, lines(answer.headers), JSON.stringify(said), operation ?? '']
+  const lengths = [wholeLength, answer.body.length, body === null ? -1 : bodyLength]
+  const contents = answer.body + (body === null ? '' : latin1(body))
+  return [...about, ...answered, ...lengths, contents].join(PART)
+}
+
+function lines(headers: Recorded['headers']): string {
+  return headerText(headers.flat())
+}
+
+function latin1(body: Uint8Array): string {
+  return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')
+}
+
+/** Reads an exchange back. */
+export function recordedFrom(text: string): Recorded {
+  const parts: string[] = []
+  let start = 0
+  for (let count = 0; count < PARTS; count++) {
+    const end = text.indexOf(PART, start)
+    parts.push(text.slice(start, end))
+    start = end + 1
+  }
+  const [time, microseconds, session = '', method = '', target = '', headers = '', status, answered = ''] = parts
+  const [said = '', operation = '', wholeLength, length, bodyLength] = parts.slice(8)
+  const end = start + Number(length)
+  const body = Number(bodyLength) === -1 ? null : Buffer.from(text.slice(end), 'latin1')
+  return {
+    time: Number(time),
+    session: session === '' ? null : session,
+    method,
+    target,
+    headers: pairs(headers),
+    body,
+    bodyLength: Math.max(0, Number(bodyLength)),
+    isWhole: body !== null && body.length === Number(bodyLength),
+    answer: {
+      status: Number(status),
+      headers: pairs(answered),
+      body: text.slice(start, end),
+      isWhole: wholeLength === length,
+    },
+    verdict: verdictFrom(said, operation === '' ? null : operation),
+    durationMs: Number(microseconds) / 1000,
+  }
+}
+
+/** Those before the contents. */
+const PARTS = 13

@@ -1,0 +1,144 @@
+/** What processes share, in the memory of the one that started them. */
+
+import {
+  dataLog,
+  IDLE_MS,
+  JOURNAL_CAPACITY,
+  type JournalPage,
+  type LogEntry,
+  type LogNews,
+  MOST_SESSIONS,
+} from './hub.ts'
+
+type Log = { readonly birth: number; snapshot: LogEntry | null; entries: LogEntry[] }
+
+/** Entries of the journal in one text, which is cut when somebody asks. */
+type Texts = { readonly lengths: readonly number[]; readonly text: string }
+/** What was handed over, with the id of its last entry. */
+type Delivery = { readonly last: number; readonly texts: Texts }
+
+/** The part of a hub that only keeps; whoever serves it knows the processes. Each call is done at once. */
+export class MemoryHub {
+  readonly #logs = new Map<string, Log>()
+  readonly #counters = new Map<number, number>()
+  readonly #draws = new Map<string, Map<string, number>>()
+  readonly #usedAt = new Map<string, number>()
+  #deliveries: Delivery[] = []
+  readonly #birth = Date.now() * 1000
+  #position = 0
+  #last = 0
+  #kept = 0
+
+  read(log: string, since: number): LogNews {
+    const found = this.#logs.get(log)
+    if (found === undefined) return { birth: 0, snapshot: null, entries: [] }
+    const { birth, snapshot, entries } = found
+    return {
+      birth,
+      snapshot: snapshot !== null && snapshot.position > since ? snapshot : null,
+      entries: entries.slice(firstPast(entries, since)),
+    }
+  }
+
+  append(log: string, text: string, since: number, counts = false): LogNews {
+    const position = ++this.#position
+    if (counts) this.#counters.set(position, 0)
+    const known = this.#logs.get(log)
+    if (known === undefined) this.#logs.set(log, { birth: position, snapshot: null, entries: [{ position, text }] })
+    else known.entries.push({ position, text })
+    return this.read(log, since)
+  }
+
+  compact(log: string, birth: number, snapshot: LogEntry): void {
+    const found = this.#logs.get(log)
+    if (found?.birth !== birth || (found.snapshot?.position ?? 0) >= snapshot.position) return
+    found.snapshot = snapshot
+    found.entries = found.entries.slice(firstPast(found.entries, snapshot.position))
+  }
+
+  take(counter: number): number | null {
+    const count = this.#counters.get(counter)
+    if (count === undefined) return null
+    this.#counters.set(counter, count + 1)
+    return count
+  }
+
+  taken(counter: number): number | null {
+    return this.#counters.get(counter) ?? null
+  }
+
+  end(counter: number): void {
+    this.#counters.delete(counter)
+  }
+
+  draw(session: string, counter: string): number {
+    const counters = this.#draws.get(session) ?? new Map<string, number>()
+    this.#draws.set(session, counters)
+    const count = counters.get(counter) ?? 0
+    counters.set(counter, count + 1)
+    return count
+  }
+
+  record(texts: Texts, skipped: number): void {
+    const { length } = texts.lengths
+    this.#last += length + skipped
+    this.#kept += length
+    this.#deliveries.push({ last: this.#last, texts })
+    // Those that are no longer looked at go together, so that a delivery costs no search.
+    if (this.#kept < 2 * JOURNAL_CAPACITY) return
+    const oldest = this.#last - JOURNAL_CAPACITY
+    this.#deliveries = this.#deliveries.filter(({ last }) => last > oldest)
+    this.#kept = this.#deliveries.reduce((sum, delivery) => sum + delivery.texts.lengths.length, 0)
+  }
+
+  recorded(since: number): JournalPage {
+    const wanted = Math.min(JOURNAL_CAPACITY, this.#last - since)
+    const texts: string[] = []
+    for (const delivery of this.#deliveries.toReversed()) {
+      if (delivery.last <= since || texts.length >= wanted) break
+      texts.unshift(...cut(delivery.texts))
+    }
+    return { birth: this.#birth, last: this.#last, texts: wanted <= 0 ? [] : texts.slice(-wanted) }
+  }
+
+  touch(sessions: readonly string[]): readonly string[] {
+    const now = Date.now()
+    for (const session of sessions) {
+      this.#usedAt.delete(session)
+      this.#usedAt.set(session, now)
+    }
+    const dropped: string[] = []
+    // A map keeps the order of insertion: the first is the one that nobody used for longest.
+    for (const [session, usedAt] of this.#usedAt) {
+      if (this.#usedAt.size <= MOST_SESSIONS && now - usedAt <= IDLE_MS) break
+      this.#usedAt.delete(session)
+      dropped.push(session)
+    }
+    return dropped
+  }
+
+  forget(session: string): void {
+    this.#logs.delete(dataLog(session))
+    this.#draws.delete(session)
+  }
+}
+
+function cut({ lengths, text }: Texts): string[] {
+  let start = 0
+  return lengths.map((length) => {
+    start += length
+    return text.slice(start - length, start)
+  })
+}
+
+/** Index of the first entry past a position. */
+function firstPast(entries: readonly LogEntry[], position: number): number {
+  let low = 0
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((entries[middle]?.position ?? 0) > position) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,135 @@
+/** A process's part in a mock that several processes are: its stages, its journal and its memory, on one hub. */
+
+import type { CueSettings } from '../../engine/cues.ts'
+import type { DataReader } from '../data.ts'
+import type { EntryContext } from '../journal/curl.ts'
+import { redact, redactTarget } from '../journal/redaction.ts'
+import type { Recorded } from '../journal/slot.ts'
+import { type StageReader, sessionKey } from '../sessions.ts'
+import { type Hub, IDLE_MS, type Member } from './hub.ts'
+import { createMemories, type MemorySettings } from './memories.ts'
+import { createSharedJournal, type SharedJournal } from './shared-journal.ts'
+import { createStages, ignoreOutOfReach } from './stages.ts'
+
+/** Joins a hub as one of its processes. */
+export type Connect = (member: Member) => Promise<Hub>
+
+export type Shared = {
+  readonly sessions: StageReader
+  readonly journal: SharedJournal
+  readonly data: (session: string | null) => DataReader
+  /** Resolves once every process has caught up, and handed over what it recorded. */
+  readonly settle: () => Promise<void>
+  /** When the first of the processes was started: ISO 8601, UTC. */
+  readonly startedAt: string
+  /** Why what is shared can't be reached; null where it can. */
+  readonly trouble: () => string | null
+  readonly close: () => Promise<void>
+}
+
+export type SharedSettings = Omit<MemorySettings, 'hub'> & {
+  readonly connect: Connect
+  readonly cues: CueSettings
+  readonly context: () => EntryContext
+  /** True where what is shared leaves these processes: it goes without credentials. */
+  readonly leaves: boolean
+}
+
+/** Sessions that are in use are told to the hub this often. */
+const TOUCH_MS = 1_000
+
+/** Joins the processes of a mock. Rejects where the hub can't be reached. */
+export async function join({ connect, cues, context, leaves, ...memory }: SharedSettings): Promise<Shared> {
+  const hub = await connect({
+    settle: async () => {
+      await stages.catchUp()
+      await journal.deliver()
+    },
+  })
+  const stages = createStages(hub, cues)
+  const memories = createMemories({ ...memory, hub })
+  const seal = leaves ? (recorded: Recorded): Recorded => redact(recorded, context().secrets) : null
+  const journal = createSharedJournal({ hub, stages, context, seal })
+  let used = new Set<string>()
+  const isCounting = cues.chaos > 0 || typeof cues.delay !== 'number' || Array.isArray(cues.scenario)
+  const touch = (session: string): void => {
+    if (isCounting || stages.knows(session) || memories.knows(session)) used.add(session)
+  }
+  const stop = stages.subscribe((change) => {
+    if (change.kind === 'dropped') memories.drop(change.session)
+  })
+  const tellUsed = async (): Promise<void> => {
+    const told = used
+    used = new Set()
+    try {
+      for (const session of await hub.touch([...told])) {
+        await hub.forget(session)
+        await stages.drop(session)
+      }
+    } catch (error) {
+      ignoreOutOfReach(error)
+      used = used.union(told)
+    }
+  }
+  const timer = setInterval(tellUsed, Math.min(TOUCH_MS, IDLE_MS))
+  timer.unref()
+  await stages.catchUp()
+  const { birth } = await hub.recorded(0)
+
+  return {
+    sessions: {
+      cues: (session) => {
+        if (session !== null) touch(session)
+        return {
+          step: (asked) => stages.step(session, asked),
+          delay: () => stages.delay(session),
+          remember: (change, work) => {
+            if (change === null) return memories.remember(session, null, work)
+            if (session !== null) used.add(session)
+            const made = change()
+            const target = leaves ? redactTarget(made.target, context().secrets) : made.target
+            return memories.remember(session, { ...made, target }, work)
+          },
+        }
+      },
+      use: async (session, order) => {
+        if (session !== null) used.add(sessionKey(session))
+        await stages.use(session, order)
+      },
+      playing: stages.playing,
+      subscribe: (listener) =>
+        stages.subscribe((change) => {
+          if (change.kind === 'scenario') listener(change.session)
+        }),
+    },
+    journal,
+    data: (session) => {
+      const written = (): void => {
+        if (session !== null) used.add(session)
+      }
+      return {
+        snapshot: async () => {
+          const snapshot = await memories.remember(session, null, (items) => memory.engine().data.snapshot(items))
+          return snapshot ?? {}
+        },
+        replace: (data) => {
+          written()
+          return memories.replace(session, data)
+        },
+        reset: () => {
+          written()
+          return memories.reset(session)
+        },
+      }
+    },
+    settle: hub.settle,
+    startedAt: new Date(birth / 1000).toISOString(),
+    trouble: hub.trouble,
+    close: async () => {
+      clearInterval(timer)
+      stop()
+      await journal.close()
+      await hub.close()
+    },
+  }
+}

@@ -1,0 +1,305 @@
+/** What is on the stages of all sessions, as one log tells it: each process that has read as far knows the same. */
+
+import { parseJson } from '../../../spec/exact-json.ts'
+import type { Asked } from '../../engine/conditions.ts'
+import { type CueSettings, createDraws, type Playing, playingOf, withRule } from '../../engine/cues.ts'
+import { orderOf, ScriptRule, type Step } from '../../engine/script.ts'
+import { type Hub, JOURNAL_CAPACITY, type LogEntry, type LogNews, OutOfReach, STAGE } from './hub.ts'
+
+/** A rule with the counter that says how often it was played; what everybody begins with is known by no number. */
+class CountedRule extends ScriptRule {
+  readonly position: number
+  constructor(order: unknown, position: number) {
+    super(order)
+    this.position = position
+  }
+}
+
+/** The counter of what a session began with. */
+const INITIAL = 0
+
+/** What the log says, one an entry. */
+type Change =
+  | { readonly kind: 'use'; readonly session: string | null; readonly order: Order }
+  /** Ends all that is on a stage, or the one that is over. */
+  | { readonly kind: 'end'; readonly session: string | null; readonly rule?: number }
+  | { readonly kind: 'drop'; readonly session: string }
+  | Clearing
+  /** Takes the last clearing back. */
+  | { readonly kind: 'unclear'; readonly session?: string }
+  /** What was there before the log was lost; it counts only where it is the first entry of a log. */
+  | { readonly kind: 'restore'; readonly state: State }
+
+/** Forgets the entries of the journal up to an id, of one session or of all. */
+type Clearing = { readonly kind: 'clear'; readonly session?: string; readonly last: number }
+
+/** JSON text, of which every number is read exactly. */
+type Order = string
+type Kept = readonly (readonly [position: number, order: Order])[]
+/** All that a log says. */
+type State = {
+  readonly stages: readonly (readonly [session: string | null, rules: Kept])[]
+  readonly clearings: readonly Clearing[]
+}
+
+/** Entries after which one process writes a snapshot. */
+const LONG = 500
+
+export type StageChange =
+  | { readonly kind: 'scenario'; readonly session: string | null }
+  | { readonly kind: 'cleared' | 'restored'; readonly session: string | undefined }
+  | { readonly kind: 'dropped'; readonly session: string }
+
+export type Stages = {
+  /** What is on stage for a request of a session: at once, unless it has to be counted. */
+  readonly step: (session: string | null, asked: Asked | null) => Step | null | Promise<Step | null>
+  readonly delay: (session: string | null) => number | Promise<number>
+  readonly use: (session: string | null, order: unknown) => Promise<void>
+  readonly drop: (session: string) => Promise<void>
+  readonly clear: (session: string | undefined, last: number) => Promise<void>
+  readonly unclear: (session: string | undefined) => Promise<void>
+  readonly playing: (session: string | null) => Promise<Playing>
+  /** The id up to which the journal was cleared for a session. */
+  readonly clearedUpTo: (session: string | null) => number
+  /** Reads what others have written. */
+  readonly catchUp: () => Promise<void>
+  readonly subscribe: (listener: (change: StageChange) => void) => () => void
+  /** True where a session has something on stage that a new one has not. */
+  readonly knows: (session: string) => boolean
+}
+
+/** The stages of a mock whose processes share them; each session begins with what the settings say. */
+export function createStages(hub: Hub, settings: CueSettings): Stages {
+  const { scenario, options, chaos } = settings
+  const draws = createDraws(settings)
+  const initial = scenario === null ? null : orderOf(scenario, options)
+  const freshRules = (): readonly CountedRule[] => (initial === null ? [] : [new CountedRule(initial, INITIAL)])
+  const fresh = freshRules()
+  const stages = new Map<string | null, readonly CountedRule[]>()
+  let clearings: readonly Clearing[] = []
+  const listeners = new Set<(change: StageChange) => void>()
+  let birth = 0
+  let position = 0
+  let length = 0
+  const rulesOf = (session: string | null): readonly CountedRule[] => stages.get(session) ?? fresh
+  const name = (session: string | null): string => session ?? ''
+  const tell = (change: StageChange): void => {
+    for (const listener of listeners) listener(change)
+  }
+
+  function state(): State {
+    const kept = ([session, rules]: readonly [string | null, readonly CountedRule[]]) =>
+      [session, rules.map((rule) => [rule.position, JSON.stringify(rule.order)] as const)] as const
+    return { stages: [...stages].map(kept), clearings }
+  }
+
+  function restore({ stages: kept, clearings: known }: State): void {
+    stages.clear()
+    clearings = known
+    for (const [session, rules] of kept) {
+      stages.set(
+        session,
+        rules.map(([at, order]) => new CountedRule(parseJson(order).exact, at)),
+      )
+    }
+  }
+
+  function apply({ position: at, text }: LogEntry): void {
+    const change: Change = JSON.parse(text)
+    switch (change.kind) {
+      case 'use': {
+        const { session, order } = change
+        // Whoever wrote it knew that it fits; two at once may have filled the stage.
+        const rules = attempt(() => withRule(rulesOf(session), new CountedRule(parseJson(order).exact, at)))
+        if (rules !== null) stages.set(session, rules)
+        tell({ kind: 'scenario', session })
+        break
+      }
+      case 'end': {
+        const { session, rule } = change
+        const rules = rule === undefined ? [] : rulesOf(session).filter((one) => one.position !== rule)
+        if (rules.length === 0 && initial === null) stages.delete(session)
+        else stages.set(session, rules)
+        tell({ kind: 'scenario', session })
+        break
+      }
+      case 'drop':
+        stages.delete(change.session)
+        tell({ kind: 'dropped', session: change.session })
+        break
+      case 'clear':
+        // What the journal no longer keeps can't be shown again.
+        clearings = [...clearings.filter(({ last }) => last > change.last - JOURNAL_CAPACITY), change]
+        tell({ kind: 'cleared', session: change.session })
+        break
+      case 'unclear': {
+        const isMeant = ({ session }: Clearing): boolean => change.session === undefined || session === change.session
+        const last = clearings.findLast(isMeant)
+        clearings = clearings.filter((one) => one !== last)
+        tell({ kind: 'restored', session: change.session })
+        break
+      }
+      case 'restore':
+        if (at === birth) restore(change.state)
+    }
+  }
+
+  function absorb(news: LogNews): void {
+    if (news.birth !== birth) {
+      const known = [...stages.keys()]
+      birth = news.birth
+      position = 0
+      restore({ stages: [], clearings: [] })
+      for (const session of known) tell({ kind: 'scenario', session })
+    }
+    if (news.snapshot !== null && news.snapshot.position > position) {
+      restore(JSON.parse(news.snapshot.text))
+      position = news.snapshot.position
+      length = 0
+    }
+    for (const entry of news.entries) {
+      if (entry.position <= position) continue
+      apply(entry)
+      position = entry.position
+      length++
+    }
+  }
+
+  async function write(change: Change, counts = false): Promise<number> {
+    const text = JSON.stringify(change)
+    const news = await hub.append(STAGE, text, position, counts)
+    absorb(news)
+    if (length >= LONG) {
+      length = 0
+      await hub.compact(STAGE, birth, { position, text: JSON.stringify(state()) })
+    }
+    return news.entries.at(-1)?.position ?? 0
+  }
+
+  /** What outlives a lost log: what is for every request. How often anything else was played nobody knows. */
+  function lasting(): State {
+    const kept = [...stages].map(([session, rules]) => [session, rules.filter((rule) => rule.total === null)] as const)
+    return {
+      stages: kept.map(([session, rules]) => [
+        session,
+        rules.map((rule) => [rule.position, JSON.stringify(rule.order)]),
+      ]),
+      clearings: [],
+    }
+  }
+
+  async function catchUp(): Promise<void> {
+    const news = await hub.read(STAGE, position)
+    const lost = news.birth === 0 && birth !== 0 ? lasting() : null
+    absorb(news)
+    if (lost !== null && lost.stages.length > 0) await write({ kind: 'restore', state: lost })
+  }
+
+  /** Counts a request among those of a rule; null where the rule is over. */
+  async function count(session: string | null, rule: CountedRule): Promise<Step | null> {
+    const { total } = rule
+    const taken = rule.position === INITIAL ? await hub.draw(name(session), 'initial') : await hub.take(rule.position)
+    // What sessions begin with is one rule for all of them: how often it was played is known where it is counted alone.
+    if (rule.position !== INITIAL) rule.taken = Math.max(rule.taken, taken === null ? (total ?? 0) : taken + 1)
+    if (taken === null || total === null || taken >= total) return null
+    if (taken === total - 1) {
+      // Nobody has to wait for it: who counts once more finds it over.
+      write({ kind: 'end', session, rule: rule.position })
+        .then(() => (rule.position === INITIAL ? undefined : hub.end(rule.position)))
+        .catch(ignoreOutOfReach)
+    }
+    return rule.stepAt(taken)
+  }
+
+  async function counted(session: string | null, rules: readonly CountedRule[], asked: Asked | null) {
+    for (const rule of rules) {
+      if (rule.isOver || !rule.isFor(asked)) continue
+      if (rule.total === null) return rule.stepAt(0)
+      try {
+        const step = await count(session, rule)
+        if (step !== null) return step
+      } catch (error) {
+        // What can't be counted now waits, so that nothing is counted twice.
+        ignoreOutOfReach(error)
+      }
+    }
+    return chaotic(session)
+  }
+
+  function chaotic(session: string | null): Step | null | Promise<Step | null> {
+    if (chaos === 0) return null
+    return hub.draw(name(session), 'chaos').then(draws.chaosAt, (error) => {
+      ignoreOutOfReach(error)
+      return null
+    })
+  }
+
+  return {
+    step: (session, asked) => {
+      const rules = rulesOf(session)
+      if (rules.length === 0) return chaotic(session)
+      const first = rules.find((rule) => !rule.isOver && rule.isFor(asked))
+      if (first === undefined) return chaotic(session)
+      return first.total === null ? first.stepAt(0) : counted(session, rules, asked)
+    },
+    delay: (session) =>
+      draws.delay ??
+      hub.draw(name(session), 'delay').then(draws.delayAt, (error) => {
+        ignoreOutOfReach(error)
+        return draws.delayAt(0)
+      }),
+    use: async (session, order) => {
+      if (order === null) await write({ kind: 'end', session })
+      else {
+        const rule = new CountedRule(order, 0)
+        await catchUp()
+        withRule(rulesOf(session), rule)
+        await write({ kind: 'use', session, order: JSON.stringify(rule.order) }, rule.total !== null)
+      }
+      await hub.settle()
+    },
+    drop: async (session) => {
+      await write({ kind: 'drop', session })
+    },
+    clear: async (session, last) => {
+      await write({ kind: 'clear', last, ...(session !== undefined && { session }) })
+      await hub.settle()
+    },
+    playing: async (session) => {
+      const rules = rulesOf(session)
+      for (const rule of rules) {
+        if (rule.total === null || rule.position === INITIAL) continue
+        rule.taken = Math.max(rule.taken, (await hub.taken(rule.position)) ?? rule.total)
+      }
+      return playingOf(rules.filter((rule) => !rule.isOver))
+    },
+    unclear: async (session) => {
+      await write({ kind: 'unclear', ...(session !== undefined && { session }) })
+      await hub.settle()
+    },
+    clearedUpTo: (session) =>
+      clearings.reduce(
+        (most, one) => (one.session === undefined || one.session === session ? Math.max(most, one.last) : most),
+        0,
+      ),
+    catchUp,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    knows: (session) => stages.has(session),
+  }
+}
+
+/** What is out of reach is told by readiness and by control; here it must not end anything. */
+export function ignoreOutOfReach(error: unknown): void {
+  if (!(error instanceof OutOfReach)) throw error
+}
+
+function attempt<Result>(act: () => Result): Result | null {
+  try {
+    return act()
+  } catch {
+    return null
+  }
+}

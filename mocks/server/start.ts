@@ -1,0 +1,74 @@
+/** Starts a mock server as it was asked for: in this process, or in several. */
+
+import { availableParallelism } from 'node:os'
+import { loadContract } from '../../spec/load.ts'
+import { isAddress } from '../../spec/target.ts'
+import { reasonOf } from '../../spec/user-error.ts'
+import { isFile, loadNext, tellStart } from './front.ts'
+import { freePort } from './listener.ts'
+import { createLog } from './log.ts'
+import { MOST_WORKERS, type MockServerOptions, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
+import { createMockServer } from './server.ts'
+import { watchFile } from './watch.ts'
+
+/** A server that runs. */
+export type Running = {
+  readonly url: string
+  /** Lets open requests finish, then frees the port. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts a server. Rejects as {@link createMockServer} does. */
+export async function startServer({ workers = 1, ...options }: MockServerOptions & ScaleOptions): Promise<Running> {
+  const count = workers === 'auto' ? availableParallelism() : workers
+  if (!Number.isInteger(count) || count < 1 || count > MOST_WORKERS) {
+    throw new RangeError(`There are 1 to ${MOST_WORKERS} workers, or "auto", and not ${String(workers)}.`)
+  }
+  return count === 1 ? createMockServer(options) : startMany(options, count)
+}
+
+/** Several processes: this one starts them, watches the document, and keeps what they share. */
+async function startMany(options: MockServerOptions, count: number): Promise<Running> {
+  const { startWorkers } = await import('./workers/workers.ts')
+  const log = createLog(options.log ?? 'none')
+  let loaded = await loadContract(options.spec, options)
+  for (const message of loaded.warnings) log.write({ event: 'warning', message })
+  // Who listens there already would not be noticed by processes that share a port.
+  const port = await freePort(options.port ?? SERVER_DEFAULTS.port, options.host ?? SERVER_DEFAULTS.host)
+  let closing: Promise<void> | undefined
+  const workers = await startWorkers({
+    count,
+    options: { ...options, port },
+    // What an address says is read by each: it is not watched.
+    text: isAddress(loaded.source) ? null : loaded.text,
+    onCrashLoop: (message) => {
+      log.write({ event: 'error', message })
+      process.exitCode = 1
+      close()
+    },
+  })
+  const reload = async (): Promise<void> => {
+    try {
+      const next = await loadNext(loaded, options)
+      if (next === null) return
+      await workers.serve(next.text)
+      loaded = next
+      log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
+    } catch (error) {
+      log.write({ event: 'reload-failed', message: reasonOf(error) })
+    }
+  }
+  const watcher = options.watch === true && isFile(loaded.source) ? watchFile(loaded.source, reload) : null
+  const { url } = workers
+  tellStart(log, loaded, options, url)
+  function close(): Promise<void> {
+    closing ??= (async () => {
+      watcher?.close()
+      await workers.close()
+      log.write({ event: 'stopped' })
+      await log.flush()
+    })()
+    return closing
+  }
+  return { url, close }
+}

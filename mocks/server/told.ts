@@ -1,0 +1,62 @@
+/** What the log says of a contract's resources and of each request. */
+
+import type { IncomingMessage } from 'node:http'
+import type { ResourceRow } from '../../spec/resource-table.ts'
+import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
+import { redactorFor, redactTarget, type Secrets } from './journal/redaction.ts'
+import { KEPT } from './journal/slot.ts'
+import type { Log } from './log.ts'
+
+/** Rows of the table that people are told at the start. */
+const MOST_ROWS = 30
+
+/** Tells what is remembered of each operation. */
+export function tellResources(log: Log, rows: readonly ResourceRow[]): void {
+  for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
+  if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })
+}
+
+type Logged = {
+  readonly request: IncomingMessage
+  readonly body: Uint8Array | null
+  readonly answer: MockResponse
+  readonly durationMs: number
+}
+
+/** Says a line of a request, without its credentials. */
+export function logRequest(log: Log, { request, body, answer, durationMs }: Logged, secrets: Secrets): void {
+  const { method = '', url: target = '' } = request
+  const { status, verdict } = answer
+  const isPlain = !/[?=]/.test(target) && !secrets.tokens.some((token) => target.includes(token))
+  if (verdict.kind === 'accepted' && verdict.note === undefined && isPlain) {
+    log.write({ event: 'request', method, url: target, status, durationMs })
+    return
+  }
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
+  // As much as the journal keeps of it.
+  const beginning = body?.subarray(0, KEPT) ?? null
+  const clean = redactorFor({ headers, target, body: beginning }, secrets)
+  const { message, ...more } = summaryOf(verdict)
+  const url = clean(redactTarget(target, secrets))
+  const said = message === undefined ? {} : { message: clean(message) }
+  log.write({ event: 'request', method, url, status, durationMs, ...more, ...said })
+}
+
+function summaryOf(verdict: Verdict): { readonly problem?: string; readonly message?: string } {
+  if (verdict.kind === 'rejected') return { problem: verdict.problem, message: verdict.message }
+  if (verdict.kind === 'forwarded') return forwardedSummaryOf(verdict)
+  if (verdict.kind === 'accepted') return verdict.note === undefined ? {} : { message: verdict.note }
+  if (verdict.kind !== 'staged') return {}
+  if (verdict.scenario !== null) return { message: `scenario ${verdict.scenario}` }
+  const how = verdict.violations.length === 0 ? '' : ', which the contract does not allow'
+  return { message: `an answer of one's own${how}` }
+}
+
+/** By requirement alone: what came instead may carry a credential, and the journal has it. */
+function forwardedSummaryOf({ violations, unjudged }: Forwarded): { readonly message?: string } {
+  if (violations.length > 0) {
+    const named = violations.map((breach) => `the ${breach.in} breaks ${breach.requirement ?? breach.expected}`)
+    return { message: [...new Set(named)].join(', ') }
+  }
+  return unjudged === null ? {} : { message: `not judged: ${unjudged}` }
+}

@@ -1,0 +1,54 @@
+/** The hub in the primary process, as a worker reaches it. */
+
+import { type Hub, OutOfReach } from '../shared/hub.ts'
+import type { MemoryHub } from '../shared/memory-hub.ts'
+import type { CallName, FromWorker, ToWorker } from './messages.ts'
+
+export type WorkerHub = Hub & {
+  /** Takes the result of a call. */
+  readonly onResult: (message: Extract<ToWorker, { kind: 'result' }>) => void
+}
+
+/** A hub whose calls go to the primary process. */
+export function createWorkerHub(send: (message: FromWorker) => void): WorkerHub {
+  const waiting = new Map<number, Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>>()
+  let calls = 0
+  function call<Name extends CallName>(
+    name: Name,
+    ...args: Parameters<MemoryHub[Name]>
+  ): Promise<ReturnType<MemoryHub[Name]>>
+  function call(name: 'settle'): Promise<void>
+  function call(name: CallName | 'settle', ...args: readonly unknown[]): Promise<unknown> {
+    const id = ++calls
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    waiting.set(id, { resolve, reject })
+    send({ kind: 'call', id, name, args })
+    return promise
+  }
+  return {
+    pace: 0,
+    read: (log, since) => call('read', log, since),
+    append: (log, text, since, counts = false) => call('append', log, text, since, counts),
+    compact: (log, birth, snapshot) => call('compact', log, birth, snapshot),
+    take: (counter) => call('take', counter),
+    draw: (session, counter) => call('draw', session, counter),
+    taken: (counter) => call('taken', counter),
+    end: (counter) => call('end', counter),
+    // It needs no answer: what is asked later comes later.
+    record: async (texts, skipped) => {
+      send({ kind: 'record', lengths: texts.map(({ length }) => length), text: texts.join(''), skipped })
+    },
+    recorded: (since) => call('recorded', since),
+    settle: () => call('settle'),
+    touch: (sessions) => call('touch', sessions),
+    forget: (session) => call('forget', session),
+    trouble: () => null,
+    close: async () => {},
+    onResult: ({ id, value, error }) => {
+      const asked = waiting.get(id)
+      waiting.delete(id)
+      if (error === undefined) asked?.resolve(value)
+      else asked?.reject(new OutOfReach(error))
+    },
+  }
+}

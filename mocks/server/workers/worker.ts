@@ -1,0 +1,68 @@
+/** One of the processes that serve: started by `node:cluster`, told by the primary what to serve. */
+
+import { enableCompileCache } from 'node:module'
+import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import type { Member } from '../shared/hub.ts'
+import { type SharedServer, serveShared } from '../shared/serve.ts'
+import type { FromWorker, Question, ToWorker } from './messages.ts'
+import { createWorkerHub } from './worker-hub.ts'
+
+enableCompileCache()
+// A terminal sends its signals to all: the primary says when to stop.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+
+const send = (message: FromWorker): void => {
+  if (process.connected) process.send?.(message)
+}
+const hub = createWorkerHub(send)
+let member: Member | null = null
+let running: SharedServer | null = null
+
+async function start({ options, text }: Extract<ToWorker, { kind: 'start' }>): Promise<void> {
+  try {
+    running = await serveShared(options, {
+      text,
+      leaves: false,
+      isOneOfMany: true,
+      connect: async (joining) => {
+        member = joining
+        send({ kind: 'ready' })
+        return hub
+      },
+    })
+    send({ kind: 'listening', url: running.url })
+  } catch (error) {
+    const exitCode = error instanceof UserError ? error.exitCode : 1
+    send({ kind: 'failed', message: reasonOf(error), exitCode })
+  }
+}
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.what) {
+    case 'settle':
+      return member?.settle()
+    case 'serve':
+      return running?.serve(question.text).then(() => null, reasonOf)
+  }
+}
+
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`something failed, and the server goes on: ${reasonOf(error)}\n`)
+})
+process.on('message', (message: ToWorker) => {
+  switch (message.kind) {
+    case 'start':
+      start(message)
+      break
+    case 'result':
+      hub.onResult(message)
+      break
+    case 'ask': {
+      const done = (value?: unknown): void => send({ kind: 'done', id: message.id, value })
+      answer(message.question).then(done, () => done())
+      break
+    }
+    case 'close':
+      Promise.resolve(running?.close()).finally(() => process.disconnect())
+  }
+})

@@ -1,0 +1,230 @@
+/** Several processes behind one port, by `node:cluster`: the primary starts them, and keeps what they share. */
+
+import cluster, { type Worker } from 'node:cluster'
+import { extname, join } from 'node:path'
+import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import type { MockServerOptions } from '../options.ts'
+import { MemoryHub } from '../shared/memory-hub.ts'
+import type { CallName, FromWorker, Question, ToWorker } from './messages.ts'
+
+export type Workers = {
+  readonly url: string
+  /** Has every worker serve another text of the document, from now on and when it is replaced. */
+  readonly serve: (text: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type WorkersSettings = {
+  readonly count: number
+  readonly options: MockServerOptions
+  /** The document's text; null: each worker reads it. */
+  readonly text: string | null
+  /** Called once where workers end as fast as they are started; they are given up. */
+  readonly onCrashLoop: (message: string) => void
+}
+
+/** Milliseconds in which a worker answers what all are asked. */
+const PATIENCE_MS = 10_000
+/** Deaths in this time, for each worker there should be, are more than accidents; so are that many in a row that never served. */
+const SPELL_MS = 30_000
+const MOST_DEATHS = 5
+const MOST_FAILURES = 3
+/** Milliseconds until one that died is replaced, times the deaths of late. */
+const PAUSE_MS = 50
+/** Milliseconds that a worker has to end by itself. */
+const GRACE_MS = 5_000
+
+const ENTRY = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
+
+/** Starts workers, and resolves once all of them listen. Rejects with the `UserError` of the one that can't. */
+export async function startWorkers({ count, options, text, onCrashLoop }: WorkersSettings): Promise<Workers> {
+  if (!cluster.isPrimary) throw new UserError('workers of node:cluster can not start workers of their own', 1)
+  const hub = new MemoryHub()
+  const alive = new Set<Worker>()
+  /** Those that have joined: what all are asked, they are. */
+  const members = new Set<Worker>()
+  const listening = new Set<Worker>()
+  const questions = new Map<number, (worker: Worker, value: unknown) => void>()
+  let asked = 0
+  let current = text
+  let url = ''
+  let isClosing = false
+  let deaths: number[] = []
+  /** Workers in a row that ended before they served. */
+  let failures = 0
+  /** What the last of them said. */
+  let reason: string | null = null
+  const started = Promise.withResolvers<void>()
+
+  const send = (worker: Worker, message: ToWorker): void => {
+    if (worker.isConnected()) worker.send(message, () => {})
+  }
+
+  function fork(): void {
+    // The settings of cluster are the program's; those of this worker are read while it is forked.
+    const before = { ...cluster.settings }
+    cluster.setupPrimary({
+      exec: ENTRY,
+      args: [],
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const worker = cluster.fork()
+    cluster.setupPrimary(before)
+    alive.add(worker)
+    passLines(worker.process.stdout, process.stdout)
+    passLines(worker.process.stderr, process.stderr)
+    worker.on('message', (message: FromWorker) => receive(worker, message))
+    worker.on('error', () => {})
+    // What it said before its end has been read by then.
+    worker.once('disconnect', () => leave(worker))
+    worker.once('exit', (code: number | null, signal: string | null) => buried(worker, signal ?? `exit code ${code}`))
+    send(worker, { kind: 'start', options, text: current })
+  }
+
+  function receive(worker: Worker, message: FromWorker): void {
+    if (message.kind === 'record') hub.record(message, message.skipped)
+    else if (message.kind === 'call') perform(worker, message.id, message.name, message.args)
+    else if (message.kind === 'done') questions.get(message.id)?.(worker, message.value)
+    else if (message.kind === 'ready') members.add(worker)
+    else if (message.kind === 'listening') {
+      url = message.url
+      listening.add(worker)
+      failures = 0
+      if (listening.size === count) started.resolve()
+    } else {
+      reason = message.message
+      started.reject(new UserError(message.message, message.exitCode))
+      worker.process.kill('SIGKILL')
+    }
+  }
+
+  function perform(worker: Worker, id: number, name: CallName | 'settle', args: readonly unknown[]): void {
+    if (name === 'settle') {
+      ask({ what: 'settle' }).then(
+        () => send(worker, { kind: 'result', id }),
+        (error: unknown) => send(worker, { kind: 'result', id, error: reasonOf(error) }),
+      )
+      return
+    }
+    const value: unknown = Reflect.apply(hub[name], hub, args)
+    send(worker, { kind: 'result', id, value })
+  }
+
+  /** Asks every worker, and resolves with what those say who live on. */
+  async function ask(question: Question): Promise<readonly unknown[]> {
+    const id = ++asked
+    const waiting = new Set(members)
+    const values: unknown[] = []
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const check = (): void => {
+      for (const worker of waiting) if (!members.has(worker)) waiting.delete(worker)
+      if (waiting.size === 0) resolve()
+    }
+    questions.set(id, (worker, value) => {
+      if (waiting.delete(worker) && members.has(worker)) values.push(value)
+      check()
+    })
+    for (const worker of waiting) send(worker, { kind: 'ask', id, question })
+    check()
+    const timer = setTimeout(() => {
+      reject(
+        new Error(
+          `A worker has not answered in ${PATIENCE_MS / 1000} seconds (process ${[...waiting].map(pidOf).join(', ')}).`,
+        ),
+      )
+    }, PATIENCE_MS)
+    try {
+      await promise
+      return values
+    } finally {
+      clearTimeout(timer)
+      questions.delete(id)
+    }
+  }
+
+  function leave(worker: Worker): void {
+    members.delete(worker)
+    for (const answer of questions.values()) answer(worker, undefined)
+  }
+
+  function buried(worker: Worker, how: string): void {
+    alive.delete(worker)
+    const hasServed = listening.delete(worker)
+    if (isClosing) return
+    if (url === '') {
+      started.reject(new UserError(`a worker ended before it served, by ${how}`, 1))
+      return
+    }
+    const now = Date.now()
+    deaths = [...deaths.filter((time) => now - time < SPELL_MS), now]
+    failures = hasServed ? failures : failures + 1
+    if (deaths.length > MOST_DEATHS * count || failures >= MOST_FAILURES) {
+      isClosing = true
+      const why = hasServed || reason === null ? how : reason
+      onCrashLoop(
+        `workers end as fast as they are started (${deaths.length} in a short time), the last by this: ${why}`,
+      )
+      return
+    }
+    setTimeout(
+      () => {
+        if (!isClosing) fork()
+      },
+      PAUSE_MS * (deaths.length - 1),
+    )
+  }
+
+  async function close(): Promise<void> {
+    isClosing = true
+    await Promise.all(
+      [...alive].map(async (worker) => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        worker.once('exit', () => resolve())
+        send(worker, { kind: 'close' })
+        const timer = setTimeout(() => worker.process.kill('SIGKILL'), GRACE_MS)
+        await promise
+        clearTimeout(timer)
+      }),
+    )
+  }
+
+  for (let index = 0; index < count; index++) fork()
+  try {
+    await started.promise
+  } catch (error) {
+    isClosing = true
+    for (const worker of alive) worker.process.kill('SIGKILL')
+    await close()
+    throw error
+  }
+  return {
+    url,
+    serve: async (next) => {
+      const reasons = await ask({ what: 'serve', text: next })
+      const refused = reasons.find((reason) => typeof reason === 'string')
+      if (refused !== undefined) throw new UserError(String(refused))
+      current = next
+    },
+    close,
+  }
+}
+
+function pidOf({ process: { pid } }: Worker): string {
+  return String(pid)
+}
+
+/** Passes whole lines on: several processes write at once. */
+function passLines(from: NodeJS.ReadableStream | null, to: NodeJS.WritableStream): void {
+  let rest = Buffer.alloc(0)
+  from?.on('data', (chunk: Buffer) => {
+    const end = chunk.lastIndexOf('\n') + 1
+    if (end === 0) {
+      rest = Buffer.concat([rest, chunk])
+      return
+    }
+    to.write(Buffer.concat([rest, chunk.subarray(0, end)]))
+    rest = Buffer.from(chunk.subarray(end))
+  })
+}
