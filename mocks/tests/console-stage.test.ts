@@ -117,7 +117,9 @@ test('a request is sent again, as it was or edited, with a token that is kept no
       headers: { authorization: 'Bearer t0ps3cret', 'content-type': 'application/json', ...headers },
       body,
     })
-  await post(PLANT, { 'x-mock-session': 'checkout', 'x-own': 'yes' })
+  // As a page of another origin sends it.
+  const own = { 'x-mock-session': 'checkout', 'x-own': 'yes', referer: 'http://127.0.0.1:1/', cookie: 'theme=dark' }
+  await post(PLANT, { ...own, origin: 'http://127.0.0.1:1' })
   await open('', strict.url)
   await rows().first().click()
   await page.getByRole('button', { name: 'Resend', exact: true }).click()

@@ -1,5 +1,7 @@
 /** What the page shows, as its address says it: a reload keeps it, and a link leads there. The view is the fragment. */
 
+import { percentDecoded } from '../../../../spec/http/target.ts'
+
 export type Shown = {
   /** A session's key; empty: all of them. */
   readonly session: string
@@ -14,6 +16,13 @@ const NAMES = ['session', 'text', 'status', 'request'] as const satisfies readon
 
 /** Milliseconds between two changes of the address: browsers refuse many more than that. */
 const PACE_MS = 300
+
+// The page of a session's own address is the page with that session.
+const own = /^\/_mock\/session\/([^/]+)\/_mock\/?$/.exec(location.pathname)
+if (own !== null) {
+  const session = percentDecoded(own[1] ?? '')
+  history.replaceState(null, '', `/_mock?${new URLSearchParams({ session })}${location.hash}`)
+}
 
 let wanted: Shown = inAddress()
 let written = 0

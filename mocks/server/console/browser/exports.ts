@@ -46,8 +46,7 @@ function harEntry(entry: JournalEntry) {
       cookies: [],
       headers: namedValues(Object.entries(request.headers)),
       queryString: namedValues([...address.searchParams]),
-      ...(request.body !== null &&
-        request.body !== '' && { postData: { mimeType: type, params: [], text: request.body } }),
+      ...(request.body !== null && request.body !== '' && { postData: { mimeType: type, text: request.body } }),
       headersSize: -1,
       bodySize: request.isWhole && request.body !== null ? bytesOf(request.body) : -1,
     },

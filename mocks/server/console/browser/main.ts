@@ -127,7 +127,7 @@ async function showDocument(): Promise<void> {
   answers = new OwnAnswers(operations, key, () => void scenarios.refresh(key()))
   void scenarios.refresh(key())
   // Behind a proxy the deployment remembers.
-  const remembers = (await mock.data(key()).catch(() => null)) !== null
+  const remembers = health.target === null
   byId('data-link', HTMLElement).hidden = !remembers
   data = remembers ? new RememberedView(contract, key) : null
   greet = () => void showFirstRequest(operations, key())

@@ -18,13 +18,13 @@ export type Draft = {
 const BROWSERS =
   /^(accept-charset|accept-encoding|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i
 
-/** A recorded request; what connections add is left to the connection that comes. */
+/** A recorded request, without what the browser and the connection add of their own. */
 export function draftOf({ request }: JournalEntry): Draft {
   const { method, url, headers, body } = request
   return {
     method,
     target: url,
-    headers: Object.entries(headers).filter(([name]) => !INCIDENTAL.test(name)),
+    headers: Object.entries(headers).filter(([name]) => !INCIDENTAL.test(name) && !BROWSERS.test(name)),
     body: body === '' ? null : body,
   }
 }
@@ -35,8 +35,6 @@ export function lostBy(entry: JournalEntry): string | null {
   if (body === null || !isWhole) return 'The journal has not kept the whole body.'
   if (!isText(entry)) return 'The body is not text: only the curl command has its bytes.'
   const draft = draftOf(entry)
-  const [own] = browsersOwn(draft.headers)
-  if (own !== undefined) return `A page can't send the header ${own}.`
   const fault = unsendable(draft)
   if (fault !== null) return fault
   const { pathname, search } = new URL(location.origin + draft.target)
@@ -47,6 +45,11 @@ export function lostBy(entry: JournalEntry): string | null {
 export function isText({ request: { body, headers } }: JournalEntry): boolean {
   if (body === null || !body.includes('\ufffd')) return true
   return headers['content-length'] === String(new TextEncoder().encode(body).length)
+}
+
+/** The headers of a recorded request that an answer may depend on, and that the browser has none of its own for. */
+export function leftOutOf({ request }: JournalEntry): string[] {
+  return Object.keys(request.headers).filter((name) => /^(cookie|access-control-request-.*)$/.test(name))
 }
 
 /** The names of headers that the browser would leave out. */

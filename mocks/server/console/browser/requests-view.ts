@@ -170,7 +170,11 @@ export class RequestsView {
   async #clear(): Promise<void> {
     const { session } = shown()
     const count = this.#entries.all.length
-    await mock.clear(session).catch(() => null)
+    try {
+      await mock.clear(session)
+    } catch {
+      return this.#tell('The mock does not answer: nothing was cleared.')
+    }
     const undo = button('Undo', () => void this.#restore(session))
     this.#tell(`Cleared ${count.toLocaleString()} ${count === 1 ? 'request' : 'requests'}.`, undo)
     // The button that was pressed may be gone from the page.

@@ -2,7 +2,7 @@
 
 import type { JournalEntry } from '../../journal/entry.ts'
 import { announce, button, element, field } from './dom.ts'
-import { carriesToken, type Draft, draftOf, failureOf, lostBy, perform, withToken } from './outgoing.ts'
+import { carriesToken, type Draft, draftOf, failureOf, leftOutOf, lostBy, perform, withToken } from './outgoing.ts'
 import { currentToken, tokenField } from './token.ts'
 import { milliseconds, statusBadge } from './verdicts.ts'
 
@@ -10,6 +10,7 @@ import { milliseconds, statusBadge } from './verdicts.ts'
 export function resendControls(entry: JournalEntry, onEdit: (draft: Draft) => void): HTMLElement[] {
   const draft = draftOf(entry)
   const lost = lostBy(entry)
+  const leftOut = lost === null ? leftOutOf(entry) : []
   const outcome = element('p', { class: 'outcome', hidden: true })
   let sending: AbortController | null = null
   const send = async (): Promise<void> => {
@@ -47,6 +48,9 @@ export function resendControls(entry: JournalEntry, onEdit: (draft: Draft) => vo
       carriesToken(draft) ? field('with token', tokenField('resend-token', about.id)) : null,
     ),
     ...(carriesToken(draft) ? [about] : []),
+    ...(leftOut.length === 0
+      ? []
+      : [element('p', { class: 'hint' }, `It is sent without ${leftOut.join(', ')}, which no page can set.`)]),
     ...(lost === null ? [] : [element('p', { class: 'hint' }, `It can't be sent again from here as it was. ${lost}`)]),
     outcome,
   ]
