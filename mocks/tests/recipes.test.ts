@@ -6,9 +6,9 @@
 
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { setupServer } from 'msw/node'
@@ -171,19 +171,27 @@ test('Cypress: the commands tell the mock what they are to tell it, in a session
   assert.ok(Array.isArray(received) && received.length === 1)
 })
 
-/** Runs a command in an example's folder, with the mock in its environment; resolves to what it printed. */
-async function well(example: string, ...words: readonly string[]): Promise<string> {
-  // Java starts sooner so; nobody else reads it.
-  const JDK_JAVA_OPTIONS = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
-  const env = { ...process.env, MOCK_URL: mock.url, JDK_JAVA_OPTIONS, MAVEN_OPTS: JDK_JAVA_OPTIONS }
-  const { isWell, output } = await ran(words, { folder: join(EXAMPLES, example), env }, RECIPE_MS)
+/** Runs a command of Java's in its example's folder, with the mock in its environment; resolves to what it printed. */
+async function java(...words: readonly string[]): Promise<string> {
+  // It starts sooner so.
+  const options = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+  const env = { ...process.env, MOCK_URL: mock.url, JDK_JAVA_OPTIONS: options, MAVEN_OPTS: options }
+  const { isWell, output } = await ran(words, { folder: join(EXAMPLES, 'junit'), env }, RECIPE_MS)
   assert.ok(isWell, `${words.join(' ')}\n${output}`)
   return output
 }
 
 if (can.pytest) {
   test('pytest passes', async () => {
-    const output = await well('pytest', 'python3', '-B', '-m', 'pytest', '-p', 'no:cacheprovider')
+    // It starts a mock of its own, by the command of the package that is installed beside it.
+    const command = join(folder, 'node_modules/.bin/plant-store')
+    await mkdir(dirname(command), { recursive: true })
+    await writeFile(command, `#!/bin/sh\nexec '${process.execPath}' '${join(ROOT, 'cli.ts')}' "$@"\n`, { mode: 0o755 })
+    await cp(join(EXAMPLES, 'pytest'), folder, { recursive: true })
+    const { MOCK_URL: _, ...env } = process.env
+    const words = ['python3', '-B', '-m', 'pytest', '-p', 'no:cacheprovider']
+    const { isWell, output } = await ran(words, { folder, env }, RECIPE_MS)
+    assert.ok(isWell, output)
     assert.match(output, /3 passed/)
   })
 }
@@ -194,11 +202,11 @@ if (can.junit) {
     const jar = join(cache, `${JUNIT}-${JUNIT_VERSION}.jar`)
     if (!existsSync(jar)) {
       const artifact = `-Dartifact=org.junit.platform:${JUNIT}:${JUNIT_VERSION}`
-      await well('junit', 'mvn', '--quiet', '--batch-mode', 'dependency:copy', artifact, `-DoutputDirectory=${cache}`)
+      await java('mvn', '--quiet', '--batch-mode', 'dependency:copy', artifact, `-DoutputDirectory=${cache}`)
     }
     const sources = ['MockSession.java', 'PlantClient.java', 'PlantsTest.java']
-    await well('junit', 'javac', '-Xlint:all', '-Werror', '-cp', jar, '-d', folder, ...sources)
-    const output = await well('junit', 'java', '-jar', jar, 'execute', '-cp', folder, '--scan-classpath')
+    await java('javac', '-Xlint:all', '-Werror', '-cp', jar, '-d', folder, ...sources)
+    const output = await java('java', '-jar', jar, 'execute', '-cp', folder, '--scan-classpath')
     assert.match(output, /3 tests successful/)
   })
 }

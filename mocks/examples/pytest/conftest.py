@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import threading
 import urllib.parse
 import urllib.request
 import uuid
@@ -17,12 +16,10 @@ def mock_url():
     if "MOCK_URL" in os.environ:
         yield os.environ["MOCK_URL"]
         return
-    words = ["npx", "plant-store", "mock", "--port", "0", "--log", "json"]
+    # Not by npx, which would not pass the signal on that ends it.
+    words = ["node_modules/.bin/plant-store", "mock", "--port", "0", "--log", "json"]
     with subprocess.Popen(words, stdout=subprocess.PIPE) as mock:
-        url = json.loads(mock.stdout.readline())["url"]
-        # Its log has to be read: a full pipe would hold the mock up.
-        threading.Thread(target=mock.stdout.read, daemon=True).start()
-        yield url
+        yield json.loads(mock.stdout.readline())["url"]
         mock.terminate()
 
 
