@@ -10,6 +10,8 @@ export type Subject = {
   readonly seed: number
   readonly start: number
   readonly count: number
+  /** SHA-256 of the file whose items they are; absent where they are drawn. */
+  readonly input?: string
 }
 
 /** How a request ended. `not-created`: for certain, so that the item may be sent again. */

@@ -2,6 +2,7 @@
 
 import { constants } from 'node:os'
 import { Command, Option } from 'commander'
+import { operationWithBody } from '../../fixtures/datasets.ts'
 import { Progress } from '../../fixtures/progress.ts'
 import { DocumentError } from '../../spec/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
@@ -16,6 +17,7 @@ import { addTargetOptions, credentialsOf, type TargetOptions, tokenOf } from '..
 import { orUnjudged, UNJUDGED } from '../unjudged.ts'
 import { Account, type Subject } from './account.ts'
 import { SeedLedger } from './ledger.ts'
+import { OwnItems } from './own-items.ts'
 import { readLedger } from './read-ledger.ts'
 import { type Requests, requestsOf } from './requests.ts'
 import { type Ending, Seeding } from './seed.ts'
@@ -28,6 +30,7 @@ type Options = TargetOptions & {
   readonly concurrency: number
   readonly ledger: string
   readonly resume?: string
+  readonly input?: string
   readonly dryRun?: true
   readonly retry503?: true
 }
@@ -40,6 +43,7 @@ export function command(): Command {
     .addOption(seedOption())
     .addOption(new Option('--start <n>', 'index of the first item').argParser(number).default(0))
     .addOption(new Option('--concurrency <n>', 'requests under way at once').argParser(wholeNumber(1, 256)).default(8))
+    .option('--input <file>', "items of one's own, CSV, JSON or NDJSON, instead of drawn ones; all of them by default")
     .option('--ledger <file>', 'new file that tells what was sent and what came of it', 'created.ndjson')
     .option('--resume <file>', 'go on with the ledger of a run that ended before its time')
     .option('--retry-503', 'send again what a 503 with Retry-After answers: safe where no gateway says it')
@@ -52,7 +56,7 @@ export function command(): Command {
 }
 
 async function act(options: Options, command: Command): Promise<void> {
-  const { header: headers, resume, spec } = options
+  const { header: headers, resume, spec, input } = options
   const url = targetOf(options.target)
   const token = tokenOf(options)
   const compiled = await loadContract(spec, options)
@@ -62,7 +66,17 @@ async function act(options: Options, command: Command): Promise<void> {
   if (read !== null && isGiven('ledger')) throw new UserError('take either --ledger or --resume')
   const chosen = (name: 'seed' | 'start' | 'count'): number =>
     read === null || isGiven(name) ? options[name] : read.subject[name]
-  const range = { seed: chosen('seed'), start: chosen('start'), count: chosen('count') }
+  if (input !== undefined && isGiven('seed')) throw new UserError('--input and --seed: a file has its own items')
+  if (read?.subject.input !== undefined && input === undefined) {
+    throw new UserError(`--resume ${resume}: it is of the items of a file: give that with --input`)
+  }
+  const operationOfAll = operationWithBody(compiled.contract)
+  const own = input === undefined ? undefined : await OwnItems.read(input, compiled, operationOfAll)
+  const rest = own === undefined || read !== null || isGiven('count') ? null : Math.max(0, own.count - options.start)
+  const range = { seed: chosen('seed'), start: chosen('start'), count: rest ?? chosen('count') }
+  if (own !== undefined && range.start + range.count > own.count) {
+    throw new UserError(`--start and --count: --input ${input} has ${own.count} items`)
+  }
   if (range.start + range.count > Number.MAX_SAFE_INTEGER) {
     throw new UserError(`--start and --count: there are no items past ${Number.MAX_SAFE_INTEGER}`)
   }
@@ -71,15 +85,20 @@ async function act(options: Options, command: Command): Promise<void> {
   try {
     // As `plant-store fixtures` makes them: the items of a seed are the same everywhere.
     const natural = spec === undefined ? undefined : (await import('../../fixtures/faker.ts')).natural
-    const requests = requestsOf(compiled, range.seed, { token, credentials }, headers, natural)
-    const { operation, draw } = requests
+    const requests = requestsOf(compiled, range.seed, { token, credentials }, headers, { natural, own })
+    const { operation, draw, ready } = requests
     // What the document makes impossible is known before a file is touched.
-    if (range.count > 0) draw(range.start)
-    const subject = { target, document: compiled.sha256, operation: operation.id, ...range }
+    if (range.count > 0) {
+      await ready(range.start)
+      draw(range.start)
+    }
+    const origin = own === undefined ? {} : { input: own.sha256 }
+    const subject = { target, document: compiled.sha256, operation: operation.id, ...range, ...origin }
     if (read !== null) checkSame(resume ?? '', read.subject, subject)
     const redactor = redactorOf(compiled, token ?? '', [...headers, ...Object.entries(credentials)])
     if (options.dryRun) {
       const account = read?.account ?? new Account(subject)
+      if (account.next !== null) await ready(account.next)
       process.stdout.write(planText(subject, account, draw, redactor.redact))
       return
     }
@@ -101,7 +120,7 @@ async function act(options: Options, command: Command): Promise<void> {
 async function send(
   { timeout, insecure, concurrency, rate, retry503 }: Options,
   subject: Subject,
-  { draw }: Requests,
+  { draw, ready }: Requests,
   redactor: Redactor,
   ledger: SeedLedger,
 ): Promise<void> {
@@ -115,6 +134,7 @@ async function send(
     rate: rate ?? null,
     ledger,
     draw,
+    ready,
     retry503: retry503 === true,
     onProgress: (settled) => progress.update(settled - before),
   })
@@ -152,10 +172,11 @@ const SAME: Readonly<Record<keyof Subject, string>> = {
   count: '--count',
   operation: 'the operation',
   document: "the document's SHA-256",
+  input: "the file's SHA-256",
 }
 
 function checkSame(file: string, ledger: Subject, asked: Subject): void {
-  for (const key of ['target', 'seed', 'start', 'count', 'operation', 'document'] as const) {
+  for (const key of ['target', 'seed', 'start', 'count', 'operation', 'document', 'input'] as const) {
     if (ledger[key] === asked[key]) continue
     throw new UserError(`--resume ${file}: it is of another run: ${SAME[key]} was ${ledger[key]}, and is ${asked[key]}`)
   }

@@ -81,10 +81,11 @@ function parse(line: string): JsonObject | null {
 
 function subjectOf(entry: JsonObject | null): Subject | null {
   if (entry?.ledger !== FORM.ledger || entry.version !== FORM.version) return null
-  const { target, document, operation, seed, start, count } = entry
+  const { target, document, operation, seed, start, count, input } = entry
   if (typeof target !== 'string' || typeof document !== 'string' || typeof operation !== 'string') return null
   if (!isWhole(seed) || !isWhole(start) || !isWhole(count)) return null
-  return { target, document, operation, seed, start, count }
+  if (input !== undefined && typeof input !== 'string') return null
+  return { target, document, operation, seed, start, count, ...(input === undefined ? {} : { input }) }
 }
 
 /** Takes a line into the account; false where it makes no sense there. */

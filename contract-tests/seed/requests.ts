@@ -8,6 +8,7 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
 import { NO_CREDENTIAL } from '../wire/credentials.ts'
+import type { OwnItems } from './own-items.ts'
 
 export type ItemRequest = {
   readonly message: RequestMessage
@@ -19,19 +20,21 @@ export type Requests = {
   /** The document's first operation that takes a JSON body. */
   readonly operation: Operation
   readonly draw: (item: number) => ItemRequest
+  /** Null where an item can be drawn, else when it can be. */
+  readonly ready: (item: number) => Promise<void> | null
 }
 
 type Secrets = { readonly token: string | undefined; readonly credentials?: Readonly<Record<string, string>> }
 
-/** Without a token and credentials none is sent but what `headers` carry. */
+/** `own`: items of a file instead of drawn ones. Without a token and credentials none is sent but what `headers` carry. */
 export function requestsOf(
   compiled: CompiledContract,
   seed: number,
   { token, credentials = {} }: Secrets,
   headers: readonly Header[],
-  natural?: Natural,
+  { natural, own }: { readonly natural?: Natural | undefined; readonly own?: OwnItems | undefined } = {},
 ): Requests {
-  const { operation, item: itemOf } = datasetOf(compiled, 'valid', seed, { natural })
+  const { operation, item: drawn } = datasetOf(compiled, 'valid', seed, { natural })
   const requests = new RequestBuilder(
     compiled,
     operation,
@@ -39,11 +42,15 @@ export function requestsOf(
     new Numbers(0),
   )
   const isWithout = token === undefined && Object.keys(credentials).length === 0
+  const bodyOf = (item: number): { readonly text: string; readonly value: unknown } => {
+    if (own !== undefined) return { text: own.at(item).body, value: own.at(item).exact }
+    const value = drawn(item)
+    return { text: JSON.stringify(value), value }
+  }
   const draw: Requests['draw'] = (item) => {
-    const value = itemOf(item)
-    const body = { text: JSON.stringify(value), value }
+    const body = bodyOf(item)
     const { message } = requests.draft(body, isWithout ? { credential: NO_CREDENTIAL } : {})
     return { message, ids: requests.numbersIn(message) }
   }
-  return { operation, draw }
+  return { operation, draw, ready: (item) => own?.ready(item) ?? null }
 }

@@ -20,6 +20,7 @@ export type SeedSettings = {
   readonly rate: number | null
   readonly ledger: SeedLedger
   readonly draw: Requests['draw']
+  readonly ready?: Requests['ready']
   /** What a 503 with Retry-After answers is sent again; else nobody knows what became of it. */
   readonly retry503?: boolean
   /** So many items are settled, those of earlier runs among them. */
@@ -113,6 +114,7 @@ export class Seeding {
     try {
       while (!isOver() && ledger.account.next !== null && !signal.aborted) {
         await this.#pace.allowed(signal)
+        for (let wait = this.#nextIsRead(); wait !== null; wait = this.#nextIsRead()) await wait
         // Others may have taken the last one meanwhile.
         const item = ledger.account.next
         if (item === null || signal.aborted) return
@@ -123,6 +125,13 @@ export class Seeding {
     } finally {
       connection.close()
     }
+  }
+
+  /** Null where the next item can be drawn at once, else when it can be. */
+  #nextIsRead(): Promise<void> | null {
+    const { ledger, ready } = this.#settings
+    const { next } = ledger.account
+    return next === null ? null : (ready?.(next) ?? null)
   }
 
   /** Writes it down, sends it once, and writes down what came. */

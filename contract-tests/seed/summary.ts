@@ -7,7 +7,7 @@ import type { Ending } from './seed.ts'
 
 /** What was done; `before`: how many items were settled by earlier runs. */
 export function summaryText(
-  { start, count, seed }: Subject,
+  { start, count, seed, input }: Subject,
   { counts, remarks, settled, left }: Account,
   before: number,
   { requests, seconds }: Ending,
@@ -16,7 +16,7 @@ export function summaryText(
   const { created, refused, unknown } = counts
   const rate = seconds > 0 ? Math.round(requests / seconds) : 0
   const lines = [
-    `${created} created, ${refused} refused, ${unknown} unknown of ${count} items (${rangeOf(start, count)} of seed ${seed})`,
+    `${created} created, ${refused} refused, ${unknown} unknown of ${count} items (${rangeOf(start, count)} of ${input === undefined ? `seed ${seed}` : 'the file'})`,
     ...(before > 0 ? [`${before} of them were done before and not sent again`] : []),
     `${requests} requests in ${seconds.toFixed(1)} s, ${rate} a second`,
     ...remarksText('refused', refused, remarks.refused),
@@ -45,11 +45,11 @@ export function planText(
   draw: (item: number) => ItemRequest,
   redact: (text: string) => string,
 ): string {
-  const { target, start, count, seed } = subject
+  const { target, start, count, seed, input } = subject
   const unknown = account.counts.unknown + account.underWay.size
   const done = account.settled + account.underWay.size
   const lines = [
-    `${account.left} of ${count} items (${rangeOf(start, count)} of seed ${seed}) would be sent to ${target}`,
+    `${account.left} of ${count} items (${rangeOf(start, count)} of ${input === undefined ? `seed ${seed}` : 'the file'}) would be sent to ${target}`,
   ]
   if (done > 0) lines.push(`${done} are done already; of ${unknown} of these nobody knows whether they were created`)
   for (let shown = 0; shown < SHOWN; shown++) {

@@ -75,6 +75,40 @@ test('the mock is seeded, a resumed run sends nothing, and no run leaks the toke
   assert.ok(!readFileSync(ledger, 'utf8').includes(TOKEN))
 })
 
+test('items of a file are sent as they are, each once, and none where one of them breaks the contract', async () => {
+  const service = await startService()
+  const file = `${newFile()}.csv`
+  const rows = Array.from({ length: 600 }, (_, index) => `${index + 1},"Fern ""${index}""",`)
+  writeFileSync(file, `id,name,tag\n${rows.join('\n')}\n`)
+  const ledger = newFile()
+  const words = ['--target', service.url, '--input', file]
+  const planned = await seed(...words, '--dry-run')
+  const part = await seed(...words, '--start', '10', '--count', '500', '--ledger', ledger)
+  const changed = `${newFile()}.csv`
+  writeFileSync(changed, `id,name\n${Array.from({ length: 600 }, (_, index) => `${index},x`).join('\n')}\n`)
+  const other = await seed('--target', service.url, '--input', changed, '--resume', ledger)
+  const without = await seed('--target', service.url, '--resume', ledger)
+  writeFileSync(file, 'id,name\n7,Fern\nx,Fern\n8,\n')
+  const broken = await seed(...words)
+  service.close()
+  assert.match(
+    planned.stdout,
+    /^600 of 600 items \(0 to 599 of the file\) would be sent[\s\S]*\{"id":1,"name":"Fern \\"0\\""\}/,
+  )
+  assert.match(part.stdout, /^500 created, 0 refused, 0 unknown of 500 items \(10 to 509 of the file\)/)
+  assert.deepEqual(
+    service.ids.toSorted((one, other) => Number(one) - Number(other)),
+    Array.from({ length: 500 }, (_, index) => String(index + 11)),
+  )
+  assert.deepEqual([other.code, without.code, broken.code], [2, 2, 2])
+  assert.match(other.stderr, /^error: --resume .*: it is of another run: the file's SHA-256 was \w+, and is \w+\n$/)
+  assert.match(without.stderr, /^error: --resume .*: give that with --input\n$/)
+  assert.match(
+    broken.stderr,
+    /^error: --input .*: line 3: \/id must be an integer, and is "x", and 1 more; .*nothing was sent\n$/,
+  )
+})
+
 test('killed on the way and resumed: every item is sent once, and what may have been lost is told', async () => {
   let child: ChildProcess | null = null
   const service = await startService((response, number, id) => {

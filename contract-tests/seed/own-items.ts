@@ -1,0 +1,90 @@
+/** Items of a file, one by one, for a seeding: judged before anything is sent, and read as they are needed. */
+
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type InputItem, readItems } from '../../fixtures/input/input.ts'
+import { judgeOf } from '../../fixtures/input/own.ts'
+import type { Operation } from '../../spec/contract.ts'
+import { UserError } from '../../spec/user-error.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+
+/** Items that are kept after they were read: more than can be under way, and sent again. */
+const KEPT = 4096
+/** Items that are read ahead. */
+const AHEAD = 256
+
+/** What a file has, each item by its place. */
+export class OwnItems {
+  readonly count: number
+  /** SHA-256 of the file: a run that goes on must send the same. */
+  readonly sha256: string
+  readonly #open: () => AsyncGenerator<InputItem>
+  readonly #kept = new Map<number, InputItem>()
+  #reading: AsyncGenerator<InputItem>
+  #place = 0
+  #underWay: Promise<void> | null = null
+
+  private constructor(open: () => AsyncGenerator<InputItem>, count: number, sha256: string) {
+    this.#open = open
+    this.#reading = open()
+    this.count = count
+    this.sha256 = sha256
+  }
+
+  /** Throws {@link UserError} where the file can't be read, or an item of it breaks the contract. */
+  static async read(file: string, compiled: CompiledContract, operation: Operation): Promise<OwnItems> {
+    if (file === '-') throw new UserError('--input -: it is read more than once, so it has to be a file')
+    const open = (): AsyncGenerator<InputItem> => readItems(file, compiled, operation)
+    const judge = judgeOf(compiled, operation)
+    let count = 0
+    let broken = 0
+    let first = ''
+    for await (const item of open()) {
+      count++
+      const [breach] = judge(item)
+      if (breach === undefined) continue
+      if (broken++ === 0) first = `line ${item.line}: ${breach.pointer ?? 'it'} ${breach.expected}`
+    }
+    if (broken > 0) {
+      const others = broken === 1 ? '' : `, and ${broken - 1} more`
+      throw new UserError(`--input ${file}: ${first}${others}; fixtures --input tells all, and nothing was sent`)
+    }
+    const hash = createHash('sha256')
+    for await (const bytes of createReadStream(file)) hash.update(bytes)
+    return new OwnItems(open, count, hash.digest('hex'))
+  }
+
+  /** Null where the item is there already, else when it will be. */
+  ready(place: number): Promise<void> | null {
+    if (this.#kept.has(place)) return null
+    this.#underWay ??= this.#fetch(place).finally(() => {
+      this.#underWay = null
+    })
+    return this.#underWay
+  }
+
+  /** Item `place`, which must be {@link ready}. */
+  at(place: number): InputItem {
+    const item = this.#kept.get(place)
+    if (item === undefined) throw new RangeError(`item ${place} was not read yet`)
+    return item
+  }
+
+  async #fetch(place: number): Promise<void> {
+    if (place < this.#place) {
+      await this.#reading.return(undefined)
+      this.#reading = this.#open()
+      this.#place = 0
+    }
+    while (this.#place < Math.min(this.count, place + AHEAD)) {
+      const { value, done } = await this.#reading.next()
+      if (done === true) throw new UserError('--input: the file was changed while its items were sent', 1)
+      if (this.#place >= place) this.#kept.set(this.#place, value)
+      this.#place++
+    }
+    for (const old of this.#kept.keys()) {
+      if (this.#kept.size <= KEPT) break
+      this.#kept.delete(old)
+    }
+  }
+}
