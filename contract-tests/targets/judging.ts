@@ -1,11 +1,14 @@
-/** Judges targets in this process: what `plant-store verify` does, over raw connections and without Playwright. */
+/** Judges targets in this process: what `plant-store verify` does, without its report. */
 
+import { createRequire } from 'node:module'
+import type { APIRequestContext } from 'playwright'
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
 import type { CaseResult } from '../run/recorder.ts'
 import { narrowed, planOf, type RunPlan, type RunSettings, sessionOf } from '../run/run.ts'
+import { requestContextTransport } from '../wire/request-context.ts'
 import { BROKEN } from './broken.ts'
 import { CONFORMING } from './conforming.ts'
 import { type Level, type Mutant, variationOf } from './mutants.ts'
@@ -71,6 +74,8 @@ export type Extent = {
   readonly only: readonly string[]
   /** Milliseconds for an answer; five seconds by default. */
   readonly timeout?: number
+  /** True: Playwright's request context makes the requests that it can express, as in `verify`; else raw connections do. */
+  readonly byPlaywright?: boolean
 }
 
 /** Judges a target of the table. */
@@ -146,17 +151,28 @@ async function judge(
 /** What each case says of whatever serves at an address and takes the token of the targets. */
 export async function judgeAt(
   url: string,
-  { seed, only, timeout = SETTINGS.timeout }: Extent,
+  { seed, only, timeout = SETTINGS.timeout, byPlaywright = false }: Extent,
 ): Promise<readonly CaseResult[] | string> {
-  const settings: RunSettings = { ...SETTINGS, seed, run: seed }
+  const settings: RunSettings = { ...SETTINGS, seed, run: seed, timeout, target: url }
   const all = plans.get(seed) ?? planOf(bundled, settings, TOKEN)
   plans.set(seed, all)
   const plan = narrowed(all, { only })
-  const session = sessionOf(plan, { ...settings, timeout, target: url }, TOKEN)
-  const control = await positiveControl(session, plan)
-  if (control.kind === 'unjudged') return control.reason
-  for (const job of plan.jobs) await runJob(session, job)
-  return session.recorder.results
+  const context = byPlaywright ? await requestContext() : null
+  const transport = context && requestContextTransport(context, settings)
+  const session = sessionOf(plan, settings, TOKEN, transport)
+  try {
+    const control = await positiveControl(session, plan)
+    if (control.kind === 'unjudged') return control.reason
+    for (const job of plan.jobs) await runJob(session, job)
+    return session.recorder.results
+  } finally {
+    await context?.dispose()
+  }
+}
+
+function requestContext(): Promise<APIRequestContext> {
+  const { request }: typeof import('playwright') = createRequire(import.meta.url)('playwright')
+  return request.newContext()
 }
 
 /** Those of a run in this process, without caps; the address is for each target to fill in. */
