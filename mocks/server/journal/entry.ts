@@ -116,8 +116,7 @@ const MOST_NAMED = 20
 function messageOf({ verdict, answer }: Recorded, violations: readonly Breach[]): string | null {
   if (verdict.kind === 'accepted') return verdict.note ?? preferenceOf(answer)
   if (verdict.kind === 'staged' && verdict.scenario !== null) {
-    const why = preferenceOf(answer)?.includes(' scenario=') ? ', as the request preferred' : ''
-    return `Scenario ${verdict.scenario}${why}: ${SCENARIOS[verdict.scenario].description}.`
+    return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
   }
   if (violations.length === 0) {
     if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`

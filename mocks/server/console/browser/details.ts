@@ -64,7 +64,7 @@ function sentence({ id, time, durationMs, session }: JournalEntry): string {
 }
 
 function verdictBox(entry: JournalEntry): HTMLElement {
-  const { verdict, nearMiss } = entry
+  const { verdict, nearMiss, answer } = entry
   const look = lookOf(entry)
   const box = element(
     'section',
@@ -74,6 +74,10 @@ function verdictBox(entry: JournalEntry): HTMLElement {
   const { violations, message } = verdict
   if (violations.length > 0) box.append(element('ul', { class: 'violations' }, ...violations.map(violationItem)))
   else if (message !== null) box.append(element('p', {}, message))
+  const preferred = answer.headers['preference-applied'] ?? ''
+  if (verdict.kind === 'staged' && preferred.includes('scenario=')) {
+    box.append(element('p', {}, `The request preferred it: ${preferred}.`))
+  }
   if (nearMiss !== null) box.append(element('p', {}, nearMiss))
   return box
 }
