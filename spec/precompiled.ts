@@ -10,5 +10,5 @@ export function precompiled(
   checks: Readonly<Record<string, AjvCheck>>,
   sha256: string,
 ): CompiledContract {
-  return { contract: readContract(document), validators: validatorsFrom(checks), sha256 }
+  return { contract: readContract(document), validators: validatorsFrom(document, checks), sha256 }
 }

@@ -117,7 +117,7 @@ type Place = 'path' | 'method' | 'origin' | 'body'
 /** Throws a `RangeError` of one line, `pointer: reason`, where a value is no profile. */
 export function readProfile(value: unknown): Profile {
   if (isProfile(value)) return value
-  const [violation] = explain(check.errors ?? [], value)
+  const [violation] = explain(check.errors ?? [], value, '')
   throw new RangeError(`${violation?.pointer || 'the profile'} ${violation?.expected ?? 'is none'}`)
 }
 

@@ -1,7 +1,8 @@
 /** The rules of a schema, one for each keyword and place: what requirements are made of and cases are drawn from. */
 
-import { isObject, type JsonObject, join } from './json-pointer.ts'
+import { isObject, type JsonObject, join, tokens } from './json-pointer.ts'
 import { type Direction, parts, shapeOf, travels } from './shape.ts'
+import type { Violation } from './violation.ts'
 
 export type Rule = {
   /**
@@ -85,4 +86,39 @@ function* walk(
 /** A rule's path for people and ids: `address.zip`, `tags.items`. */
 export function dotted(path: Rule['path']): string {
   return path.map((name) => (name === ITEM ? 'items' : name)).join('.')
+}
+
+/**
+ * The rule that a violation breaks: the keyword's own; else that of the keyword that it stands in, such as `if` or
+ * `propertyNames`; else the one that asks for the same in another part of the schema. Null where there is none of these.
+ */
+export function ruleBroken(rules: readonly Rule[], { pointer, keyword, rule }: Violation): Rule | null {
+  const place = tokens(pointer)
+  const above = rules.filter(({ path }) => leadsTo(path, place)).toSorted((one, other) => depthOf(other) - depthOf(one))
+  // What is required is a rule by its name; an extra property stands below the object that is closed.
+  const isNamed = ({ path }: Rule): boolean => keyword !== 'required' || path.length === place.length
+  return (
+    above.find((one) => one.pointer === rule && isNamed(one)) ??
+    above.find((one) => rule.startsWith(`${one.pointer}/`) || (one.keyword === 'if' && isBranch(rule, one.schema))) ??
+    above.find((one) => one.keyword === keyword && one.path.length === lengthOf(place, keyword)) ??
+    null
+  )
+}
+
+/** True where a rule's path goes to a place of a value, or to one above it. */
+export function leadsTo(path: Rule['path'], place: readonly string[]): boolean {
+  return path.every((name, index) => (name === ITEM ? /^\d+$/.test(place[index] ?? '') : name === place[index]))
+}
+
+function depthOf({ path }: Rule): number {
+  return path.length
+}
+
+/** How long the path of the rule is that a keyword breaks at a place: what is too many stands in what is closed. */
+function lengthOf(place: readonly string[], keyword: string): number {
+  return /^(additional|unevaluated)Properties$/.test(keyword) ? place.length - 1 : place.length
+}
+
+function isBranch(rule: string, schema: string): boolean {
+  return rule.startsWith(`${schema}/then/`) || rule.startsWith(`${schema}/else/`)
 }

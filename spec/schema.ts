@@ -25,7 +25,7 @@ export function createValidators({ document }: Contract): Validators {
   const validators = new Map<string, Validate>()
   return (pointer, direction) => {
     const key = keyOf({ pointer, direction })
-    const validate = validators.get(key) ?? validateBy(compilers[direction].check(pointer))
+    const validate = validators.get(key) ?? validateBy(compilers[direction].check(pointer), pointer)
     validators.set(key, validate)
     return validate
   }
@@ -80,10 +80,9 @@ class Compiler {
     }
   }
 
-  /** Behind a `$ref` errors have the path of their schema from the document's root, as Ajv's own have. */
+  /** Errors have the path of their schema from the document's root, as Ajv's own have behind a `$ref`. */
   #placed(code: string): string {
-    if (!this.#compiling.startsWith('/components/')) return code
-    const home = JSON.stringify(`schemaPath:"#${this.#compiling}/`)
+    const home = JSON.stringify(`schemaPath:"#${encodeURI(this.#compiling)}/`)
       .slice(1, -1)
       .replaceAll('schemaPath:\\"', 'schemaPath:"')
     return code.replaceAll('schemaPath:"#/', () => home)

@@ -2,6 +2,7 @@
 
 import type { DataValidationCxt, ErrorObject } from 'ajv/dist/types/index.js'
 import type { Contract, MediaType } from './contract.ts'
+import { at, fromRef, isObject, type JsonObject } from './json-pointer.ts'
 import { resourcesOf } from './resources.ts'
 import type { Direction } from './shape.ts'
 import { explain, type Violations } from './violation.ts'
@@ -66,17 +67,31 @@ export function keyOf({ pointer, direction }: SchemaUse): string {
 
 const NOTHING: Violations = Object.freeze([])
 
-/** A validator from Ajv's check. */
-export function validateBy(check: AjvCheck): Validate {
-  return (value, exact = value) => (check(value) ? NOTHING : explain(check.errors ?? [], exact))
+/** A validator from Ajv's check of the schema at `pointer`. */
+export function validateBy(check: AjvCheck, pointer: string): Validate {
+  return (value, exact = value) => (check(value) ? NOTHING : explain(check.errors ?? [], exact, pointer))
 }
 
-/** Validators from Ajv's checks, keyed by {@link keyOf}. */
-export function validatorsFrom(checks: Readonly<Record<string, AjvCheck>>): Validators {
-  const validators = new Map<string, Validate>(Object.entries(checks).map(([key, check]) => [key, validateBy(check)]))
+/** Validators of a document from Ajv's checks, keyed by {@link keyOf}. */
+export function validatorsFrom(document: JsonObject, checks: Readonly<Record<string, AjvCheck>>): Validators {
+  const validators = new Map<string, Validate>()
   return (pointer, direction) => {
-    const found = validators.get(keyOf({ pointer, direction }))
-    if (found === undefined) throw new Error(`no validator was compiled for ${direction} ${pointer}`)
-    return found
+    const key = keyOf({ pointer, direction })
+    const check = checks[key]
+    if (check === undefined) throw new Error(`no validator was compiled for ${direction} ${pointer}`)
+    const validate = validators.get(key) ?? validateBy(check, meant(document, pointer))
+    validators.set(key, validate)
+    return validate
   }
 }
+
+/** Where a schema stands: of a reference without rules beside it, where it leads, for Ajv writes paths from there. */
+function meant(document: JsonObject, pointer: string): string {
+  const schema = at(document, pointer)
+  if (!isObject(schema) || typeof schema.$ref !== 'string') return pointer
+  const target = Object.keys(schema).every((key) => NO_RULE.test(key)) ? fromRef(schema.$ref) : null
+  return target === null ? pointer : meant(document, target)
+}
+
+const NO_RULE =
+  /^(\$ref|\$comment|title|description|default|deprecated|readOnly|writeOnly|examples?|externalDocs|xml|x-.*)$/

@@ -2,13 +2,15 @@
 
 import type { ErrorObject } from 'ajv'
 import { ExactNumber } from './exact-json.ts'
-import { at, join } from './json-pointer.ts'
+import { at, fromRef, join } from './json-pointer.ts'
 
 export type Violation = {
   /** Pointer into the value; for a missing property, where it should be. */
   readonly pointer: string
   /** The schema keyword that is broken. */
   readonly keyword: string
+  /** Pointer of that keyword in the document, as `Rule.pointer` has it. */
+  readonly rule: string
   /** What the rule asks for, as in "must be a string, and is null". */
   readonly expected: string
 }
@@ -34,8 +36,11 @@ export type Violations = readonly Violation[] & {
   readonly more?: number
 }
 
-/** Ajv's errors as violations, one for each place and keyword; `value` is what the sentences quote. */
-export function explain(errors: readonly ErrorObject[], value: unknown): Violations {
+/**
+ * Ajv's errors as violations, one for each place and keyword; `value` is what the sentences quote, `schema` the pointer of
+ * the schema that judged.
+ */
+export function explain(errors: readonly ErrorObject[], value: unknown, schema: string): Violations {
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath))
   const inBranches = branchErrors(errors)
   const counts = new Map<string, number>()
@@ -50,11 +55,12 @@ export function explain(errors: readonly ErrorObject[], value: unknown): Violati
     if (seen.has(key)) continue
     seen.add(key)
     // Each name that is required is a rule of its own.
-    const rule = `${error.schemaPath} ${error.params.missingProperty ?? ''}`
-    const ofThisRule = counts.get(rule) ?? 0
-    counts.set(rule, ofThisRule + 1)
+    const asked = `${error.schemaPath} ${error.params.missingProperty ?? ''}`
+    const ofThisRule = counts.get(asked) ?? 0
+    counts.set(asked, ofThisRule + 1)
     if (ofThisRule < MOST_OF_A_RULE) {
-      violations.push({ pointer, keyword: error.keyword, expected: expectedOf(error, value) })
+      const rule = ruleOf(error, schema)
+      violations.push({ pointer, keyword: error.keyword, rule, expected: expectedOf(error, value) })
     }
   }
   const more = errors.length < MOST_ERRORS ? seen.size - violations.length : Number.POSITIVE_INFINITY
@@ -88,6 +94,12 @@ function branchErrors(errors: readonly ErrorObject[]): ReadonlySet<ErrorObject> 
     open.push({ place: instancePath, home, mixed: last !== undefined && (last.mixed || last.home !== home) })
   }
   return found
+}
+
+/** Ajv writes a schema's path from the schema that it compiled, and behind a `$ref` from the document's root. */
+function ruleOf({ schemaPath }: ErrorObject, schema: string): string {
+  const path = fromRef(schemaPath) ?? ''
+  return /^\/(components|paths|webhooks)\//.test(path) ? path : schema + path
 }
 
 /** The component that a schema path begins in; empty where it begins in the schema that is judged by. */

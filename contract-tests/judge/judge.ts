@@ -17,7 +17,7 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
 import { describe, memberNames, readJson } from './answers.ts'
 import { judgeHeader } from './headers.ts'
-import { applies, ruleBroken } from './rules.ts'
+import { applies, requirementBroken } from './rules.ts'
 
 /** What must come of a request. */
 export type Expectation =
@@ -351,7 +351,7 @@ export class Judge {
     }
     const brokenBy = new Map<Requirement, Violation[]>()
     for (const violation of violations) {
-      const requirement = ruleBroken(rules, violation)
+      const requirement = requirementBroken(rules, violation)
       if (requirement === null)
         throw new Error(`no requirement stands for ${violation.keyword} at ${violation.pointer}`)
       brokenBy.set(requirement, [...(brokenBy.get(requirement) ?? []), violation])

@@ -18,7 +18,7 @@ import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Violation } from '../../spec/violation.ts'
 import { memberNames } from './answers.ts'
-import { ruleBroken } from './rules.ts'
+import { requirementBroken } from './rules.ts'
 
 /** What the client breaks, by the requirement that says how such a request is answered. */
 export type ClientBreach = {
@@ -153,7 +153,7 @@ export class RequestReader {
   #broken(violations: readonly Violation[], received: string): Broken {
     const rules = this.#requirements.filter(({ concern }) => concern.kind === 'request-body')
     const breaches = violations.flatMap((violation): ClientBreach[] => {
-      const requirement = ruleBroken(rules, violation)
+      const requirement = requirementBroken(rules, violation)
       const { pointer, keyword, expected } = violation
       return requirement === null ? [] : [{ requirement, pointer, keyword, expected, received }]
     })

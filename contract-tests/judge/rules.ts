@@ -2,25 +2,23 @@
 
 import { isObject, tokens } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import { ITEM } from '../../spec/rules.ts'
+import { ITEM, leadsTo, ruleBroken } from '../../spec/rules.ts'
 import type { Violation } from '../../spec/violation.ts'
 
-/** The requirement whose rule a violation breaks; that of the nearest place above where none is exactly its own. */
-export function ruleBroken(rules: readonly Requirement[], violation: Violation): Requirement | null {
+/** The requirement whose rule a violation breaks; that of the nearest place above where none is its own. */
+export function requirementBroken(requirements: readonly Requirement[], violation: Violation): Requirement | null {
+  const byRule = new Map(
+    requirements.flatMap((one) => {
+      const { concern } = one
+      return 'rule' in concern && concern.rule !== null ? [[concern.rule, one] as const] : []
+    }),
+  )
+  const rules = [...byRule.keys()]
   const place = tokens(violation.pointer)
-  let nearest: { readonly requirement: Requirement; readonly depth: number } | null = null
-  for (const requirement of rules) {
-    const { concern } = requirement
-    if (!('rule' in concern) || concern.rule === null) continue
-    const { path, keyword } = concern.rule
-    const isAbove = path.every((name, index) =>
-      name === ITEM ? /^\d+$/.test(place[index] ?? '') : name === place[index],
-    )
-    if (!isAbove) continue
-    const depth = path.length * 2 + (keyword === violation.keyword ? 1 : -100)
-    if (nearest === null || depth > nearest.depth) nearest = { requirement, depth }
-  }
-  return nearest?.requirement ?? null
+  const above = rules.filter(({ path }) => leadsTo(path, place))
+  const broken =
+    ruleBroken(rules, violation) ?? above.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null
+  return broken === null ? null : (byRule.get(broken) ?? null)
 }
 
 /** True where the value has the place that a rule is about; what is required is looked for in its parent. */

@@ -57,7 +57,7 @@ export function placeOf({ parameter, pointer }: RequestViolation): string {
   return pointer === '' ? who : `${who} at ${pointer}`
 }
 
-const MISSING = { pointer: '', keyword: 'required', expected: 'is required and is missing' } as const
+const MISSING = { pointer: '', keyword: 'required', rule: '', expected: 'is required and is missing' } as const
 
 /** What the request carries for a parameter: its texts, or name and text pairs where the style spreads an object. */
 type Texts = readonly string[] | ReadonlyMap<string, string>

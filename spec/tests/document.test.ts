@@ -5,7 +5,9 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createConfig, lint } from '@redocly/openapi-core'
 import { bundled } from '../bundled.ts'
+import { compileDocument } from '../document.ts'
 import { successOf } from '../responses.ts'
+import { ruleBroken, rulesOf } from '../rules.ts'
 import { createValidators } from '../schema.ts'
 import { shapeOf } from '../shape.ts'
 import { schemasOf } from '../validators.ts'
@@ -106,4 +108,41 @@ test('generated validators say what freshly compiled ones say', () => {
       assert.deepEqual(validators(pointer, direction)(value), compiled(pointer, direction)(value))
     }
   }
+})
+
+test('a violation knows its rule, also where another keyword breaks at the same place', async () => {
+  const text = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /notes:
+    post:
+      operationId: addNote
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Note' } } } }
+      responses: { '204': { description: ok } }
+components:
+  schemas:
+    Word: { type: string, maxLength: 3 }
+    Note:
+      type: object
+      required: [kind]
+      properties: { kind: { $ref: '#/components/schemas/Word' }, size: { type: [integer, string] } }
+      if: { properties: { kind: { const: big } } }
+      then: { properties: { size: { type: integer } } }
+      propertyNames: { maxLength: 5 }
+      dependentRequired: { size: [unit] }
+      additionalProperties: { $ref: '#/components/schemas/Word' }
+`
+  const compiled = await compileDocument('note.yaml', text)
+  const note = '/components/schemas/Note'
+  const rules = rulesOf(compiled.contract.document, note, 'request')
+  const validate = compiled.validators('/paths/~1notes/post/requestBody/content/application~1json/schema', 'request')
+  const broken = (value: unknown) =>
+    validate(value).map((violation) => {
+      const rule = ruleBroken(rules, violation)
+      return `${violation.rule} ${rule?.keyword} of /${rule?.path.map(String).join('/')}`
+    })
+  assert.deepEqual(broken({ kind: 'large' }), ['/components/schemas/Word/maxLength maxLength of /kind'])
+  assert.deepEqual(broken({ kind: 'big', size: 'x', unit: 'm' }), [`${note}/then/properties/size/type if of /`])
+  assert.deepEqual(broken({ kind: 'a', size: 1 }), [`${note}/dependentRequired dependentRequired of /`])
+  assert.deepEqual(broken({}), [`${note}/required required of /kind`])
 })

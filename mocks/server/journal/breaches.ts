@@ -1,9 +1,8 @@
 /** Which requirement of the contract a refused request broke. */
 
 import type { Contract } from '../../../spec/contract.ts'
-import { tokens } from '../../../spec/json-pointer.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
-import { ITEM, type Rule } from '../../../spec/rules.ts'
+import { type Rule, ruleBroken } from '../../../spec/rules.ts'
 import type { Breach, RequestViolation } from '../../engine/message.ts'
 import { placeOf } from '../../engine/parameters.ts'
 import type { ProblemName } from '../../engine/problems.ts'
@@ -23,7 +22,7 @@ export function breachesOf(
   const requirements = requirementsOf(contract).filter((requirement) => requirement.operation.id === operation)
   if (violations.length > 0) {
     return violations.map((violation) => {
-      const broken = requirements.find((requirement) => isAbout(requirement, violation))
+      const broken = requirementOf(requirements, violation)
       const { pointer, keyword, expected, parameter } = violation
       const place =
         parameter === undefined
@@ -49,22 +48,25 @@ const SUSPECTS: Partial<Record<ProblemName, readonly string[]>> = {
   'credential-unknown': ['.credential.unknown'],
 }
 
-function isAbout({ concern }: Requirement, { parameter, pointer, keyword }: RequestViolation): boolean {
-  if (concern.kind === 'request-body') return parameter === undefined && isBroken(concern.rule, pointer, keyword)
-  if (concern.kind !== 'request-parameter' || parameter === undefined) return false
-  if (concern.parameter.in !== parameter.in || concern.parameter.name !== parameter.name) return false
-  if (concern.rule === null) return keyword === 'required' && pointer === ''
-  return isBroken(concern.rule, pointer, keyword)
-}
-
-function isBroken(rule: Rule, pointer: string, keyword: string): boolean {
-  if (rule.keyword !== keyword) return false
-  // A property that is one too many is below the object that is closed.
-  const place = /^(additional|unevaluated)Properties$/.test(keyword) ? tokens(pointer).slice(0, -1) : tokens(pointer)
-  return (
-    place.length === rule.path.length &&
-    rule.path.every((name, index) => (name === ITEM ? /^\d+$/.test(place[index] ?? '') : place[index] === name))
-  )
+/** The requirement that a violation breaks; none where the contract has no rule of its own for it. */
+function requirementOf(requirements: readonly Requirement[], violation: RequestViolation): Requirement | undefined {
+  const { parameter, keyword, pointer } = violation
+  const rules = new Map<Rule, Requirement>()
+  for (const requirement of requirements) {
+    const { concern } = requirement
+    if (parameter === undefined) {
+      if (concern.kind === 'request-body') rules.set(concern.rule, requirement)
+    } else if (
+      concern.kind === 'request-parameter' &&
+      concern.parameter.in === parameter.in &&
+      concern.parameter.name === parameter.name
+    ) {
+      if (concern.rule !== null) rules.set(concern.rule, requirement)
+      else if (keyword === 'required' && pointer === '') return requirement
+    }
+  }
+  const broken = ruleBroken([...rules.keys()], violation)
+  return broken === null ? undefined : rules.get(broken)
 }
 
 /** A sentence as a clause of another. */

