@@ -3,7 +3,8 @@
  * Small checks, one for each promise, from the outermost inwards: what is decided by a broken one is not asked again.
  */
 
-import type { MediaType, Operation, ResponseSpec } from '../../spec/contract.ts'
+import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
+import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
 import { ExactNumber, type ParsedJson } from '../../spec/exact-json.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'
@@ -61,6 +62,8 @@ export class Judge {
   readonly #mediaType: string
   /** The property that tells one item from the others, which a server may make up; null where there is none. */
   readonly #key: string | null
+  readonly #answers: ValueGenerator
+  readonly #reasons = new Map<string, string | null>()
   /** True where the path or the query names the item: then that decides, whatever the body says. */
   readonly #isNamed: boolean
 
@@ -72,6 +75,7 @@ export class Judge {
     this.#mediaType = jsonOf(operation.body?.content ?? [])?.name ?? ''
     this.#requirements = requirementsFor(compiled.contract, operation)
     this.#method = operation.method
+    this.#answers = valueGenerator(compiled.contract.document, { direction: 'response', optional: 'none' })
     const { resources } = resourcesOf(compiled.contract)
     const isOwn = (use: Use): boolean => use.operation.id === operation.id
     const resource = resources.find(({ uses }) => uses.some(isOwn))
@@ -208,8 +212,9 @@ export class Judge {
       const found = JSON.stringify(own(answered, property))
       const isEqual = wanted === found || carries(own(answered, property), own(sent, property))
       if (!isEqual && this.#isOthers(property, wanted)) continue
-      // A required property that is absent breaks more than the echo, and is told so elsewhere.
-      if (wanted !== undefined && found === undefined && this.#mustAnswer(property)) continue
+      // A required property that is absent breaks more than the echo, and is told so elsewhere; one that nobody sent has
+      // to be made up.
+      if ((wanted === undefined) !== (found === undefined) && this.#mustAnswer(property)) continue
       // RFC 8259 section 4: names should be unique, for nobody can tell which of two counts.
       if (names.filter((name) => name === property).length > 1) {
         judgements.push(failed(requirement, `${property} once`, describeMembers(property, names)))
@@ -349,6 +354,8 @@ export class Judge {
       judgements.push(...rules.map((requirement) => ({ requirement, outcome: 'inconclusive', reason }) as const))
       return { judgements, json: read }
     }
+    // Nobody can keep what contradicts itself.
+    const impossible = violations.length > 0 ? this.#impossible(json.schema) : null
     const brokenBy = new Map<Requirement, Violation[]>()
     for (const violation of violations) {
       const requirement = requirementBroken(rules, violation)
@@ -358,7 +365,8 @@ export class Judge {
     }
     for (const requirement of text === undefined ? rules : [text, ...rules]) {
       const broken = brokenBy.get(requirement)
-      if (broken !== undefined)
+      if (broken !== undefined && impossible !== null) judgements.push(inconclusive(requirement, impossible))
+      else if (broken !== undefined)
         judgements.push(
           failed(
             requirement,
@@ -370,6 +378,21 @@ export class Judge {
       else if (applies(requirement, read.value)) judgements.push(pass(requirement))
     }
     return { judgements, json: read }
+  }
+
+  /** Why no answer can be made that keeps to the schema at a pointer; null where one can. */
+  #impossible(schema: string): string | null {
+    const known = this.#reasons.get(schema)
+    if (known !== undefined) return known
+    let reason: string | null = null
+    try {
+      this.#answers(schema, 1, 0)
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error
+      reason = `no answer keeps to the schema: ${error.message}`
+    }
+    this.#reasons.set(schema, reason)
+    return reason
   }
 
   #judgeHeaders(kind: AnswerRole, { status }: ResponseSpec, answer: Answer): Judgement[] {
