@@ -41,11 +41,23 @@ const PAST_INT64 = 2 ** 63 + 2048
 /** Past 2^52 doubles are all integers: this is the largest that is not. */
 const LARGEST_FRACTION = 2 ** 52 - 0.5
 
-/** True where a literal may need exact reading: 16 digits in a row, a fraction or an exponent. */
+/** What a literal has that may need exact reading: 16 digits in a row, a fraction or an exponent. */
 const MAYBE_INEXACT = /\d{16}|\d[.eE]/
 
-/** What may be a number literal, whether it stands alone or in a string; it holds each literal whole. */
+/** What may be a number literal; it holds each literal whole. */
 const MAYBE_LITERAL = /-?\d[-+.\deE]*/g
+
+/** True where JSON text has such a literal; a string that looks like one, such as a time or a UUID, is none. */
+function isInexact(text: string): boolean {
+  if (!MAYBE_INEXACT.test(text)) return false
+  for (let start = 0; ; ) {
+    const open = text.indexOf('"', start)
+    const between = text.slice(start, open === -1 ? undefined : open)
+    if (MAYBE_INEXACT.test(between) && !holdsDoublesAlone(between)) return true
+    if (open === -1) return false
+    start = closingQuote(text, open)
+  }
+}
 
 /**
  * Parses JSON text (RFC 8259). Throws the `SyntaxError` of `JSON.parse` on malformed text.
@@ -54,7 +66,7 @@ const MAYBE_LITERAL = /-?\d[-+.\deE]*/g
  */
 export function parseJson(text: string): ParsedJson {
   const value: unknown = JSON.parse(text)
-  if (!MAYBE_INEXACT.test(text) || holdsDoublesAlone(text)) return { value, exact: value }
+  if (!isInexact(text)) return { value, exact: value }
   // What is read character by character should not have a mebibyte of white space at its end.
   const trimmed = text.trim()
   return { value: read(trimmed, standIn), exact: read(trimmed, exactly) }
@@ -157,6 +169,7 @@ function read(text: string, number: (literal: string) => unknown): unknown {
     if (frame === undefined) root = value
     else if (Array.isArray(frame.container)) frame.container.push(value)
     // As JSON.parse does it: `__proto__` becomes a property like any other.
+    else if (frame.key !== '__proto__') frame.container[frame.key] = value
     else {
       Object.defineProperty(frame.container, frame.key, {
         value,
@@ -195,10 +208,12 @@ function read(text: string, number: (literal: string) => unknown): unknown {
   return root
 }
 
+/** Where the string that begins at `open` is over: behind a quote with an even number of backslashes before it. */
 function closingQuote(text: string, open: number): number {
-  for (let index = open + 1; ; index++) {
-    if (text[index] === '\\') index++
-    else if (text[index] === '"') return index + 1
+  for (let quote = text.indexOf('"', open + 1); ; quote = text.indexOf('"', quote + 1)) {
+    let before = quote
+    while (text[before - 1] === '\\') before--
+    if ((quote - before) % 2 === 0) return quote + 1
   }
 }
 

@@ -304,17 +304,22 @@ export class RequestBuilder {
     const isShort = level === 'short' || level === 'small' || level === 'tiny'
     const isNarrow = level === 'small' || level === 'example'
     const { integers, names } = this.#numbers.next()
-    let owned: JsonObject = value
-    const change = (name: string, candidates: readonly unknown[]): void => {
-      const changed = candidates.map((candidate) => ({ ...owned, [name]: candidate })).find(this.#isValid)
-      if (changed !== undefined) owned = changed
-    }
+    const wishes = new Map<string, readonly unknown[]>()
     for (const name of this.#integers)
-      if (isInteger(value[name])) change(name, integers.slice(level === 'tiny' ? -1 : isNarrow ? 1 : 0))
+      if (isInteger(value[name])) wishes.set(name, integers.slice(level === 'tiny' ? -1 : isNarrow ? 1 : 0))
     for (const name of texts) {
       const text = value[name]
-      if (typeof text === 'string' && text !== '')
-        change(name, [...names(text).slice(isShort ? 1 : 0), ...this.#drawnTexts(name, Number(integers[2]))])
+      if (typeof text === 'string' && text !== '') wishes.set(name, names(text).slice(isShort ? 1 : 0))
+    }
+    // Mostly each can have what it wishes first: then one look at all of them will do.
+    const first = [...wishes].map(([name, [wish]]) => [name, wish ?? value[name]] as const)
+    const all = { ...value, ...Object.fromEntries(first) }
+    if (first.length === 0 || this.#isValid(all)) return all
+    let owned: JsonObject = value
+    for (const [name, candidates] of wishes) {
+      const drawn = typeof value[name] === 'string' ? this.#drawnTexts(name, Number(integers[2])) : []
+      const changed = [...candidates, ...drawn].map((candidate) => ({ ...owned, [name]: candidate }))
+      owned = changed.find(this.#isValid) ?? owned
     }
     return owned
   }

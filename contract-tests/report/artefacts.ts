@@ -29,11 +29,22 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
   } catch (error) {
     throw new UserError(`--report ${folder}: ${reasonOf(error)}`, 1)
   }
-  write(join(folder, 'report.json'), redact(`${JSON.stringify(report, null, 2)}\n`), writeFileSync)
+  write(join(folder, 'report.json'), byLine(`${JSON.stringify(report, null, 2)}\n`, redact), writeFileSync)
   write(join(folder, 'report.md'), markdown, writeFileSync)
   write(join(folder, 'junit.xml'), redact(junitReport(report)), writeFileSync)
   const summary = process.env.GITHUB_STEP_SUMMARY
   if (summary !== undefined && summary !== '') write(summary, markdown, appendFileSync)
+}
+
+/** Redacts JSON, in which each text has a line to itself, and most lines are there many times. */
+function byLine(json: string, redact: Redact): string {
+  const known = new Map<string, string>()
+  const shown = (line: string): string => {
+    const text = known.get(line) ?? redact(line)
+    known.set(line, text)
+    return text
+  }
+  return json.split('\n').map(shown).join('\n')
 }
 
 /** Workflow commands that GitHub shows beside the run; none outside of GitHub Actions. */

@@ -46,7 +46,7 @@ export function viewOf(text: string): View {
 
 /** The view with one layer of escapes undone; null where there is none. */
 export function decoded({ codes, from, to }: View): View | null {
-  if (!codes.some((code) => MARKS.has(code))) return null
+  if (MARKS.every((mark) => !codes.includes(mark))) return null
   const view = {
     codes: new Uint16Array(codes.length),
     from: new Uint32Array(codes.length),
@@ -55,9 +55,16 @@ export function decoded({ codes, from, to }: View): View | null {
   let length = 0
   for (let index = 0; index < codes.length; ) {
     const code = codes[index] ?? 0
-    const found = MARKS.has(code) ? escapeAt(codes, index) : null
-    const one = found === null ? code : (FOLDED[found.code & 0xffff] ?? 0)
-    const end = index + (found?.length ?? 1)
+    let one = code
+    let end = index + 1
+    if (code === BACKSLASH && (codes[end] === QUOTE || codes[end] === BACKSLASH)) one = codes[end++] ?? 0
+    else if (code === PERCENT || code === BACKSLASH || code === AMPERSAND) {
+      const found = escapeAt(codes, index)
+      if (found !== null) {
+        one = FOLDED[found.code & 0xffff] ?? 0
+        end = index + found.length
+      }
+    }
     if (one !== 0) {
       view.codes[length] = one
       view.from[length] = from[index] ?? 0
@@ -71,7 +78,12 @@ export function decoded({ codes, from, to }: View): View | null {
 }
 
 /** What begins an escape: in a URL, in the strings of JSON and other languages, in HTML and XML. */
-const MARKS = new Set([...'%\\&'].map((one) => one.charCodeAt(0)))
+const PERCENT = '%'.charCodeAt(0)
+const BACKSLASH = '\\'.charCodeAt(0)
+const AMPERSAND = '&'.charCodeAt(0)
+const MARKS = [PERCENT, BACKSLASH, AMPERSAND]
+/** With a backslash before it, most escapes of all: those of a report's own JSON. */
+const QUOTE = '"'.charCodeAt(0)
 
 /** After `%` there are two digits; the others are these, folded: in lower case. The last group of a backslash is what stands for itself, or for white space. */
 const ESCAPE =
@@ -96,8 +108,6 @@ function escapeAt(codes: Uint16Array, index: number): { readonly code: number; r
   const character = ENTITIES[name ?? '']
   return character === undefined ? null : { code: character.charCodeAt(0), length }
 }
-
-const PERCENT = '%'.charCodeAt(0)
 
 /** What a digit of hex stands for, folded; NaN where it is none. */
 function digitOf(code = 0): number {
