@@ -21,6 +21,7 @@ import { claimFolder } from './run/folder.ts'
 import { type Ending, type OnProgress, perform } from './run/perform.ts'
 import { redactorOf } from './run/redactor.ts'
 import {
+  asksBriefly,
   DEFAULTS,
   deadlineOf,
   FEW_WRITES,
@@ -188,7 +189,8 @@ export function settingsFor(options: VerifyOptions, { contract }: CompiledContra
 
 /** The plan of what is asked for. Throws {@link UserError} where that is not there. */
 function askedOf(options: VerifyOptions, compiled: CompiledContract, settings: RunSettings, token: string): RunPlan {
-  const all = planOf(compiled, { ...settings, only: [], operations: [], case: null }, token)
+  const everything = { ...settings, only: [], operations: [], case: null }
+  const all = planOf(compiled, everything, token, asksBriefly(compiled, settings))
   checkNames(options, all)
   return settings.case === null ? narrowed(all, settings) : planOf(compiled, settings, token)
 }

@@ -1,6 +1,6 @@
 /** The positive control: before anything is judged, the good token has to create one plain thing. */
 
-import type { Operation } from '../../spec/contract.ts'
+import { DocumentError, type Operation } from '../../spec/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, type Exchange, type Failure, header, isGone, retryAfter } from '../../spec/http/message.ts'
@@ -45,16 +45,17 @@ const START = 30_000
  */
 export async function positiveControl(
   session: Session,
-  { control, operations }: Pick<RunPlan, 'control' | 'operations'>,
+  { control, operations, unmade }: Pick<RunPlan, 'control' | 'operations' | 'unmade'>,
 ): Promise<Control> {
   const found = new Map<Operation, Found>()
   const look = async (operation: Operation): Promise<Found> => {
-    const one = await controlOf(session, operation)
+    const one = await controlOf(session, operation).catch(impossible)
     found.set(operation, one)
     if (one.kind === 'unjudged') session.unjudged.set(operation.id, session.settings.redactor.redact(one.reason))
     return one
   }
   const first = await look(control)
+  for (const [operation, reason] of unmade) session.unjudged.set(operation.id, reason)
   if (first.kind === 'unjudged' && first.of === 'target') return { kind: 'unjudged', reason: first.reason }
   const others = operations.filter((operation) => operation !== control)
   // What creates items comes first: the others are asked of those.
@@ -77,6 +78,12 @@ export async function positiveControl(
   }
   const reason = first.kind === 'unjudged' ? first.reason : [...session.unjudged.values()][0]
   return { kind: 'unjudged', reason: reason ?? 'the document has no operation that can be judged' }
+}
+
+/** Where the document leaves no value that could be sent. */
+function impossible(error: unknown): Found {
+  if (error instanceof DocumentError) return unjudged('operation', error.message)
+  throw error
 }
 
 /** Sends plain requests of an operation, plainer and plainer, until one is accepted. */

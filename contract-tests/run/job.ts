@@ -1,6 +1,6 @@
 /** A part of a run, which one worker does by itself. */
 
-import type { Operation } from '../../spec/contract.ts'
+import { DocumentError, type Operation } from '../../spec/contract.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Session } from './session.ts'
 
@@ -17,7 +17,13 @@ export type Job = {
   readonly run: (session: Session) => Promise<void>
 }
 
-/** Does a job, unless its operation can't be judged. */
+/** Does a job, unless its operation can't be judged, or the document leaves no value that could be sent. */
 export async function runJob(session: Session, job: Job): Promise<void> {
-  if (!session.unjudged.has(job.operation.id)) await job.run(session)
+  if (session.unjudged.has(job.operation.id)) return
+  try {
+    await job.run(session)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    session.recorder.skip(job, error.message)
+  }
 }

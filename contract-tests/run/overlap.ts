@@ -14,6 +14,7 @@ import type { Session } from './session.ts'
 /** Valid requests at a time. */
 const AT_ONCE = 8
 const ROUNDS = 3
+const FEW_ROUNDS = 2
 
 /** Rounds of requests that are under way together, each with a name of its own to know its answer by. */
 export async function overlapping(session: Session, requirement: Requirement, refused: readonly Case[]): Promise<void> {
@@ -21,11 +22,12 @@ export async function overlapping(session: Session, requirement: Requirement, re
   const { operation } = requirement
   let last: Draft | null = null
   const noises: string[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  const rounds = session.settings.isBrief ? FEW_ROUNDS : ROUNDS
+  for (let round = 0; round < rounds; round++) {
     const size = Math.min(AT_ONCE, session.roomFor(operation))
     if (size < 2) break
     // In the last round bad requests are among them.
-    const bad = round < ROUNDS - 1 ? [] : refused.slice(0, AT_ONCE)
+    const bad = round < rounds - 1 ? [] : refused.slice(0, AT_ONCE)
     const { result, noise } = await session.insist(
       operation,
       () => sendTogether(session, named, { size, round, bad }),

@@ -25,6 +25,7 @@ export class Pace {
   #latency = 0
   #next = 0
   #pausedUntil = 0
+  #lanes = 1
 
   /** `rate`: requests a second, at most; null: as fast as the answers come. */
   constructor(rate: number | null, clock: Clock = CLOCK) {
@@ -33,8 +34,8 @@ export class Pace {
   }
 
   /**
-   * Runs `work` when its turn comes. A target that answers at once gets one request at a time, so that whatever goes
-   * wrong is that request's own doing; a slow one gets several.
+   * Runs `work` when its turn comes. A target that answers at once gets one request at a time in each lane, so that
+   * whatever goes wrong is that request's own doing; a slow one gets several.
    */
   async turn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#underWay >= this.#width()) await new Promise<void>((resolve) => this.#queue.push(resolve))
@@ -74,8 +75,18 @@ export class Pace {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + milliseconds)
   }
 
+  /** Does work of which so many parts go on side by side. */
+  async sideBySide<T>(lanes: number, work: () => Promise<T>): Promise<T> {
+    this.#lanes = lanes
+    try {
+      return await work()
+    } finally {
+      this.#lanes = 1
+    }
+  }
+
   #width(): number {
-    return Math.min(MOST, Math.max(1, Math.floor(this.#latency / PATIENCE)))
+    return Math.min(MOST, Math.max(this.#lanes, Math.floor(this.#latency / PATIENCE)))
   }
 }
 

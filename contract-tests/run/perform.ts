@@ -7,9 +7,10 @@ import { type Findings, type Report, reportOf } from '../report/report.ts'
 import { requestContextTransport } from '../wire/request-context.ts'
 import { type Control, positiveControl } from './control.ts'
 import { unlessInterrupted } from './interrupt.ts'
+import { creatingIn } from './items.ts'
 import { type Job, runJob } from './job.ts'
 import { atOnce } from './pace.ts'
-import { type RunPlan, type RunSettings, sessionOf } from './run.ts'
+import { isAboutState, type RunPlan, type RunSettings, sessionOf } from './run.ts'
 import { findingsOf, type Session } from './session.ts'
 
 /** How a run ended: its report and what that stands on, and where it was not judged to its end, why. */
@@ -23,8 +24,9 @@ export type Ending = {
 /** Called before each job. */
 export type OnProgress = (job: Job, done: number, total: number) => void
 
-/** Milliseconds of an answer from which on several jobs are under way together, and how many. */
+/** Milliseconds of an answer from which on several jobs of an operation are under way together. */
 const SLOW = 100
+/** Jobs that are under way together then, and operations where writes aren't counted. */
 const TOGETHER = 4
 
 /** Milliseconds in which a run deletes what it created: at its end, and where somebody waits for it to go. */
@@ -72,18 +74,35 @@ export async function perform(
 async function judgeAll(
   session: Session,
   plan: RunPlan,
-  { shard, workers }: RunSettings,
+  { shard, workers, maxWrites }: RunSettings,
   onProgress: OnProgress,
 ): Promise<Control> {
   const control = await positiveControl(session, plan)
   if (control.kind === 'unjudged') return control
   const jobs = plan.jobs.filter((_, index) => shard === undefined || index % shard.total === shard.index - 1)
-  const together = workers ?? (session.pace.latency > SLOW ? TOGETHER : 1)
   let done = 0
-  await atOnce(jobs, together, async (job) => {
+  const work = async (job: Job): Promise<void> => {
     onProgress(job, done, jobs.length)
     await runJob(session, job)
     done++
-  })
+  }
+  const isSlow = session.pace.latency > SLOW
+  if (workers !== undefined || isSlow || maxWrites !== null) {
+    await atOnce(jobs, workers ?? (isSlow ? TOGETHER : 1), work)
+    return control
+  }
+  await atOnce(jobs.filter(isAboutState), 1, work)
+  const others = jobs.filter((job) => !isAboutState(job))
+  // The jobs of an operation one after another, those of different operations side by side; what creates comes first.
+  const creating = creatingIn(plan.compiled.contract)
+  for (const isFirst of [true, false]) {
+    const lanes = Map.groupBy(
+      others.filter(({ operation }) => creating.has(operation) === isFirst),
+      ({ operation }) => operation,
+    )
+    await session.pace.sideBySide(Math.min(TOGETHER, Math.max(1, lanes.size)), () =>
+      atOnce([...lanes.values()], TOGETHER, (lane) => atOnce(lane, 1, work)),
+    )
+  }
   return control
 }

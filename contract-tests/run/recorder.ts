@@ -4,6 +4,7 @@ import type { Address } from '../../spec/http/connection.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Exchange, type Header, header } from '../../spec/http/message.ts'
 import type { Redactor } from '../../spec/http/redactor.ts'
+import type { Requirement } from '../../spec/requirements.ts'
 import { visible } from '../../spec/visible.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -37,20 +38,28 @@ export type Observation = {
   readonly durationMs: number
 }
 
+type RecorderSettings = {
+  readonly isBrief: boolean
+  readonly redactor: Redactor
+  readonly address: Address
+  /** The user's own, whose values may be secrets. */
+  readonly headers: readonly Header[]
+}
+
+/** Of many operations, so many cases are listed with a requirement that were made for another one, and kept to this. */
+const LISTED = 3
+
 /** What is known of a case beside what it said. */
 type Named = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because'>>
 
 export class Recorder {
   readonly results: CaseResult[] = []
   readonly observations: Observation[] = []
-  readonly #settings: { readonly redactor: Redactor; readonly address: Address; readonly headers: readonly Header[] }
+  readonly #settings: RecorderSettings
+  /** How many answers to cases of others kept to a requirement. */
+  readonly #keeping = new Map<string, number>()
 
-  /** `headers` are the user's own, whose values may be secrets. */
-  constructor(settings: {
-    readonly redactor: Redactor
-    readonly address: Address
-    readonly headers: readonly Header[]
-  }) {
+  constructor(settings: RecorderSettings) {
     this.#settings = settings
   }
 
@@ -59,8 +68,10 @@ export class Recorder {
     const { redactor, address, headers } = this.#settings
     let command: string | null = null
     const shown = (text: string): string => visible(redactor.redact(text))
+    const own = one.requirement?.id ?? judgements[0]?.requirement.id
     for (const judgement of judgements) {
       const { requirement, outcome } = judgement
+      if (outcome === 'passed' && requirement.id !== own && !this.#isListed(requirement)) continue
       this.results.push({
         id: one.id,
         title: one.title,
@@ -68,8 +79,10 @@ export class Recorder {
         outcome,
         because: (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because,
         reason: outcome === 'inconclusive' ? shown(judgement.reason) : null,
-        // Written where it is read: most of what passed is not told.
+        // A command of thousands of characters stands where somebody looks for it, not at all that its answer kept to; and
+        // it is written where it is read.
         get curl() {
+          if (outcome === 'passed' && requirement.id !== own) return null
           command ??= sent === null ? null : redactor.redact(commandOf(sent, address, headers))
           return command
         },
@@ -77,6 +90,12 @@ export class Recorder {
         received: outcome === 'failed' ? shown(judgement.received) : null,
       })
     }
+  }
+
+  #isListed({ id }: Requirement): boolean {
+    const count = (this.#keeping.get(id) ?? 0) + 1
+    this.#keeping.set(id, count)
+    return count <= LISTED || !this.#settings.isBrief
   }
 
   /** Files a case that was not made, and why. */

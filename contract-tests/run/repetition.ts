@@ -12,8 +12,9 @@ import type { Sequence } from '../wire/curl.ts'
 import { type Loss, lossOf, withNoise } from './noise.ts'
 import { asSent, type Session } from './session.ts'
 
-/** Valid requests in a row. */
+/** Valid requests in a row: of few operations each, and of many, which share the service's connections. */
 const IN_A_ROW = 50
+const IN_A_SHORT_ROW = 10
 
 /** The ids of the cases that are made here. */
 export const caseId = {
@@ -25,14 +26,15 @@ export const caseId = {
 
 /** Many valid requests, one after another over one connection where the target keeps it. */
 export async function inARow(session: Session, requirement: Requirement): Promise<void> {
+  const length = session.settings.isBrief ? IN_A_SHORT_ROW : IN_A_ROW
   const named = {
     id: caseId.inARow(requirement),
-    title: `${IN_A_ROW} valid requests over one connection`,
+    title: `${length} valid requests over one connection`,
     requirement,
   }
   const { result, noise } = await session.insist(
     requirement.operation,
-    () => row(session, named),
+    () => row(session, named, length),
     (sent) => sent?.loss ?? null,
   )
   if (result === null) return session.recorder.skip(named, session.obstacle)
@@ -54,9 +56,9 @@ type RowSent = {
 }
 
 /** Sends a row of requests over one connection, until one of them is not accepted. Null: they could not be sent. */
-async function row(session: Session, named: Named): Promise<RowSent | null> {
+async function row(session: Session, named: Named, length: number): Promise<RowSent | null> {
   const { operation } = named.requirement
-  const count = Math.min(IN_A_ROW, session.roomFor(operation))
+  const count = Math.min(length, session.roomFor(operation))
   if (count < 2) return null
   const connection = new Connection(session.settings.address)
   const doubts: string[] = []

@@ -1,6 +1,6 @@
 /** A run's dealings with its target: every request goes through here, counted, paced, written down and judged. */
 
-import type { Operation } from '../../spec/contract.ts'
+import { DocumentError, type Operation } from '../../spec/contract.ts'
 import { type Address, Connection } from '../../spec/http/connection.ts'
 import {
   type Answer,
@@ -43,6 +43,8 @@ export type SessionSettings = {
   readonly ledgerFile: string | null
   /** Milliseconds since 1970: nothing is sent after that. */
   readonly until: number
+  /** True where each operation is asked a part of what it would be alone. */
+  readonly isBrief: boolean
   /** Playwright's request context, where there is one; else a raw connection serves every case. */
   readonly playwright: Transport | null
 }
@@ -159,9 +161,14 @@ export class Session {
     return builder
   }
 
-  /** A fresh plain request that the target is known to take. */
+  /** A fresh plain request that the target is known to take; null where the document leaves none. */
   plainDraft(operation: Operation): Draft | null {
-    return this.requestsOf(operation).plain(this.plainOf(operation))
+    try {
+      return this.requestsOf(operation).plain(this.plainOf(operation))
+    } catch (error) {
+      if (error instanceof DocumentError) return null
+      throw error
+    }
   }
 
   /** How plain the target takes the requests of an operation. */
