@@ -1,9 +1,11 @@
 /** Contracts from files and addresses. Node only. */
 
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundled } from './bundled.ts'
 import { Source, type SourceOptions, shownSource } from './source.ts'
+import { isAddress } from './target.ts'
 import type { CompiledContract } from './validators.ts'
 
 /** The document of this package. */
@@ -17,6 +19,10 @@ export type LoadedContract = CompiledContract & {
   readonly text: string
   /** What of the document can't be served, each `file:line:column: reason`. */
   readonly warnings: readonly string[]
+  /** The files that it was read from: its own, and those that it refers to; of an address none of its own. */
+  readonly files: readonly string[]
+  /** SHA-256 in hex of the text and of all that it refers to. */
+  readonly digest: string
 }
 
 /**
@@ -32,9 +38,12 @@ export async function loadContract(
   const from = new Source(file, options)
   const text = known ?? (await from.read())
   const source = shownSource(file)
+  const own = isAddress(file) ? [] : [resolve(file)]
   const sha256 = createHash('sha256').update(text).digest('hex')
   // The document that the generated modules were made from needs no compiling, nor what compiles.
-  if (sha256 === bundled.sha256) return { ...bundled, source, text, warnings: [] }
+  if (sha256 === bundled.sha256) return { ...bundled, source, text, warnings: [], files: own, digest: sha256 }
   const { compileDocument } = await import('./document.ts')
-  return { ...(await compileDocument(source, text, from)), sha256, source, text }
+  const compiled = await compileDocument(source, text, from)
+  const digest = createHash('sha256').update(sha256).update(from.digest).digest('hex')
+  return { ...compiled, sha256, source, text, files: [...own, ...from.files], digest }
 }

@@ -1,5 +1,6 @@
 /** Where a document and what it refers to are read from, and what of that is refused. Node only. */
 
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
@@ -47,6 +48,8 @@ export class Source {
   #base: URL
   /** A document on the public internet may not send this machine into a private network. */
   #isPublic = false
+  readonly #files = new Set<string>()
+  readonly #hash = createHash('sha256')
 
   constructor(source: string, { allowRefs = [], specLimit = SPEC_LIMIT, specTimeout = TIMEOUT }: SourceOptions = {}) {
     this.#source = source
@@ -55,6 +58,16 @@ export class Source {
     this.#limit = specLimit
     this.#left = specLimit
     this.#signal = AbortSignal.timeout(specTimeout)
+  }
+
+  /** The files that were referred to, and read. */
+  get files(): readonly string[] {
+    return [...this.#files]
+  }
+
+  /** SHA-256 in hex of all that was referred to. */
+  get digest(): string {
+    return this.#hash.copy().digest('hex')
   }
 
   /** The address that relative references are resolved against. */
@@ -86,15 +99,19 @@ export class Source {
     const scheme = url.protocol
     if (scheme !== 'file:' && scheme !== 'http:' && scheme !== 'https:') throw new Error(`${scheme} is refused`)
     if (this.#base.protocol === 'file:') {
-      if (scheme === 'file:') return this.#spent(await readRegular(await this.#allowed(url), this.#left))
+      if (scheme === 'file:') {
+        const file = await this.#allowed(url)
+        this.#files.add(file)
+        return this.#noted(await readRegular(file, this.#left))
+      }
       const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: true, origin: null }
-      return this.#spent((await download(url, bounds)).bytes)
+      return this.#noted((await download(url, bounds)).bytes)
     }
     if (scheme === 'file:') throw new Error('a document from an address may not refer to files')
     const { origin } = this.#base
     if (url.origin !== origin) throw new Error(`a document from ${origin} may refer to nothing elsewhere`)
     const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: this.#isPublic, origin }
-    return this.#spent((await download(url, bounds)).bytes)
+    return this.#noted((await download(url, bounds)).bytes)
   }
 
   /** The real path of a file that may be referred to. */
@@ -106,6 +123,11 @@ export class Source {
       if (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)) return file
     }
     throw new Error("the file is outside the document's folder; --allow-refs DIR allows another")
+  }
+
+  #noted(bytes: Buffer): Buffer {
+    this.#hash.update(`${bytes.length} `).update(bytes)
+    return this.#spent(bytes)
   }
 
   #spent(bytes: Buffer): Buffer {

@@ -129,7 +129,7 @@ export function addServerFlags(command: Command): Command {
         .default(SERVER_DEFAULTS.bodyLimit),
     )
     .option('--no-cors', 'no CORS headers, no answer to preflights')
-    .option('--no-watch', 'do not pick up changes of the document')
+    .option('--no-watch', 'do not pick up changes of the document, nor of files that it refers to')
     .addOption(new Option('--log <format>', 'what to print').choices(['pretty', 'json', 'silent']).default('pretty'))
     .option('--tls-cert <file>', 'certificate in PEM, for https; with --tls-key')
     .option('--tls-key <file>', 'private key of the certificate, in PEM')

@@ -25,7 +25,7 @@ import { createPrismFallback } from './prism.ts'
 import { readSessionAddress } from './session-address.ts'
 import { sessionOf } from './sessions.ts'
 import { logRequest, tellResources } from './told.ts'
-import { watchFile } from './watch.ts'
+import { watchFiles } from './watch.ts'
 
 /** What answers behind the port: the engine, or the proxy with a deployment. */
 export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
@@ -101,8 +101,14 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     secrets = secretsOf(loaded.contract, options.tokens)
     log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
   }
-  const reload = (): void => {
-    serveNext(null).catch((error: unknown) => log.write({ event: 'reload-failed', message: reasonOf(error) }))
+  const reload = async (): Promise<readonly string[] | null> => {
+    try {
+      await serveNext(null)
+      return loaded.files
+    } catch (error) {
+      log.write({ event: 'reload-failed', message: reasonOf(error) })
+      return null
+    }
   }
 
   let url = ''
@@ -178,7 +184,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
   )
   url = listener.url
   const isWatched = options.watch === true && !isOneOfMany && isFile(loaded.source)
-  const watcher = isWatched ? watchFile(loaded.source, reload) : null
+  const watcher = isWatched ? watchFiles(loaded.files, reload) : null
   tellStart(log, loaded, options, url, target)
   const closed = new AbortController()
   let closing: Promise<void> | undefined
@@ -240,7 +246,7 @@ export async function loadNext(
   text: string | null = null,
 ): Promise<LoadedContract | null> {
   const next = await loadContract(options.spec, options, text)
-  if (next.sha256 === loaded.sha256) return null
+  if (next.digest === loaded.digest) return null
   const known = new Set(loaded.warnings.map(withoutLine))
   const fault = next.warnings.find((warning) => !known.has(withoutLine(warning)))
   if (fault !== undefined) throw new UserError(fault)

@@ -9,7 +9,7 @@ import { freePort } from './listener.ts'
 import { createLog } from './log.ts'
 import { MOST_WORKERS, type MockServerOptions, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
 import { createMockServer } from './server.ts'
-import { watchFile } from './watch.ts'
+import { watchFiles } from './watch.ts'
 
 /** A server that runs. */
 export type Running = {
@@ -47,18 +47,20 @@ async function startMany(options: MockServerOptions, count: number): Promise<Run
       close()
     },
   })
-  const reload = async (): Promise<void> => {
+  const reload = async (): Promise<readonly string[] | null> => {
     try {
       const next = await loadNext(loaded, options)
-      if (next === null) return
+      if (next === null) return loaded.files
       await workers.serve(next.text)
       loaded = next
       log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
+      return loaded.files
     } catch (error) {
       log.write({ event: 'reload-failed', message: reasonOf(error) })
+      return null
     }
   }
-  const watcher = options.watch === true && isFile(loaded.source) ? watchFile(loaded.source, reload) : null
+  const watcher = options.watch === true && isFile(loaded.source) ? watchFiles(loaded.files, reload) : null
   const { url } = workers
   tellStart(log, loaded, options, url)
   function close(): Promise<void> {

@@ -86,6 +86,45 @@ test('changes are picked up; a broken, empty or half-written document leaves the
   assert.equal(child.exitCode, 0)
 })
 
+test('files that a document refers to are watched like it, also those that it refers to later', async () => {
+  const file = join(folder, 'referring.yaml')
+  const [sizes, shades] = [join(folder, 'sizes.yaml'), join(folder, 'shades.yaml')]
+  const beds = (ref: string): string =>
+    `{ openapi: 3.1.0, info: { title: t, version: '1' }, paths: { /beds: { put: { requestBody: { content:
+      { application/json: { schema: { $ref: '${ref}' } } } }, responses: { '200': { description: d } } } } } }`
+  await writeFile(sizes, 'Size: { type: number }')
+  await writeFile(file, beds('./sizes.yaml#/Size'))
+  const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--spec', file], { stdio: 'pipe' })
+  try {
+    const { line } = follow(child)
+    const url = (await line(/listening on/)).replace(/.* on /, '')
+    const put = async (body: string): Promise<number> => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(`${url}/beds`, { method: 'PUT', headers, body })).status
+    }
+    assert.equal(await put('1'), 200)
+    await writeFile(sizes, 'Size: { type: string }')
+    await line(/^Reloaded /)
+    assert.deepEqual([await put('1'), await put('"x"')], [400, 200])
+
+    await writeFile(sizes, 'Size: [')
+    assert.match(await line(/last good document/), /sizes\.yaml/)
+    assert.equal(await put('"x"'), 200)
+
+    // What the document refers to only now is not there yet.
+    await writeFile(file, beds('./shades.yaml#/Shade'))
+    assert.match(await line(/last good document/), /shades\.yaml/)
+    await writeFile(shades, 'Shade: { type: boolean }')
+    await line(/^Reloaded /)
+    await writeFile(shades, 'Shade: { type: "null" }')
+    await line(/^Reloaded /)
+    assert.deepEqual([await put('true'), await put('null')], [400, 200])
+  } finally {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+})
+
 const get = (schema: string): string => `openapi: 3.1.0
 info: { title: t, version: '1' }
 paths:
