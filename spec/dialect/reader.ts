@@ -2,6 +2,7 @@
 
 import { at, fromRef, type JsonObject, join } from '../json-pointer.ts'
 import type { Dialect, Warning } from './dialect.ts'
+import { type Resolved, settleDynamic } from './dynamic.ts'
 import { parentOf, SchemaResources } from './references.ts'
 import { isNode, type Node, readSchema } from './schema.ts'
 
@@ -52,6 +53,8 @@ export class Reader {
   readonly #dialect: Dialect
   readonly #seen = new Set<object>()
   readonly #references: Reference[] = []
+  readonly #resolved: Resolved[] = []
+  readonly #dynamic = new Set<Node>()
 
   constructor(document: JsonObject, dialect: Dialect) {
     this.document = document
@@ -62,6 +65,7 @@ export class Reader {
   read(): void {
     this.#object(this.document, '', 'document')
     for (let next = this.#references.pop(); next !== undefined; next = this.#references.pop()) this.#resolve(next)
+    if (this.#dynamic.size > 0) this.#settle()
   }
 
   at(pointer: string): unknown {
@@ -83,6 +87,20 @@ export class Reader {
   /** Notes a `$ref` of a schema, to be resolved when all places are known. */
   refer(node: Node, pointer: string, resource: string): void {
     this.#references.push({ node, pointer, resource, kind: 'schema' })
+  }
+
+  dynamic = (node: Node): void => {
+    this.#dynamic.add(node)
+  }
+
+  /** A dynamic reference is one where its name is that of a dynamic anchor (JSON Schema core, section 8.2.3.2). */
+  #settle(): void {
+    const names = new Map<Node, string>()
+    for (const { node, target } of this.#resolved) {
+      const anchors = this.#dynamic.has(node) ? this.resources.dynamicAnchors(this.resources.at(target)) : []
+      for (const [name, pointer] of anchors) if (pointer === target) names.set(node, name)
+    }
+    settleDynamic(this.document, this.resources, this.#resolved, names)
   }
 
   #visit(holder: Node | unknown[], key: string | number, pointer: string, kind: Kind): void {
@@ -117,6 +135,7 @@ export class Reader {
       this.warn(join(pointer, '$ref'), `nothing is at ${JSON.stringify(ref)}`)
       return
     }
+    if (kind === 'schema') this.#resolved.push({ node, resource, target })
     if (fromRef(ref) !== target) node.$ref = `#${encodeURI(target)}`
     const place = parentOf(this.document, target)
     if (place === null) return

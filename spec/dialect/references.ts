@@ -6,16 +6,40 @@ import { at, fromRef, isObject, type JsonObject, locate, tokens } from '../json-
 export class SchemaResources {
   readonly #pointers = new Map<string, string>([['', '']])
   readonly #anchors = new Map<string, string>()
+  /** The URIs of resources by the pointers where they begin. */
+  readonly #roots = new Map<string, string>()
+  readonly #dynamic = new Map<string, Map<string, string>>()
 
   /** Notes the resource that begins at `pointer`; returns its URI. */
   begin(id: string, base: string, pointer: string): string {
     const uri = resolveUri(id.replace(/#.*$/s, ''), base)
     this.#pointers.set(uri, pointer)
+    this.#roots.set(pointer, uri)
     return uri
   }
 
   anchor(name: string, resource: string, pointer: string): void {
     this.#anchors.set(`${resource}#${name}`, pointer)
+  }
+
+  /** Notes a `$dynamicAnchor`, which is an anchor, too. */
+  dynamicAnchor(name: string, resource: string, pointer: string): void {
+    this.anchor(name, resource, pointer)
+    this.#dynamic.set(resource, (this.#dynamic.get(resource) ?? new Map()).set(name, pointer))
+  }
+
+  /** The dynamic anchors of a resource by their names. */
+  dynamicAnchors(resource: string): ReadonlyMap<string, string> {
+    return this.#dynamic.get(resource) ?? NONE
+  }
+
+  /** The URI of the resource that a pointer is in. */
+  at(pointer: string): string {
+    for (let place = pointer; place !== ''; place = place.slice(0, place.lastIndexOf('/'))) {
+      const uri = this.#roots.get(place)
+      if (uri !== undefined) return uri
+    }
+    return ''
   }
 
   /** The pointer, from the document's root, that a `$ref` in a resource means; null where nothing is there. */
@@ -30,6 +54,8 @@ export class SchemaResources {
     return locate(document, root + inside) ?? (root === '' ? null : locate(document, inside))
   }
 }
+
+const NONE: ReadonlyMap<string, string> = new Map()
 
 /** Made-up, for what has only relative ids. */
 const BASE = 'document:/'

@@ -21,6 +21,8 @@ export type Surroundings = {
   readonly warn: (pointer: string, reason: string) => void
   /** What is to stand in the place of a schema. */
   readonly schema: (value: unknown, pointer: string, resource: string, dialect: Dialect) => unknown
+  /** Notes that the `$ref` of a node is a dynamic one. */
+  readonly dynamic: (node: Node) => void
   /** Notes a `$ref`, to be resolved when all places are known. */
   readonly refer: (node: Node, pointer: string, resource: string) => void
 }
@@ -111,7 +113,7 @@ export function readSchema(
     return alone
   }
   const inside = readIdentity(reader, value, pointer, resource)
-  restate(value, dialect)
+  restate(value, dialect, reader.dynamic)
   for (const keyword of Object.keys(value)) {
     const shape = KEYWORDS.get(keyword)
     if (shape === undefined) continue
@@ -213,17 +215,16 @@ function readIdentity(reader: Surroundings, schema: Node, pointer: string, resou
     else inside = reader.resources.begin(schema.$id, resource, pointer)
     delete schema.$id
   }
-  for (const keyword of ['$anchor', '$dynamicAnchor']) {
-    const name = schema[keyword]
-    if (typeof name !== 'string') continue
-    reader.resources.anchor(name, inside, pointer)
-    delete schema[keyword]
-  }
+  const { $anchor, $dynamicAnchor } = schema
+  if (typeof $anchor === 'string') reader.resources.anchor($anchor, inside, pointer)
+  if (typeof $dynamicAnchor === 'string') reader.resources.dynamicAnchor($dynamicAnchor, inside, pointer)
+  delete schema.$anchor
+  delete schema.$dynamicAnchor
   return inside
 }
 
 /** Says in the words of 2020-12 what older dialects say in theirs. */
-function restate(schema: Node, dialect: Dialect): void {
+function restate(schema: Node, dialect: Dialect, dynamic: (node: Node) => void): void {
   if (schema.type === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
   if (schema.type === null && !dialect.nullable) schema.type = 'null'
   if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
@@ -253,8 +254,9 @@ function restate(schema: Node, dialect: Dialect): void {
     const ref = schema[keyword]
     delete schema[keyword]
     if (typeof ref !== 'string') continue
-    if (schema.$ref === undefined) schema.$ref = ref
-    else schema.allOf = [...[schema.allOf ?? []].flat(), { $ref: ref }]
+    const node: Node = schema.$ref === undefined ? Object.assign(schema, { $ref: ref }) : { $ref: ref }
+    if (node !== schema) schema.allOf = [...[schema.allOf ?? []].flat(), node]
+    if (keyword === '$dynamicRef') dynamic(node)
   }
   if (dialect.dependencies && isObject(schema.dependencies)) {
     const all = Object.entries(schema.dependencies)
