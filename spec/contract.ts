@@ -130,7 +130,7 @@ export function readContract(document: unknown, warn: Warn = () => {}): Contract
   const read = entries(document, '/paths')
     .filter(([path]) => !path.startsWith('x-'))
     .flatMap(([path, pointer]) => readPath(document, path, pointer, basePaths, warn))
-  const operations = distinct(distinct(read, 'id'), 'slug')
+  const operations = distinct(distinct(reachable(read, warn), 'id'), 'slug')
   if (operations.length === 0) warn({ pointer: '/paths', reason: 'the document has no operation to serve' })
   return {
     title: isObject(info) && typeof info.title === 'string' ? info.title : 'untitled',
@@ -139,6 +139,25 @@ export function readContract(document: unknown, warn: Warn = () => {}): Contract
     basePaths,
     operations,
   }
+}
+
+/**
+ * The operations, with a fault in those that no request tells from an earlier one: paths that differ in the names of their
+ * templates alone are the same path, which OpenAPI forbids.
+ */
+function reachable(operations: readonly Operation[], warn: Warn): Operation[] {
+  const first = new Map<string, Operation>()
+  return operations.map((operation) => {
+    const { method, path, basePaths } = operation
+    const key = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')} ${basePaths.join(' ')}`
+    const other = first.get(key)
+    if (other === undefined) first.set(key, operation)
+    if (other === undefined || operation.fault !== null) return operation
+    const reason = `${method} ${path} is the same as ${other.path}, which is served in its place`
+    const fault = { pointer: operation.pointer, reason }
+    warn(fault)
+    return { ...operation, fault }
+  })
 }
 
 /** The operations with a number behind each name that another one before has already: `get-it`, `get-it-2`. */
@@ -344,9 +363,19 @@ function readSecurity(document: JsonObject, pointer: string, warn: Warn): Securi
   const alternatives = at(document, pointer)
   if (alternatives === undefined || alternatives === null) return []
   if (!Array.isArray(alternatives)) throw new DocumentError(pointer, 'a list of security requirements is expected here')
-  return [...alternatives.keys()].map((index) =>
-    entries(document, join(pointer, index)).map(([name, place]) => readScheme(document, name, place, warn)),
-  )
+  return [...alternatives.keys()].map((index) => {
+    const schemes = entries(document, join(pointer, index)).map(([name, place]) =>
+      readScheme(document, name, place, warn),
+    )
+    // Two flows of OAuth ask for one credential: a request has one Authorization.
+    return [...new Map(schemes.toReversed().map((scheme) => [placeOf(scheme), scheme])).values()].toReversed()
+  })
+}
+
+/** Where a scheme's credential stands. */
+function placeOf(scheme: SecurityScheme): string {
+  if (scheme.kind === 'http') return `${scheme.kind} ${scheme.scheme.toLowerCase()}`
+  return scheme.kind === 'api-key' ? `${scheme.in} ${scheme.key}` : scheme.name
 }
 
 /** A scheme that nobody defined, or that OpenAPI doesn't know, shows in no request: it is not looked for. */

@@ -27,9 +27,9 @@ export function createRouter<Plan>(
   contract: Contract,
   plan: (operation: Operation) => Plan,
 ): (path: string, says?: Says) => Match<Plan> | null {
-  type Entry = { readonly names: readonly string[]; readonly variants: readonly Variant<Plan>[] }
+  type Entry = { readonly names: readonly (readonly string[])[]; readonly variants: readonly Variant<Plan>[] }
   const literal = new Map<string, Entry>()
-  const templates: (Entry & { readonly pattern: RegExp })[] = []
+  const templates = new Map<string, Entry & { readonly pattern: RegExp }>()
   const byPath = Map.groupBy(contract.operations, ({ path }) => path.replace(/[?#].*$/s, ''))
   for (const [path, operations] of [...byPath].toSorted(([one], [other]) => literalFirst(one, other))) {
     const variants = [...Map.groupBy(operations, (operation) => operation.path)].map(
@@ -40,17 +40,26 @@ export function createRouter<Plan>(
     )
     const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
     for (const base of new Set(operations.flatMap(({ basePaths }) => basePaths))) {
-      if (names.length === 0) literal.set(base + path, { names, variants })
-      else templates.push({ pattern: patternOf(base + path), names, variants })
+      if (names.length === 0) literal.set(base + path, { names: [], variants })
+      else {
+        // What differs in the names alone is one path: its methods come together.
+        const pattern = patternOf(base + path)
+        const known = templates.get(pattern.source)
+        templates.set(pattern.source, {
+          pattern,
+          names: [...(known?.names ?? []), names],
+          variants: known === undefined ? variants : joined([...known.variants, ...variants]),
+        })
+      }
     }
   }
   const find = (path: string, says: Says): Match<Plan> | null => {
     const exact = literal.get(path)
     if (exact !== undefined) return { methods: chosen(exact.variants, says), values: NO_VALUES }
-    for (const { pattern, names, variants } of templates) {
-      const found = pattern.exec(path)?.slice(1)
+    for (const { pattern, names, variants } of templates.values()) {
+      const found = pattern.exec(path)?.slice(1).map(percentDecoded)
       if (found !== undefined) {
-        const values = new Map(names.map((name, index) => [name, percentDecoded(found[index] ?? '')]))
+        const values = new Map(names.flatMap((each) => each.map((name, index) => [name, found[index] ?? ''])))
         return { methods: chosen(variants, says), values }
       }
     }
@@ -74,6 +83,13 @@ function chosen<Plan>(variants: readonly Variant<Plan>[], says: Says): ReadonlyM
   return methods
 }
 
+/** Variants of one path that ask for nothing made one, in which the method of an earlier one counts. */
+function joined<Plan>(variants: readonly Variant<Plan>[]): Variant<Plan>[] {
+  const plain = variants.filter(({ pairs }) => pairs.length === 0)
+  const methods = new Map(plain.toReversed().flatMap((variant) => [...variant.methods]))
+  return [{ pairs: [], methods }, ...variants.filter(({ pairs }) => pairs.length > 0)]
+}
+
 function pairsOf(suffix: string): Variant<unknown>['pairs'] {
   const parts = suffix.split(/[?#&]/).filter((part) => part !== '')
   return parts.map((part) => {
@@ -90,7 +106,8 @@ function literalFirst(one: string, other: string): number {
       .split('/')
       .map((segment) => `${segment.replaceAll(/\{[^}]+\}/g, '\uffff')}\uffff`)
       .join('/')
-  return rank(one) < rank(other) ? -1 : 1
+  const [own, others] = [rank(one), rank(other)]
+  return own === others ? 0 : own < others ? -1 : 1
 }
 
 function patternOf(template: string): RegExp {
