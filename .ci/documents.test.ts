@@ -108,6 +108,71 @@ const rows: Readonly<Record<string, Row>> = {
       ['PUT /a {"three":"x"}', 400],
     ],
   },
+  '$dynamicRef to what the outermost resource means': {
+    document: now(
+      {
+        '/numbers': takes({ $ref: 'numbers' }),
+        '/texts': takes({ $ref: 'texts' }),
+        '/trees': takes({ $ref: 'tree' }),
+        '/strict': takes({ $ref: 'strict-tree' }),
+      },
+      schemas({
+        List: {
+          $id: 'list',
+          type: 'array',
+          items: { $dynamicRef: '#item' },
+          $defs: { item: { $dynamicAnchor: 'item', not: {} } },
+        },
+        Numbers: { $id: 'numbers', $ref: 'list', $defs: { i: { $dynamicAnchor: 'item', type: 'number' } } },
+        Texts: { $id: 'texts', $ref: 'list', $defs: { i: { $dynamicAnchor: 'item', type: 'string' } } },
+        Tree: {
+          $id: 'tree',
+          $dynamicAnchor: 'node',
+          type: 'object',
+          properties: { kids: { type: 'array', items: { $dynamicRef: '#node' } } },
+        },
+        Strict: { $id: 'strict-tree', $dynamicAnchor: 'node', $ref: 'tree', unevaluatedProperties: false },
+      }),
+    ),
+    asked: [
+      ['PUT /numbers [1]', 200],
+      ['PUT /numbers ["x"]', 400],
+      ['PUT /texts ["x"]', 200],
+      ['PUT /texts [1]', 400],
+      ['PUT /trees {"kids":[{"x":1}]}', 200],
+      ['PUT /strict {"kids":[{"kids":[]}]}', 200],
+      ['PUT /strict {"kids":[{"kids":[{"x":1}]}]}', 400],
+    ],
+  },
+  'paths that differ in the names of their templates alone': {
+    document: now({
+      '/a/{x}': { parameters: [{ name: 'x', in: 'path', required: true, schema: {} }], ...takes({ type: 'integer' }) },
+      '/a/{y}': {
+        parameters: [{ name: 'y', in: 'path', required: true, schema: { type: 'string' } }],
+        ...takes({ type: 'string' }),
+        ...gives({ type: 'boolean' }),
+      },
+    }),
+    warned: /PUT \/a\/\{y\} is the same as \/a\/\{x\}/,
+    asked: [
+      ['PUT /a/1 1', 200],
+      ['PUT /a/1 "x"', 400],
+      ['GET /a/1', 200],
+    ],
+  },
+  'what is optional and contradicts itself is left out': {
+    document: now({
+      '/a': gives({
+        type: 'object',
+        required: ['list'],
+        properties: {
+          list: { type: 'array', items: { type: 'object', additionalProperties: false, required: ['x'] } },
+          none: { enum: ['x'], type: 'integer' },
+        },
+      }),
+    }),
+    asked: [['GET /a', 200]],
+  },
   '$dynamicRef to its anchor': {
     document: now(
       { '/a': takes(ref('A')) },
@@ -441,7 +506,7 @@ for (const [name, { document: written, asked = [], warned }] of Object.entries(r
     const referee = createReferee(written, String(written.openapi).startsWith('3.0'))
     for (const operation of contract.operations) {
       const { valid } = requestsFor(contract.document, operation)
-      if (valid === null) continue
+      if (valid === null || operation.fault !== null) continue
       const answer = await server(valid)
       if (answer.note === undefined)
         assert.notEqual(judgeValid(operation, referee, answer).kind, 'broken', `${valid.target}: ${answer.body}`)

@@ -9,6 +9,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Result } from './one.ts'
+import type { Verified } from './verified.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const CACHE = join(ROOT, 'node_modules/.cache/documents')
@@ -21,6 +22,8 @@ const LARGE = ['stripe.com', 'kubernetes.io', 'plaid.com', 'asana.com', 'digital
 const LARGEST = 1_500_000
 /** Milliseconds that a document is given. */
 const LIMIT = 45_000
+/** Larger documents than these are not held against verify, which sends some hundred requests an operation. */
+const LARGEST_VERIFIED = 100_000
 
 const run = promisify(execFile)
 
@@ -78,6 +81,19 @@ async function hold(file: string, who: string, most: number): Promise<Result> {
   }
 }
 
+async function verify(file: string): Promise<Verified> {
+  try {
+    const words = [join(import.meta.dirname, 'verified.ts'), file]
+    const { stdout } = await run(process.execPath, words, { timeout: LIMIT, maxBuffer: 64e6, killSignal: 'SIGKILL' })
+    return JSON.parse(stdout)
+  } catch (error) {
+    const isLate = Object(error).killed === true
+    const reason = isLate ? `verify was not done in ${LIMIT / 1000} s` : `verify ended: ${String(Object(error).code)}`
+    const document = file.split('/').at(-1) ?? file
+    return { document, error: reason, operations: 0, judged: 0, milliseconds: LIMIT, broken: [] }
+  }
+}
+
 /** Runs the work, as many at a time as there are processors. */
 async function inTurns<Item, Made>(items: readonly Item[], work: (item: Item) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = []
@@ -113,6 +129,11 @@ await install()
 const { many, large } = chosen(count)
 const ours = await inTurns(many, (file) => hold(file, 'ours', 40))
 const prism = await inTurns(many, (file) => hold(file, 'prism', 40))
+const judged = await inTurns(
+  many.filter((file) => statSync(file).size < LARGEST_VERIFIED),
+  verify,
+)
+const clean = judged.filter(({ error, broken }) => error === null && broken.length === 0)
 const speed: string[] = []
 for (const file of large) {
   // One after the other, and one operation: from start to first answer.
@@ -125,6 +146,10 @@ const failures = ours.flatMap(({ document, error, broken }) => [
   ...(error === null ? [] : [`${document}: did not start: ${error}`]),
   ...broken.map((each) => `${document}: ${each}`),
 ])
+for (const { document, error, broken } of judged) {
+  if (error !== null) failures.push(`${document}: not judged: ${error}`)
+  failures.push(...broken.slice(0, 1).map((each) => `${document}: verify: ${each}`))
+}
 const cell = (text: string): string => text.replaceAll(/[|<\n]/g, ' ').slice(0, 200)
 const page = `# Documents
 
@@ -137,6 +162,9 @@ send: the answer or the journal says so.
 |---|---|---|---|---|---|---|
 ${summary('ours', ours)}
 ${summary('Prism', prism)}
+
+\`verify\` finds nothing at the mock of ${clean.length} of ${judged.length} of them (those of less than ${LARGEST_VERIFIED / 1000} kB), and judged
+${judged.reduce((sum, one) => sum + one.judged, 0)} of ${judged.reduce((sum, one) => sum + one.operations, 0)} operations.
 
 From nothing to ready, and MB at most:
 

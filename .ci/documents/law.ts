@@ -68,11 +68,15 @@ export function requestsFor(
     for (const parameter of operation.parameters) {
       if (!parameter.required) continue
       const value = parameter.schema === null ? 'x' : generate(parameter.schema, 1, 1)
+      if (!parameter.json && isNested(value)) throw new Error('no style says how to write an object within an object')
       const text = textOf(parameter, value)
       if (parameter.in === 'path' && text === '') throw new Error('a path parameter of which nothing is left')
       if (parameter.in === 'path') target = target.replaceAll(`{${parameter.name}}`, encodeURIComponent(text))
-      else if (parameter.in === 'query') query.push(...pairsOf(parameter, value))
-      else if (parameter.in === 'header') headers[parameter.name.toLowerCase()] = text
+      else if (parameter.in === 'query') {
+        const pairs = pairsOf(parameter, value)
+        if (pairs.length === 0) throw new Error('a query parameter of which nothing is left')
+        query.push(...pairs)
+      } else if (parameter.in === 'header') headers[parameter.name.toLowerCase()] = text
       else headers.cookie = [headers.cookie, `${parameter.name}=${text}`].filter(Boolean).join('; ')
     }
     for (const scheme of operation.security[0] ?? []) {
@@ -94,6 +98,11 @@ export function requestsFor(
   } catch (error) {
     return { valid: null, invalid: null, reason: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function isNested(value: unknown): boolean {
+  const isContainer = (one: unknown): boolean => typeof one === 'object' && one !== null
+  return isContainer(value) && Object.values(Object(value)).some(isContainer)
 }
 
 function credentials(operation: Operation): Record<string, string> {

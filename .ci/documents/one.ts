@@ -62,13 +62,14 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
       const requests = requestsFor(contract.document, operation)
       const began = performance.now()
       try {
-        if (requests.valid === null) count(valid, id, { kind: 'said', reason: requests.reason })
+        if (operation.fault !== null) count(valid, id, { kind: 'said', reason: operation.fault.reason })
+        else if (requests.valid === null) count(valid, id, { kind: 'said', reason: requests.reason })
         else {
           const answer = await server(requests.valid)
           const { note } = answer
           count(valid, id, note === undefined ? judgeValid(operation, referee, answer) : { kind: 'said', reason: note })
         }
-        if (requests.invalid !== null) {
+        if (requests.invalid !== null && operation.fault === null) {
           const { status } = await server(requests.invalid)
           const kind = status === 501 ? 'said' : status >= 400 && status < 500 ? 'kept' : 'broken'
           count(invalid, id, { kind, reason: `${status} to ${requests.invalid.body}` })

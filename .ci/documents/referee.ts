@@ -35,7 +35,8 @@ function plain(value: unknown, document: unknown, isOld: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => plain(item, document, isOld))
   if (!isNode(value)) return value
   if (isOld && typeof value.$ref === 'string') return { $ref: value.$ref }
-  const { nullable, $id: _, id, ...rest } = value
+  // Without their resources, dynamic anchors of one name are in each other's way.
+  const { nullable, $id: _, $dynamicAnchor: __, id, ...rest } = value
   const copy: Node = Object.fromEntries(
     Object.entries(rest).map(([key, member]) => [key, plain(member, document, isOld)]),
   )

@@ -1,0 +1,50 @@
+/** `node verified.ts FILE`: judges the mock of a document by that document and prints what came of it as a line of JSON. */
+
+import { basename } from 'node:path'
+import { perform } from '../../contract-tests/run/perform.ts'
+import { DEFAULTS, planOf } from '../../contract-tests/run/run.ts'
+import { createMockServer } from '../../mocks/index.ts'
+import { loadContract } from '../../spec/load.ts'
+
+/** What `verify` makes of a document's own mock. */
+export type Verified = {
+  readonly document: string
+  /** Why there is no verdict, null where there is one. */
+  readonly error: string | null
+  readonly operations: number
+  /** Those of which a plain request was accepted. */
+  readonly judged: number
+  readonly milliseconds: number
+  /** Requirements that are broken, or warned of, and the first answer that does so. */
+  readonly broken: readonly string[]
+}
+
+async function verified(file: string): Promise<Verified> {
+  const started = performance.now()
+  const nothing = { document: basename(file), operations: 0, judged: 0, broken: [] }
+  const milliseconds = (): number => Math.round(performance.now() - started)
+  try {
+    await using mock = await createMockServer({ port: 0, spec: file, watch: false, tokens: ['token'] })
+    const run = { run: 1, headers: [], rate: null, maxWrites: null, ledgerFile: null }
+    const settings = { ...DEFAULTS, ...run, target: mock.url }
+    const plan = planOf(await loadContract(file), settings, 'token')
+    const { report, why } = await perform(plan, settings, 'token', 'should')
+    const broken = report.requirements
+      .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
+      .map(({ id, outcome, cases }) => `${id}: ${cases.find((one) => one.outcome === outcome)?.received}`)
+    const { operations, judged } = report.counts
+    return {
+      ...nothing,
+      error: operations === 0 ? null : why,
+      operations,
+      judged,
+      broken,
+      milliseconds: milliseconds(),
+    }
+  } catch (error) {
+    return { ...nothing, error: String(error).split('\n')[0] ?? '', milliseconds: milliseconds() }
+  }
+}
+
+process.stdout.write(`${JSON.stringify(await verified(process.argv[2] ?? ''))}\n`)
+process.exit()
