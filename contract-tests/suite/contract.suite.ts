@@ -18,12 +18,12 @@ const { version }: { readonly version: string } = createRequire(import.meta.url)
 const takesDetails = version.localeCompare('1.42', 'en', { numeric: true }) >= 0
 
 /** What Playwright is told of a test, beside its title. */
-type Details = { readonly tag: readonly string[]; readonly annotation: readonly TestDetailsAnnotation[] }
+type Details = { readonly tag: string[]; readonly annotation: TestDetailsAnnotation[] }
 
 /** A test; one that is skipped is told beforehand, and Playwright starts nothing for it. */
-function declare(title: string, { tag, annotation }: Details, isSkipped: boolean, body: () => Promise<void>): void {
+function declare(title: string, details: Details, isSkipped: boolean, body: () => Promise<void>): void {
   const how = isSkipped ? test.skip : test
-  if (takesDetails) how(title, { tag: [...tag], annotation: [...annotation] }, body)
+  if (takesDetails) how(title, details, body)
   else how(title, body)
 }
 
