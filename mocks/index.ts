@@ -22,7 +22,7 @@ export type { TestMock } from './testing/client.ts'
 export async function createMockServer(options?: MockServerOptions): Promise<MockServer>
 export async function createMockServer(options: MockServerOptions & ScaleOptions): Promise<TestMock>
 export async function createMockServer(options: MockServerOptions & ScaleOptions = {}): Promise<MockServer | TestMock> {
-  if (!('workers' in options)) return createOne(options)
+  if (!('workers' in options || 'state' in options)) return createOne(options)
   const { url, close } = await startServer(options)
   return { ...connectMock(url), close, [Symbol.asyncDispose]: close }
 }

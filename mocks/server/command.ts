@@ -52,6 +52,10 @@ export function command(): Command {
         .argParser(workersOf)
         .default(1),
     )
+    .option(
+      '--state <url>',
+      'Redis or Valkey that the mocks of several machines share everything by: redis://HOST:PORT/DB, rediss, valkey, valkeys; a password is better in PLANT_STORE_STATE_PASSWORD',
+    )
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
     .action(async ({ profile, data, ...flags }: MockFlags, self: Command) => {
       const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }) }

@@ -39,6 +39,8 @@ export type MockServerOptions = SpecOptions &
 export type ScaleOptions = {
   /** Processes behind the port: so many, or one for each core. */
   readonly workers?: number | 'auto'
+  /** Address of a Redis or Valkey that the processes of any number of machines share what they know by. */
+  readonly state?: string
 }
 
 /** Their names. */

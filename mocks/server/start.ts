@@ -1,14 +1,16 @@
 /** Starts a mock server as it was asked for: in this process, or in several. */
 
 import { availableParallelism } from 'node:os'
+import { checkOptions } from '../../spec/known-options.ts'
 import { loadContract } from '../../spec/load.ts'
 import { isAddress } from '../../spec/target.ts'
 import { reasonOf } from '../../spec/user-error.ts'
 import { isFile, loadNext, tellStart } from './front.ts'
 import { freePort } from './listener.ts'
 import { createLog } from './log.ts'
-import { MOST_WORKERS, type MockServerOptions, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
+import { MOST_WORKERS, type MockServerOptions, OPTIONS, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
 import { createMockServer } from './server.ts'
+import { serveShared } from './shared/serve.ts'
 import { watchFiles } from './watch.ts'
 
 /** A server that runs. */
@@ -19,16 +21,25 @@ export type Running = {
 }
 
 /** Starts a server. Rejects as {@link createMockServer} does. */
-export async function startServer({ workers = 1, ...options }: MockServerOptions & ScaleOptions): Promise<Running> {
+export async function startServer({
+  workers = 1,
+  state,
+  ...options
+}: MockServerOptions & ScaleOptions): Promise<Running> {
   const count = workers === 'auto' ? availableParallelism() : workers
   if (!Number.isInteger(count) || count < 1 || count > MOST_WORKERS) {
     throw new RangeError(`There are 1 to ${MOST_WORKERS} workers, or "auto", and not ${String(workers)}.`)
   }
-  return count === 1 ? createMockServer(options) : startMany(options, count)
+  checkOptions('createMockServer', options, OPTIONS)
+  if (state === undefined) return count === 1 ? createMockServer(options) : startMany(options, count, null)
+  const { connectorTo } = await import('./state/connector.ts')
+  const connect = await connectorTo(state)
+  if (count > 1) return startMany(options, count, state)
+  return serveShared(options, { connect, leaves: true, text: null, isOneOfMany: false })
 }
 
 /** Several processes: this one starts them, watches the document, and keeps what they share. */
-async function startMany(options: MockServerOptions, count: number): Promise<Running> {
+async function startMany(options: MockServerOptions, count: number, state: string | null): Promise<Running> {
   const { startWorkers } = await import('./workers/workers.ts')
   const log = createLog(options.log ?? 'none')
   let loaded = await loadContract(options.spec, options)
@@ -39,6 +50,7 @@ async function startMany(options: MockServerOptions, count: number): Promise<Run
   const workers = await startWorkers({
     count,
     options: { ...options, port },
+    state,
     // What an address says is read by each: it is not watched.
     text: isAddress(loaded.source) ? null : loaded.text,
     onCrashLoop: (message) => {

@@ -43,7 +43,7 @@ export type ControlSettings = {
   /** The deployment behind a proxy; null: there is none. */
   readonly target: string | null
   /** What other processes share with this one; null: nothing. */
-  readonly shared: Pick<Shared, 'settle' | 'trouble' | 'startedAt'> | null
+  readonly shared: Pick<Shared, 'fresh' | 'trouble' | 'startedAt'> | null
 }
 
 /** The surface's listener. Fastify is loaded with the first request to it: the API's own traffic needs none. */
@@ -91,6 +91,9 @@ async function build(
     reply.headers(NOT_FOR_OTHERS)
     const refusal = refusalOf(request.raw, host)
     if (refusal !== null) await reply.code(403).send({ message: refusal })
+  })
+  app.addHook('preHandler', async ({ url }) => {
+    if (shared !== null && SHARED.test(url)) await shared.fresh()
   })
   // JSON is what no form can send: a page of another origin would have to ask first, and is refused.
   app.removeAllContentTypeParsers()
@@ -175,6 +178,9 @@ async function build(
   await app.ready()
   return app
 }
+
+/** What other processes have a part in. */
+const SHARED = /^\/_mock\/(requests|events|scenario|data)\b/
 
 /** Bytes of the largest set of items that is taken. */
 const LARGEST_DATA = 64 * 1024 * 1024

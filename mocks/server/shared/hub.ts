@@ -45,8 +45,11 @@ export type Hub = {
   /** How often it was counted, without counting. */
   readonly taken: (counter: number) => Promise<number | null>
   readonly end: (counter: number) => Promise<void>
-  /** Hands entries over to the journal, in order; `skipped` came before them and are not worth keeping. */
-  readonly record: (texts: readonly string[], skipped: number) => Promise<void>
+  /**
+   * Hands entries over to the journal, in order; `skipped` came before them and are not worth keeping. A delivery that
+   * nobody knows the fate of is repeated by its number, and counts once.
+   */
+  readonly record: (texts: readonly string[], skipped: number, delivery: number) => Promise<void>
   readonly recorded: (since: number) => Promise<JournalPage>
   /** Resolves once every process has done its {@link Member.settle}. */
   readonly settle: () => Promise<void>

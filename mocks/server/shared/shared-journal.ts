@@ -27,6 +27,9 @@ export type SharedJournalSettings = {
   readonly seal: ((recorded: Recorded) => Recorded) | null
 }
 
+/** What is handed over at a time. */
+type Delivery = { readonly texts: readonly string[]; readonly skipped: number; readonly number: number }
+
 /** Milliseconds between two looks at what others recorded, while somebody waits for it. */
 const LOOK_MS = 100
 
@@ -35,6 +38,8 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
   const listeners = new Set<JournalListener>()
   let pending: Exchange[] = []
   let skipped = 0
+  let undelivered: Delivery | null = null
+  let deliveries = 0
   /** Calls a planned delivery off. */
   let unplan: (() => void) | null = null
   /** What was answered lately, and goes with the delivery: an answer that arrives is in the journal, whatever happens. */
@@ -52,25 +57,35 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
     unplan?.()
     unplan = null
     delivering = delivering.then(async () => {
-      if (pending.length === 0) return
-      const [exchanges, before, connections] = [pending, skipped, held]
-      pending = []
-      skipped = 0
-      held = new Set()
-      const texts = exchanges.map((exchange) => sealed(textOf(exchange)))
-      deliveredAt = performance.now()
-      try {
-        const recorded = hub.record(texts, before)
+      // Twice: what could not be delivered the last time goes before what has come since.
+      for (let count = undelivered === null ? 1 : 2; count > 0; count--) {
+        undelivered ??= packed()
+        if (undelivered === null) return
+        const connections = held
+        held = new Set()
+        deliveredAt = performance.now()
+        const recorded = hub.record(undelivered.texts, undelivered.skipped, undelivered.number)
         for (const connection of connections) connection.uncork()
-        await recorded
-      } catch (error) {
-        ignoreOutOfReach(error)
-        pending = [...exchanges, ...pending]
-        skipped += before
-        trim()
+        try {
+          await recorded
+          undelivered = null
+        } catch (error) {
+          ignoreOutOfReach(error)
+          return
+        }
       }
     })
     return delivering
+  }
+
+  function packed(): Delivery | null {
+    if (pending.length === 0) return null
+    trim()
+    const texts = pending.map((exchange) => sealed(textOf(exchange)))
+    const delivery = { texts, skipped, number: ++deliveries }
+    pending = []
+    skipped = 0
+    return delivery
   }
 
   function trim(): void {
@@ -92,9 +107,12 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
   }
 
   async function catchUp(): Promise<boolean> {
-    const page = await hub.recorded(last)
-    const isNew = page.birth !== birth || page.last !== last
-    if (page.birth !== birth) mirror = []
+    const next = await hub.recorded(last)
+    const isOther = next.birth !== birth
+    const isNew = isOther || next.last !== last
+    // Of another journal nothing is known.
+    const page = isOther && last > 0 ? await hub.recorded(0) : next
+    if (isOther) mirror = []
     birth = page.birth
     last = page.last
     mirror = [...mirror, ...page.texts.map(recordedFrom)].slice(-JOURNAL_CAPACITY)
@@ -145,6 +163,7 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
   return {
     record: (exchange) => {
       pending.push(exchange)
+      // Nobody reads more than the newest; to cut each time would cost more.
       if (pending.length >= 2 * JOURNAL_CAPACITY) trim()
       if (unplan === null) plan()
     },

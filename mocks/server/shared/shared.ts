@@ -20,6 +20,8 @@ export type Shared = {
   readonly data: (session: string | null) => DataReader
   /** Resolves once every process has caught up, and handed over what it recorded. */
   readonly settle: () => Promise<void>
+  /** Resolves once what was answered before can be read here. */
+  readonly fresh: () => Promise<void>
   /** When the first of the processes was started: ISO 8601, UTC. */
   readonly startedAt: string
   /** Why what is shared can't be reached; null where it can. */
@@ -62,6 +64,11 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
     const told = used
     used = new Set()
     try {
+      // It may have been away, or have lost all, since somebody told it something.
+      if (hub.pace > 0) {
+        await stages.catchUp()
+        await journal.deliver()
+      }
       for (const session of await hub.touch([...told])) {
         await hub.forget(session)
         await stages.drop(session)
@@ -123,6 +130,9 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
       }
     },
     settle: hub.settle,
+    fresh: async () => {
+      if (hub.pace > 0) await hub.settle()
+    },
     startedAt: new Date(birth / 1000).toISOString(),
     trouble: hub.trouble,
     close: async () => {

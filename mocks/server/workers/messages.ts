@@ -23,7 +23,12 @@ export type FromWorker =
   | { readonly kind: 'done'; readonly id: number; readonly value?: unknown }
 
 export type ToWorker =
-  | { readonly kind: 'start'; readonly options: MockServerOptions; readonly text: string | null }
+  | {
+      readonly kind: 'start'
+      readonly options: MockServerOptions
+      readonly text: string | null
+      readonly state: string | null
+    }
   | { readonly kind: 'result'; readonly id: number; readonly value?: unknown; readonly error?: string }
   /** Asked of all at once: to catch up, to serve another document, to say what was measured. */
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }

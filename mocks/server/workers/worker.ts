@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module'
 import { reasonOf, UserError } from '../../../spec/user-error.ts'
 import type { Member } from '../shared/hub.ts'
 import { type SharedServer, serveShared } from '../shared/serve.ts'
+import { connectorTo } from '../state/connector.ts'
 import type { FromWorker, Question, ToWorker } from './messages.ts'
 import { createWorkerHub } from './worker-hub.ts'
 
@@ -18,16 +19,16 @@ const hub = createWorkerHub(send)
 let member: Member | null = null
 let running: SharedServer | null = null
 
-async function start({ options, text }: Extract<ToWorker, { kind: 'start' }>): Promise<void> {
+async function start({ options, text, state }: Extract<ToWorker, { kind: 'start' }>): Promise<void> {
   try {
     running = await serveShared(options, {
       text,
-      leaves: false,
+      leaves: state !== null,
       isOneOfMany: true,
       connect: async (joining) => {
         member = joining
         send({ kind: 'ready' })
-        return hub
+        return state === null ? hub : (await connectorTo(state))(joining)
       },
     })
     send({ kind: 'listening', url: running.url })

@@ -17,6 +17,8 @@ export type Workers = {
 export type WorkersSettings = {
   readonly count: number
   readonly options: MockServerOptions
+  /** Where the workers share what they know; null: here. */
+  readonly state: string | null
   /** The document's text; null: each worker reads it. */
   readonly text: string | null
   /** Called once where workers end as fast as they are started; they are given up. */
@@ -37,7 +39,7 @@ const GRACE_MS = 5_000
 const ENTRY = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
 
 /** Starts workers, and resolves once all of them listen. Rejects with the `UserError` of the one that can't. */
-export async function startWorkers({ count, options, text, onCrashLoop }: WorkersSettings): Promise<Workers> {
+export async function startWorkers({ count, options, state, text, onCrashLoop }: WorkersSettings): Promise<Workers> {
   if (!cluster.isPrimary) throw new UserError('workers of node:cluster can not start workers of their own', 1)
   const hub = new MemoryHub()
   const alive = new Set<Worker>()
@@ -80,7 +82,7 @@ export async function startWorkers({ count, options, text, onCrashLoop }: Worker
     // What it said before its end has been read by then.
     worker.once('disconnect', () => leave(worker))
     worker.once('exit', (code: number | null, signal: string | null) => buried(worker, signal ?? `exit code ${code}`))
-    send(worker, { kind: 'start', options, text: current })
+    send(worker, { kind: 'start', options, text: current, state })
   }
 
   function receive(worker: Worker, message: FromWorker): void {
