@@ -34,6 +34,8 @@ export type Fact = {
   readonly refuses?: string
   /** What is looked at first. */
   readonly first?: 'credential' | 'body'
+  /** Which items a list has first. */
+  readonly order?: 'oldest' | 'newest'
   /** Which of two members of one name is taken. */
   readonly counts?: 'first' | 'last'
   /** Each request of this number, by count, is answered so. */

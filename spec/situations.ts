@@ -171,6 +171,22 @@ const SITUATIONS = {
     ...{ sent: 'valid', point: 'cross-origin' },
     question: 'What is a page of another origin told with a success?',
   },
+  'item unknown': {
+    ...{ sent: 'elsewhere', point: 'errors.other-statuses' },
+    question: 'What does a request get about an item that never was?',
+  },
+  'item deleted': {
+    ...{ sent: 'elsewhere', point: 'errors.other-statuses' },
+    question: 'What does a request get about an item that was deleted?',
+  },
+  'list order': {
+    ...{ sent: 'elsewhere', point: 'operations.other-paths' },
+    question: 'Which items come first in a list?',
+  },
+  'list size': {
+    ...{ sent: 'elsewhere', point: 'operations.other-paths' },
+    question: 'How many items does a page have where nobody says?',
+  },
   success: {
     ...{ sent: 'valid', point: 'versioning.deprecation' },
     question: 'What does the answer to a plain request look like?',

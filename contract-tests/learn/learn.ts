@@ -28,6 +28,7 @@ import type { Session } from '../run/session.ts'
 import { REPORT, settingsFor, settingsOf, type VerifyOptions } from '../verify.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
+import { learnMemory } from './memory.ts'
 import { type Observed, settled } from './noise.ts'
 import { limitByCount, Traffic } from './rate.ts'
 import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
@@ -115,10 +116,14 @@ export async function learnFrom(
   if (drifts.length > 0) session.pace.pause(waitOf(first.traffic))
   const second = drifts.length > 0 ? await look() : null
   if (verify) for (const job of plan.jobs) await runJob(session, job)
+  await session.clean(CLEANING)
   if (session.gone !== null) return { kind: 'unjudged', reason: session.gone }
   const again = second === null ? null : profiled(second)
   return { kind: 'learnt', profile: profiled(first), again, redact: redactor.redact }
 }
+
+/** Milliseconds in which it deletes what it created. */
+const CLEANING = 120_000
 
 /** What one look came to. */
 type Looked = { readonly learners: readonly Learner[]; readonly traffic: Traffic }
@@ -167,6 +172,7 @@ async function lookAt(learner: Learner, compiled: CompiledContract, settings: Ru
   await learnSuccess(learner)
   await learnForms(learner, compiled)
   await learnHeads(learner)
+  await learnMemory(learner, compiled)
   await learnSharing(learner, 'success')
 }
 

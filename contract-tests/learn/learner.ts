@@ -97,6 +97,11 @@ export class Learner {
       : `${MOST_UNANSWERED} requests in a row had no answer`
   }
 
+  /** True where nothing is sent. */
+  get isDry(): boolean {
+    return this.#connection === null
+  }
+
   /** True where what is left of the write cap belongs to the contract's own tests. */
   get isSpent(): boolean {
     return this.session.ledger.left <= RESERVED

@@ -26,7 +26,7 @@ import { type Step, stepOf } from './script.ts'
 import { stage } from './stage.ts'
 import { createDataAccess, type DataAccess } from './store/data.ts'
 import type { Memory } from './store/memory.ts'
-import { createStore } from './store/store.ts'
+import { createStore, type FactsOf } from './store/store.ts'
 
 export type EngineSettings = {
   /** The credentials that are good; where none is named every well-formed one is. */
@@ -76,8 +76,12 @@ export type Engine = {
   ) => MockResponse
 }
 
-/** An engine for a contract. */
-export function createEngine(compiled: CompiledContract, settings: EngineSettings = DEFAULT_SETTINGS): Engine {
+/** An engine for a contract; `factsOf`: what a profile says of what it remembers. */
+export function createEngine(
+  compiled: CompiledContract,
+  settings: EngineSettings = DEFAULT_SETTINGS,
+  factsOf: FactsOf = () => ({}),
+): Engine {
   const { contract } = compiled
   const generate = createGenerate(contract, settings.seed)
   const buildError = createErrorBuilder(compiled, generate)
@@ -91,7 +95,7 @@ export function createEngine(compiled: CompiledContract, settings: EngineSetting
     plans.set(operation.id, planned)
     return planned
   })
-  const store = createStore(compiled, generate, settings.seed)
+  const store = createStore(compiled, generate, settings.seed, factsOf)
   const paths = [...new Set(contract.operations.map(({ path }) => path))].join(', ')
 
   function handle(request: RawRequest, cues: Cues = NO_CUES): MockResponse | Promise<MockResponse> {

@@ -26,6 +26,7 @@ export const PROBLEMS = {
   host: { number: 40300, status: 403, meaning: 'the proxy does not answer to this host name' },
   path: { number: 40400, status: 404, meaning: 'the document has no such path' },
   'item-unknown': { number: 40410, status: 404, meaning: 'nothing that the mock remembers has this key' },
+  'item-deleted': { number: 40411, status: 404, meaning: 'what had this key was deleted, which a profile tells apart' },
   method: { number: 40500, status: 405, meaning: 'the path has no such method' },
   'not-acceptable': { number: 40600, status: 406, meaning: 'the answer has no media type that the request accepts' },
   timeout: { number: 40800, status: 408, meaning: 'the request did not arrive in time' },

@@ -3,6 +3,7 @@
 import { type HttpHandler, http } from 'msw/http'
 import { bundled } from '../../spec/bundled.ts'
 import { checkOptions } from '../../spec/known-options.ts'
+import type { Profile } from '../../spec/profile.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { When } from '../engine/conditions.ts'
 import { createStage } from '../engine/cues.ts'
@@ -103,12 +104,17 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   if (scenario === null && (times !== undefined || when !== undefined)) {
     throw new TypeError('createHandlers has times and when for a scenario only, and none is named.')
   }
-  const engine = createEngine(contract, all)
+  // Nothing of a profile is known before it is loaded, which is before anything is remembered.
+  let facts: Profile['facts'] = {}
+  const engine = createEngine(contract, all, (id) => facts[id] ?? {})
   const usual = { handle: engine.handle, bodyLimit: given ?? BODY_LIMIT }
   let loading: Promise<Answering> | undefined
   const answering = (): Answering | Promise<Answering> => {
     if (learnt === undefined) return usual
-    loading ??= imitating(contract, all, learnt, options, engine)
+    loading ??= imitating(contract, all, learnt, options, engine).then((found) => {
+      facts = found.facts
+      return found
+    })
     return loading
   }
   const room = new Room()
@@ -148,6 +154,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
 }
 
 type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
+type Imitating = Answering & { readonly facts: Profile['facts'] }
 
 /** What answers by a profile. It is loaded when it is first asked for: a page that has no profile never loads it. */
 async function imitating(
@@ -156,12 +163,12 @@ async function imitating(
   learnt: object,
   options: HandlerOptions,
   engine: Engine,
-): Promise<Answering> {
+): Promise<Imitating> {
   const [{ bodyLimitFor, createImitation, profileFor }, { decidedBy }] = await Promise.all([
     import('../engine/profile/imitation.ts'),
     import('../engine/profile/operation-profile.ts'),
   ])
   const profile = profileFor(contract, learnt)
   const { handle } = createImitation(contract, settings, profile, decidedBy(options), engine)
-  return { handle, bodyLimit: options.bodyLimit ?? bodyLimitFor(profile) }
+  return { handle, bodyLimit: options.bodyLimit ?? bodyLimitFor(profile), facts: profile.facts }
 }

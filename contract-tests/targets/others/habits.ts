@@ -44,6 +44,7 @@ export const HABITS: readonly (readonly string[])[] = [
   ['others come and go'],
   ['others come and go', 'newest first'],
   ['behind a cache'],
+  ['410 for what is deleted'],
   ['marks what is deleted'],
   ['unlists what is deleted'],
   ['ids of its own'],

@@ -39,6 +39,8 @@ type Shelf = {
   readonly now: () => Items
   /** What a reader sees, who may be late. */
   readonly seen: () => Items
+  /** True where there was an item at any time. */
+  readonly was: (id: number) => boolean
   readonly put: (id: number, item: Members | null) => void
   readonly next: () => number
   readonly has: (habit: string) => boolean
@@ -63,6 +65,7 @@ function shelfOf({ memory, habits }: Call, name: string): Shelf {
     has,
     now: () => at(Date.now()),
     seen: () => at(Date.now() - late),
+    was: (id) => events.some((event) => event.id === id),
     put: (id, item) => events.push({ at: Date.now(), id, item }),
     next: () => {
       const count = Number(memory.get('count') ?? 0) + 1
@@ -110,8 +113,9 @@ const TREES: Readonly<Record<string, Handler>> = {
 const TREE: Readonly<Record<string, Handler>> = {
   GET: (call, shelf, id) => ({
     operation: 'readTree',
-    checks: [numeric(id), ['known', () => isShown(shelf.seen().get(Number(id)), shelf)]],
+    checks: [numeric(id), ['known', () => isShown(shelf.seen().get(Number(id)), shelf) || isTold(shelf, id)]],
     success: () => {
+      if (isTold(shelf, id)) return { status: 410, headers: JSON_TYPE, body: { reason: 'felled' } }
       const first = shelf.has('reads the first') ? [...shelf.seen().keys()][0] : undefined
       const item = { id: first ?? Number(id), ...shelf.seen().get(first ?? Number(id)) }
       return kept(call.memory, call, { status: 200, headers: JSON_TYPE, body: readAs(shelf, item) })
@@ -263,6 +267,11 @@ function readAs(shelf: Shelf, { isHidden: _, ...item }: Members): Members {
   if (shelf.has('cuts the name')) return { ...item, name: String(item.name).slice(0, 6) }
   const { note: __, ...rest } = item
   return shelf.has('drops the note') ? rest : item
+}
+
+/** True for what was deleted, where readers are told so. */
+function isTold(shelf: Shelf, id: string): boolean {
+  return shelf.has('410 for what is deleted') && !shelf.now().has(Number(id)) && shelf.was(Number(id))
 }
 
 function isShown(item: Members | undefined, shelf: Shelf): boolean {

@@ -60,7 +60,7 @@ export function createImitation(
   settings: EngineSettings,
   profile: Profile,
   decided: Decided = {},
-  engine: Engine = createEngine(compiled, settings),
+  engine: Engine = createEngine(compiled, settings, (id) => profile.facts[id] ?? {}),
 ): Engine {
   const { contract } = compiled
   const fill = createFiller(settings.seed)

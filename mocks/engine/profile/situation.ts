@@ -28,6 +28,9 @@ export function situationFor(
   const named = (name: SituationName): Situation | null => (known(name) ? { name, words: {} } : null)
   if (problem === 'body-too-large') return named('size')
   if (problem === 'not-acceptable') return named('accept html')
+  if (problem === 'item-unknown') return named('item unknown')
+  if (problem === 'item-deleted') return named('item deleted') ?? named('item unknown')
+  if (problem === 'item-exists') return taken(facts, request)
   if (problem === 'body-missing') {
     const isTyped = request.header('content-type') !== undefined
     return (isTyped ? named('invalid body empty') : null) ?? named('invalid body missing')
@@ -55,6 +58,19 @@ export function situationFor(
   if (situations.length > 1 && all !== null) return all
   const exactly = situations.find(({ name }) => known(name))
   return exactly ?? nearest(facts, situations)
+}
+
+/** A key that is taken: the only value that has to be unique and that a request like it may share with another. */
+function taken(facts: Facts, request: RawRequest): Situation | null {
+  const exact = tryParseJson(textOf(request))?.exact
+  for (const [situation, { answer }] of Object.entries(facts)) {
+    const pointer = situation.startsWith('unique ') ? situation.slice('unique '.length) : null
+    const value = pointer === null ? undefined : at(exact, pointer)
+    if (pointer === null || answer === undefined || value === undefined) continue
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+    return { name: `unique ${pointer}`, words: { property: tokens(pointer).at(-1) ?? '', pointer, value: text } }
+  }
+  return null
 }
 
 /** The answer to another breach of the same rule, else to another at the same place. */

@@ -9,7 +9,7 @@ import type { RawRequest } from '../message.ts'
 import { createShow } from '../respond.ts'
 import { seedOf } from './admission.ts'
 import type { Item, Items } from './memory.ts'
-import { createPaginate, factOf, isFreeList, type Page } from './pages.ts'
+import { createPaginate, factOf, isFreeList, type ListHabits, type Page } from './pages.ts'
 
 /** A property beside the items. */
 type Member = { readonly name: string; readonly value: unknown; readonly isRequired: boolean }
@@ -36,7 +36,7 @@ export type AnswerList = (
 export function createLists(
   compiled: CompiledContract,
   resource: Resource,
-  listing: Listing,
+  { listing, habits }: { readonly listing: Listing; readonly habits: ListHabits },
   generate: Generate,
 ): AnswerList {
   const { contract, validators } = compiled
@@ -44,7 +44,7 @@ export function createLists(
   const { property, schema, array } = listing
   const validate = validators(schema, 'response')
   const show = createShow(contract, listing.items, validators(listing.items, 'response'), generate)
-  const paginate = createPaginate(document, listing)
+  const paginate = createPaginate(document, listing, habits)
   const isFree = isFreeList(document, array)
   // An item is replaced and never changed: what a list shows of it is made once.
   const texts = new WeakMap<Item, string>()

@@ -67,6 +67,8 @@ export class Items {
   #order: Item[] = []
   #start = 0
   #next = 1
+  /** Keys of items that were deleted; the oldest are forgotten. */
+  readonly #deleted: Set<string>
   /** How many keys the mock made for items. */
   made = 0
 
@@ -74,6 +76,7 @@ export class Items {
     this.room = room
     for (const item of others?.all() ?? []) this.put(item.scope, item.key, item.text)
     this.made = others?.made ?? 0
+    this.#deleted = new Set(others === null ? [] : others.#deleted)
   }
 
   get size(): number {
@@ -130,6 +133,9 @@ export class Items {
     const item = this.#byId.get(id)
     if (item === undefined) return false
     this.#byId.delete(id)
+    this.#deleted.add(id)
+    const [oldest] = this.#deleted
+    if (this.#deleted.size > MOST_ITEMS && oldest !== undefined) this.#deleted.delete(oldest)
     this.room.used -= item.bytes
     this.#order.splice(this.#indexPast(item.place - 1), 1)
     return true
@@ -137,10 +143,10 @@ export class Items {
 
   snapshot(): ItemsSnapshot {
     const items = this.all().map(({ scope, key, text, place }) => [scope, key, text, place] as const)
-    return { made: this.made, next: this.#next, items }
+    return { made: this.made, next: this.#next, items, deleted: [...this.#deleted] }
   }
 
-  static from({ made, next, items }: ItemsSnapshot, room: Room): Items {
+  static from({ made, next, items, deleted }: ItemsSnapshot, room: Room): Items {
     const restored = new Items(room)
     for (const [scope, key, text, place] of items) {
       restored.#next = place
@@ -148,7 +154,14 @@ export class Items {
     }
     restored.#next = next
     restored.made = made
+    for (const id of deleted) restored.#deleted.add(id)
     return restored
+  }
+
+  /** True for a key whose item was deleted, and not created again. */
+  wasDeleted(scope: string, key: string): boolean {
+    const id = idOf(scope, key)
+    return this.#deleted.has(id) && !this.#byId.has(id)
   }
 
   /** Gives back the room that the items take. */
@@ -157,6 +170,7 @@ export class Items {
     this.#byId.clear()
     this.#order = []
     this.#start = 0
+    this.#deleted.clear()
   }
 
   #dropOldest(): void {
@@ -197,6 +211,8 @@ export type Snapshot = {
 type ItemsSnapshot = {
   readonly made: number
   readonly next: number
+  /** Keys of items that were deleted. */
+  readonly deleted: readonly string[]
   readonly items: readonly (readonly [scope: string, key: string, text: string, place: number])[]
 }
 

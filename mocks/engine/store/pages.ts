@@ -25,10 +25,21 @@ export type Step = { readonly name: string; readonly value: string }
 /** Items on a page where neither the request nor the document says how many. */
 const USUAL_SIZE = 20
 
+/** How a deployment lists where its document does not say. */
+export type ListHabits = {
+  /** Items on a page; null where nobody knows. */
+  readonly size: number | null
+  readonly isNewestFirst: boolean
+}
+
 export type Paginate = (items: Items | null, scope: string | null, query: URLSearchParams) => Page
 
 /** Pages of a listing; with a scope, of the items of one parent alone. */
-export function createPaginate(document: JsonObject, { array, paging, filters }: Listing): Paginate {
+export function createPaginate(
+  document: JsonObject,
+  { array, paging, filters }: Listing,
+  habits: ListHabits,
+): Paginate {
   const number = (parameter: PagingRole, keyword: string): number | null => {
     const schema = paging[parameter]?.schema
     const [value] = schema == null ? [] : keywordValues(document, schema, keyword)
@@ -37,7 +48,7 @@ export function createPaginate(document: JsonObject, { array, paging, filters }:
   const [maxItems = Number.POSITIVE_INFINITY] = keywordValues(document, array, 'maxItems').filter(isNumber)
   const canGoOn = paging.offset !== undefined || paging.page !== undefined || paging.cursor !== undefined
   const largest = Math.min(maxItems, number('limit', 'maximum') ?? Number.POSITIVE_INFINITY)
-  const usual = Math.min(number('limit', 'default') ?? (canGoOn ? USUAL_SIZE : largest), largest)
+  const usual = Math.min(habits.size ?? number('limit', 'default') ?? (canGoOn ? USUAL_SIZE : largest), largest)
   const firstPage = number('page', 'minimum') === 0 || number('page', 'default') === 0 ? 0 : 1
   const cursorTypes = paging.cursor?.schema == null ? null : typesOf(document, paging.cursor.schema)
   const tests = filters.map(({ parameter, property }) => ({
@@ -72,13 +83,17 @@ export function createPaginate(document: JsonObject, { array, paging, filters }:
     const conditions = chosen(query)
     if (scope !== null) conditions.unshift((item) => item.scope === scope)
     // Nothing is looked at but the page, where nothing has to be.
-    const some =
-      conditions.length === 0 ? null : items?.all().filter((item) => conditions.every((holds) => holds(item)))
+    const isAll = conditions.length === 0 && !habits.isNewestFirst
+    const found = isAll ? null : (items?.all().filter((item) => conditions.every((holds) => holds(item))) ?? [])
+    const some = habits.isNewestFirst ? found?.toReversed() : found
     const total = some?.length ?? items?.size ?? 0
     const size = Math.min(asked('limit', query) ?? usual, largest)
     const cursor = query.get(paging.cursor?.name ?? '')
     const place = cursor === null ? 0 : placeOf(some ?? items?.all() ?? [], cursor)
-    const passed = some?.findIndex((item) => item.place > place) ?? items?.countUpTo(place) ?? 0
+    const passed =
+      some?.findIndex((item) => cursor === null || (habits.isNewestFirst ? item.place < place : item.place > place)) ??
+      items?.countUpTo(place) ??
+      0
     const from = Math.min(cursor === null ? skipped(query, size) : passed === -1 ? total : passed, total)
     const count = Math.min(size, total - from)
     const page = some?.slice(from, from + count) ?? items?.page(from, count) ?? []

@@ -5,8 +5,9 @@
 
 import { ExactNumber, type ParsedJson } from '../../../spec/exact-json.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
-import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
+import { isObject, type JsonObject, join } from '../../../spec/json-pointer.ts'
 import { TEMPLATE } from '../../../spec/path-template.ts'
+import type { Facts } from '../../../spec/profile.ts'
 import type { Resource, Use } from '../../../spec/resources.ts'
 import { jsonOf, successOf } from '../../../spec/responses.ts'
 import { shapeOf } from '../../../spec/shape.ts'
@@ -20,6 +21,7 @@ import { type Admission, type Parents, seedOf } from './admission.ts'
 import { createLists } from './lists.ts'
 import { type Item, keyText, type Memory } from './memory.ts'
 import { mergePatch } from './merge-patch.ts'
+import type { ListHabits } from './pages.ts'
 import { createView } from './view.ts'
 
 /** A request that broke nothing. */
@@ -62,8 +64,7 @@ const UNFIT: Remembered = { kind: 'stateless', note: 'What is remembered makes n
 /** What an operation remembers of its resource. */
 export function createRemember(
   compiled: CompiledContract,
-  resource: Resource,
-  use: Use,
+  { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
   admission: Admission,
   generate: Generate,
 ): Remember {
@@ -98,9 +99,18 @@ export function createRemember(
     return text == null ? null : keyText(admission.keyFrom(text))
   }
 
-  function unknown(key: string): Remembered {
+  function unknown(key: string, isDeleted: boolean): Remembered {
     const message = `No item of ${name} has the ${property} ${JSON.stringify(key)}.`
-    return { kind: 'refused', problem: 'item-unknown', status: unknownStatus, message }
+    // Only a profile tells the two apart.
+    const problem = isDeleted && facts['item deleted'] !== undefined ? 'item-deleted' : 'item-unknown'
+    return { kind: 'refused', problem, status: unknownStatus, message }
+  }
+
+  /** The status for a key that is taken; null where another item may have it: as a profile says, else the document. */
+  const takenStatus = (): number | null => {
+    const fact = property === null ? undefined : facts[`unique ${join('', property)}`]
+    if (fact !== undefined) return fact.answer?.status ?? null
+    return documents('409') ? 409 : null
   }
 
   /** The answer that shows an item, or, where it has no place for one, the usual. */
@@ -133,9 +143,10 @@ export function createRemember(
     const parents = parentsOf(values)
     const scope = admission.scopeOf(parents)
     const given = admission.keyIn(sent.exact)
-    if (given !== null && documents('409') && items.get(scope, given) !== null) {
+    const status = takenStatus()
+    if (given !== null && status !== null && items.get(scope, given) !== null) {
       const message = `An item of ${name} has the ${property} ${JSON.stringify(given)} already.`
-      return { kind: 'refused', problem: 'item-exists', status: 409, message }
+      return { kind: 'refused', problem: 'item-exists', status, message }
     }
     if (given !== null) items.countFrom(given)
     const made = given === null ? admission.freeKey(items, scope) : null
@@ -146,13 +157,17 @@ export function createRemember(
     return keep(asked, memory, scope, key, value, null)
   }
 
+  function isDeleted(memory: Memory, scope: string, key: string): boolean {
+    return memory.read(path)?.wasDeleted(scope, key) ?? false
+  }
+
   /** Replaces or merges one item. */
   function change(asked: Asked, memory: Memory, before: Item | null, scope: string, key: string): Remembered {
     const { sent, values, plan } = asked
     if (!isObject(sent?.exact) || property === null) return STATELESS
     const upsert = plan.responders.find(({ response }) => response.status === '201') ?? null
     const isNew = before === null && memory.read(path) !== null
-    if (isNew && (role !== 'replace' || upsert === null)) return unknown(key)
+    if (isNew && (role !== 'replace' || upsert === null)) return unknown(key, isDeleted(memory, scope, key))
     const old = isObject(before?.json.exact) ? before.json.exact : { [property]: admission.keyFrom(key) }
     const news = admission.sendable(sent.exact)
     // What a client can't send stays as the server made it.
@@ -172,7 +187,7 @@ export function createRemember(
     const items = memory.read(path)
     const item = items?.get(scope, key) ?? null
     if (role === 'replace' || role === 'merge') return change(asked, memory, item, scope, key)
-    if (items !== null && item === null) return unknown(key)
+    if (items !== null && item === null) return unknown(key, items.wasDeleted(scope, key))
     const view = hasSuccess ? viewOf(asked.plan.usual.responder) : null
     const shown = item === null ? null : (view?.(item.json, seedOf(resource, scope, key)) ?? null)
     if (role === 'read') {
@@ -185,7 +200,7 @@ export function createRemember(
 
   if (role === 'create') return { access: 'write', answer: create }
   if (role !== 'list' || listing === null) return { access: role === 'read' ? 'read' : 'write', answer: onItem }
-  const list = createLists(compiled, resource, listing, generate)
+  const list = createLists(compiled, resource, { listing, habits: habitsIn(facts) }, generate)
   const answerList = (asked: Asked, memory: Memory): Remembered => {
     const items = memory.read(path)
     if (items === null) return STATELESS
@@ -194,6 +209,12 @@ export function createRemember(
     return text === null ? UNFIT : answer(asked, text)
   }
   return { access: 'read', answer: answerList }
+}
+
+/** How a deployment lists, as far as its profile says. */
+function habitsIn(facts: Facts): ListHabits {
+  const size = facts['list size']?.accepts
+  return { size: typeof size === 'number' ? size : null, isNewestFirst: facts['list order']?.order === 'newest' }
 }
 
 type StoredAnswer = Extract<Remembered, { kind: 'answer' }>

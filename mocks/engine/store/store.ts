@@ -1,7 +1,8 @@
 /** What a contract's operations remember: each one's part is made at its first use. */
 
 import type { Operation } from '../../../spec/contract.ts'
-import { type Resource, type Resources, resourcesOf, type Use } from '../../../spec/resources.ts'
+import type { Facts } from '../../../spec/profile.ts'
+import { type Resource, type Resources, resourcesOf } from '../../../spec/resources.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import type { Generate } from '../generate.ts'
 import { type Admission, createAdmission } from './admission.ts'
@@ -14,8 +15,11 @@ export type Store = {
   readonly remember: (operation: Operation) => Remember | null
 }
 
+/** What a profile says of an operation, by its id; asked when the operation is first used. */
+export type FactsOf = (operation: string) => Facts
+
 /** The store of a contract. */
-export function createStore(compiled: CompiledContract, generate: Generate, seed: number): Store {
+export function createStore(compiled: CompiledContract, generate: Generate, seed: number, factsOf: FactsOf): Store {
   const resources = resourcesOf(compiled.contract)
   const admissions = new Map<Resource, Admission>()
   const admissionOf = (resource: Resource): Admission => {
@@ -23,10 +27,7 @@ export function createStore(compiled: CompiledContract, generate: Generate, seed
     admissions.set(resource, known)
     return known
   }
-  const uses = new Map<Operation, { readonly resource: Resource; readonly use: Use }>()
-  for (const resource of resources.resources) {
-    for (const use of resource.uses) uses.set(use.operation, { resource, use })
-  }
+  const { uses } = resources
   const made = new Map<Operation, Remember>()
   const remember = (operation: Operation): Remember | null => {
     if (uses.size === 0) return null
@@ -34,7 +35,12 @@ export function createStore(compiled: CompiledContract, generate: Generate, seed
     const found = known === undefined ? uses.get(operation) : undefined
     if (found === undefined) return known ?? null
     const { resource, use } = found
-    const fresh = createRemember(compiled, resource, use, admissionOf(resource), generate)
+    const fresh = createRemember(
+      compiled,
+      { resource, use, facts: factsOf(operation.id) },
+      admissionOf(resource),
+      generate,
+    )
     made.set(operation, fresh)
     return fresh
   }

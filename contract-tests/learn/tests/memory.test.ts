@@ -1,0 +1,87 @@
+/** What a deployment does with what it remembers is learnt, done by the mock alike, and told where it changes. */
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createMockServer } from '../../../mocks/index.ts'
+import { loadContract } from '../../../spec/load.ts'
+import type { Facts, Profile } from '../../../spec/profile.ts'
+import { planOf, sessionOf } from '../../run/run.ts'
+import { SETTINGS } from '../../targets/judging.ts'
+import { ORCHARD } from '../../targets/others/orchard.ts'
+import { TOKEN, withService } from '../../targets/others/service.ts'
+import { driftBetween } from '../drift.ts'
+import { Learner } from '../learner.ts'
+import { learnMemory } from '../memory.ts'
+
+const spec = join(import.meta.dirname, '../../targets/others/orchard.yaml')
+const compiled = await loadContract(spec)
+const OPERATIONS = ['listTrees', 'readTree', 'deleteTree', 'listCrates']
+
+/** The facts about what some operations of a target remember. */
+async function factsAt(target: string): Promise<Record<string, Facts>> {
+  const settings = { ...SETTINGS, target }
+  const session = sessionOf(planOf(compiled, settings, TOKEN), settings, TOKEN)
+  const found: Record<string, Facts> = {}
+  for (const operation of compiled.contract.operations.filter(({ id }) => OPERATIONS.includes(id))) {
+    const learner = new Learner(session, operation)
+    await learnMemory(learner, compiled)
+    learner.close()
+    found[operation.id] = Object.fromEntries([...learner.facts].map(([name, { fact }]) => [name, fact]))
+  }
+  await session.clean(20_000)
+  assert.equal(session.cleaned.left, 0)
+  return found
+}
+
+function profileOf(facts: Record<string, Facts>): Profile {
+  const { contract, sha256 } = compiled
+  const measured = { target: '', at: '', requests: 0, writes: 0, limited: 0, latency: {} }
+  const document = { title: contract.title, version: contract.version, sha256 }
+  return { format: 1, document, facts, unknown: {}, violations: [], evidence: {}, measured }
+}
+
+test('order, size of a page, unknown and deleted items are learnt, imitated, and told where they drift', async () => {
+  const habits = ['newest first', 'pages of three at most', '410 for what is deleted']
+  const before = await withService(ORCHARD, { habits }, factsAt)
+  const shown = ({ listTrees = {}, readTree = {} }: Record<string, Facts>): unknown[] => [
+    listTrees['list order']?.order,
+    listTrees['list size']?.accepts,
+    readTree['item unknown']?.answer?.status,
+    readTree['item deleted']?.answer?.status,
+  ]
+  assert.deepEqual(shown(before), ['newest', 3, 404, 410])
+  await using mock = await createMockServer({ port: 0, spec, profile: profileOf(before) })
+  const imitated = await factsAt(mock.url)
+  assert.deepEqual(driftBetween(profileOf(before), profileOf(imitated)), [])
+  const plain = await withService(ORCHARD, { habits: [] }, factsAt)
+  assert.deepEqual(
+    driftBetween(profileOf(before), profileOf(plain)).map(({ point }) => point),
+    ['listTrees list order', 'listTrees list size', 'readTree item deleted', 'listCrates list order'],
+  )
+})
+
+test('a key that is taken is refused as the deployment refuses it, and taken where the deployment takes it', async () => {
+  const crate = { id: 7, label: 'Crate 7' }
+  const answer = { status: 422, headers: { 'content-type': 'application/json' }, json: { reason: 'twice «value»' } }
+  for (const [fact, wanted] of [
+    [{ answer }, [422, '{"reason":"twice 7"}', 1]],
+    [{ accepts: true }, [200, '{"label":"Crate 7"}', 1]],
+  ] as const) {
+    await using mock = await createMockServer({
+      port: 0,
+      spec,
+      profile: profileOf({ addCrate: { 'unique /id': fact } }),
+    })
+    const send = (): Promise<Response> =>
+      fetch(`${mock.url}/crates`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(crate),
+      })
+    await send()
+    const again = await send()
+    const listed: unknown[] = JSON.parse(await (await fetch(`${mock.url}/crates`)).text())
+    assert.deepEqual([again.status, await again.text(), listed.length], wanted)
+  }
+})
