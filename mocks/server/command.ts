@@ -52,6 +52,7 @@ export function command(): Command {
         .argParser(workersOf)
         .default(1),
     )
+    .option('--metrics', 'say at /_mock/metrics what was measured, as Prometheus reads it')
     .option(
       '--state <url>',
       'Redis or Valkey that the mocks of several machines share everything by: redis://HOST:PORT/DB, rediss, valkey, valkeys; a password is better in PLANT_STORE_STATE_PASSWORD',

@@ -20,6 +20,7 @@ import { type Secrets, secretsOf } from './journal/redaction.ts'
 import type { Exchange } from './journal/slot.ts'
 import { listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { createPrismFallback } from './prism.ts'
 import { readSessionAddress } from './session-address.ts'
@@ -40,6 +41,7 @@ export type StateContext = {
   readonly seed: () => Seed
   readonly entries: () => EntryContext
   readonly cues: CueSettings
+  readonly metrics: Metrics | null
 }
 
 /** What a server knows beside its document: the process's own, or what several share. */
@@ -59,6 +61,8 @@ export type FrontSettings = {
   readonly text?: string | null
   /** Another process tells what is so for all: the document, and where they listen. */
   readonly isOneOfMany?: boolean
+  /** What every process measured; this one alone where nothing is said. */
+  readonly measured?: () => Promise<readonly object[]>
 }
 
 export type Front = {
@@ -66,6 +70,8 @@ export type Front = {
   readonly engine: () => Engine
   /** Serves another text of the document from now on. Rejects, and goes on with the last one, where it can't. */
   readonly serve: (text: string) => Promise<void>
+  /** What this process measured. */
+  readonly values: () => Promise<readonly object[]>
   readonly closed: AbortSignal
   readonly close: () => Promise<void>
 }
@@ -112,7 +118,11 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
   }
 
   let url = ''
+  const held = createHeld()
+  const metrics = options.metrics === true ? (await import('./metrics.ts')).createMetrics(held.count) : null
+  const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   const state = await settings.state({
+    metrics,
     engine: () => engine,
     room,
     seed: () => start,
@@ -125,7 +135,6 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     },
   })
   const { journal, sessions, hold } = state
-  const held = createHeld()
   const adapter = backend(
     {
       engine: () => engine,
@@ -139,6 +148,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
         const { method = '', url = '', rawHeaders } = request
         const session = sessionOf(request) ?? null
         journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
+        if (metrics !== null) metrics.answered(answer, body?.length ?? 0, durationMs)
         if (hold !== null && answer.delay === 0 && answer.fault === null) hold(request.socket)
         if (format === 'pretty' || format === 'json') logRequest(log, { request, body, answer, durationMs }, secrets)
       },
@@ -151,6 +161,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     sessions,
     data: target === undefined ? state.data : null,
     shared: state.shared,
+    metrics: metrics === null ? null : async () => metrics.text(await (settings.measured ?? values)()),
     loaded: () => loaded,
     host,
     target: target ?? null,
@@ -203,7 +214,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     })()
     return closing
   }
-  return { url, engine: () => engine, serve: serveNext, closed: closed.signal, close }
+  return { url, engine: () => engine, values, serve: serveNext, closed: closed.signal, close }
 }
 
 /** What people are told when a server listens. */

@@ -16,6 +16,8 @@ export type Held = {
   readonly hold: (response: ServerResponse) => void
   /** Holds an answer, and acts after so many milliseconds; at once when all is to end, never where its connection has ended. */
   readonly delay: (response: ServerResponse, milliseconds: number, act: () => void) => void
+  /** How many connections have an answer that is held. */
+  readonly count: () => number
   /** Cuts every delay, from now on too. */
   readonly close: () => void
 }
@@ -107,6 +109,7 @@ export function createHeld(): Held {
       delays.add(cut)
       socket.once('close', end)
     },
+    count: () => lines.size,
     close: () => {
       isClosed = true
       for (const cut of delays) cut()

@@ -31,6 +31,8 @@ export type MockServerOptions = SpecOptions &
     readonly data?: Data | string
     /** The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over it. */
     readonly profile?: object
+    /** Whether `/_mock/metrics` says what was measured, as Prometheus reads it. */
+    readonly metrics?: boolean
     /** A certificate and its key in PEM; the mock then speaks HTTPS. */
     readonly tls?: Tls
   }
@@ -55,6 +57,7 @@ export const OPTIONS = {
   fallback: true,
   host: true,
   log: true,
+  metrics: true,
   port: true,
   profile: true,
   scenario: true,

@@ -24,7 +24,7 @@ before(async () => {
   items = join(folder, 'items.json')
   await writeFile(document, JSON.stringify(NURSERY))
   await writeFile(items, '{"plants": []}')
-  mock = await createMockServer({ workers: 2, port: 0, spec: document, data: items, watch: true })
+  mock = await createMockServer({ workers: 2, port: 0, spec: document, data: items, watch: true, metrics: true })
 })
 afterEach(async () => {
   await mock.use(null)
@@ -144,6 +144,17 @@ test('a changed document is served by all, a broken one by none, not even by one
   await writeFile(document, text.slice(0, 100))
   await (await kill()).replaced
   assert.deepEqual(await titles(), new Set(['Market']))
+})
+
+test('what is measured is that of all', async () => {
+  const counted = async (): Promise<number> => {
+    const text = await (await fetch(`${mock.url}/_mock/metrics`)).text()
+    return Number(/^mock_requests_total\{[^}]*status="418"[^}]*\} (\d+)$/m.exec(text)?.[1] ?? 0)
+  }
+  await mock.use({ status: 418, body: '' })
+  const before = await counted()
+  await statuses(20)
+  assert.equal((await counted()) - before, 20)
 })
 
 test('events of every process reach who looks on at one', async () => {

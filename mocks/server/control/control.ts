@@ -42,6 +42,8 @@ export type ControlSettings = {
   readonly host: string
   /** The deployment behind a proxy; null: there is none. */
   readonly target: string | null
+  /** What was measured, as Prometheus reads it; null where nothing is. */
+  readonly metrics: (() => Promise<string>) | null
   /** What other processes share with this one; null: nothing. */
   readonly shared: Pick<Shared, 'fresh' | 'trouble' | 'startedAt'> | null
 }
@@ -82,7 +84,7 @@ async function build(
   ended: AbortSignal,
   startedAt: string,
 ): Promise<FastifyInstance> {
-  const { journal, sessions, data, loaded, host, target, shared } = settings
+  const { journal, sessions, data, loaded, host, target, shared, metrics } = settings
   const { fastify } = await import('fastify')
   const { stringify } = await import('yaml')
   const { registerConsole } = await import('../console/console.ts')
@@ -118,6 +120,10 @@ async function build(
     const message = shared?.trouble() ?? null
     if (message !== null) return reply.code(503).send({ status: 'not ready', message })
     return { status: 'ready' }
+  })
+  app.get(`${CONTROL_PATH}/metrics`, async (_, reply) => {
+    if (metrics !== null) return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics())
+    return reply.code(404).send({ message: 'Nothing is measured: start the mock with --metrics.' })
   })
   app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) =>
     reply.type('application/yaml').send(stringify(loaded().contract.document)),

@@ -3,12 +3,14 @@
 import { openFront } from '../front.ts'
 import { createHttpAdapter } from '../http.ts'
 import type { MockServerOptions } from '../options.ts'
+import { measuredHub } from './measured-hub.ts'
 import { type Connect, join } from './shared.ts'
 
 export type SharedServer = {
   readonly url: string
   /** Serves another text of the document from now on. */
   readonly serve: (text: string) => Promise<void>
+  readonly values: () => Promise<readonly object[]>
   readonly close: () => Promise<void>
 }
 
@@ -19,19 +21,23 @@ export type Sharing = {
   /** As in {@link openFront}. */
   readonly text: string | null
   readonly isOneOfMany: boolean
+  readonly measured?: () => Promise<readonly object[]>
 }
 
 /** Serves as one of several processes. */
 export function serveShared(
   options: MockServerOptions,
-  { connect, leaves, text, isOneOfMany }: Sharing,
+  { connect, leaves, ...others }: Sharing,
 ): Promise<SharedServer> {
   return openFront(options, {
     backend: createHttpAdapter,
-    text,
-    isOneOfMany,
-    state: async ({ engine, room, seed, entries, cues }) => {
-      const shared = await join({ connect, engine, room, seed, cues, context: entries, leaves })
+    ...others,
+    state: async ({ engine, room, seed, entries, cues, metrics }) => {
+      const measuring: Connect = async (member) => {
+        const hub = await connect(member)
+        return metrics === null ? hub : measuredHub(hub, metrics.roundTrip)
+      }
+      const shared = await join({ connect: measuring, engine, room, seed, cues, context: entries, leaves })
       const { journal, sessions, data, close } = shared
       return { journal, sessions, data, shared, hold: journal.hold, close }
     },

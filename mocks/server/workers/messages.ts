@@ -14,7 +14,7 @@ export type FromWorker =
   | {
       readonly kind: 'call'
       readonly id: number
-      readonly name: CallName | 'settle'
+      readonly name: CallName | 'settle' | 'measured'
       readonly args: readonly unknown[]
     }
   /** Entries of the journal, one after the other: one long text is sent faster than many short ones. */
@@ -34,4 +34,8 @@ export type ToWorker =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
   | { readonly kind: 'close' }
 
-export type Question = { readonly what: 'settle' } | { readonly what: 'serve'; readonly text: string }
+export type Question =
+  | { readonly what: 'settle' }
+  /** What each has measured. */
+  | { readonly what: 'measured' }
+  | { readonly what: 'serve'; readonly text: string }

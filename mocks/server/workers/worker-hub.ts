@@ -5,6 +5,8 @@ import type { MemoryHub } from '../shared/memory-hub.ts'
 import type { CallName, FromWorker, ToWorker } from './messages.ts'
 
 export type WorkerHub = Hub & {
+  /** What every worker has measured. */
+  readonly measured: () => Promise<readonly object[]>
   /** Takes the result of a call. */
   readonly onResult: (message: Extract<ToWorker, { kind: 'result' }>) => void
 }
@@ -18,7 +20,8 @@ export function createWorkerHub(send: (message: FromWorker) => void): WorkerHub 
     ...args: Parameters<MemoryHub[Name]>
   ): Promise<ReturnType<MemoryHub[Name]>>
   function call(name: 'settle'): Promise<void>
-  function call(name: CallName | 'settle', ...args: readonly unknown[]): Promise<unknown> {
+  function call(name: 'measured'): Promise<readonly object[]>
+  function call(name: CallName | 'settle' | 'measured', ...args: readonly unknown[]): Promise<unknown> {
     const id = ++calls
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     waiting.set(id, { resolve, reject })
@@ -43,6 +46,7 @@ export function createWorkerHub(send: (message: FromWorker) => void): WorkerHub 
     touch: (sessions) => call('touch', sessions),
     forget: (session) => call('forget', session),
     trouble: () => null,
+    measured: () => call('measured'),
     close: async () => {},
     onResult: ({ id, value, error }) => {
       const asked = waiting.get(id)

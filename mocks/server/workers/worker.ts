@@ -25,6 +25,7 @@ async function start({ options, text, state }: Extract<ToWorker, { kind: 'start'
       text,
       leaves: state !== null,
       isOneOfMany: true,
+      measured: hub.measured,
       connect: async (joining) => {
         member = joining
         send({ kind: 'ready' })
@@ -42,6 +43,8 @@ async function answer(question: Question): Promise<unknown> {
   switch (question.what) {
     case 'settle':
       return member?.settle()
+    case 'measured':
+      return running?.values()
     case 'serve':
       return running?.serve(question.text).then(() => null, reasonOf)
   }

@@ -102,10 +102,10 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
     }
   }
 
-  function perform(worker: Worker, id: number, name: CallName | 'settle', args: readonly unknown[]): void {
-    if (name === 'settle') {
-      ask({ what: 'settle' }).then(
-        () => send(worker, { kind: 'result', id }),
+  function perform(worker: Worker, id: number, name: CallName | 'settle' | 'measured', args: readonly unknown[]): void {
+    if (name === 'settle' || name === 'measured') {
+      ask({ what: name }).then(
+        (values) => send(worker, { kind: 'result', id, ...(name === 'measured' && { value: values.flat() }) }),
         (error: unknown) => send(worker, { kind: 'result', id, error: reasonOf(error) }),
       )
       return

@@ -1,0 +1,94 @@
+/** What a server measures of itself, in the text format of Prometheus. Loaded only where somebody asks for it. */
+
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { MockResponse } from '../engine/message.ts'
+
+export type Metrics = {
+  /** Counts an answer; `bytes` are the request's content. */
+  readonly answered: (answer: MockResponse, bytes: number, durationMs: number) => void
+  /** Counts a question to what several processes share. */
+  readonly roundTrip: (question: string, seconds: number) => void
+  /** What was measured here, as JSON for another process. */
+  readonly values: () => Promise<object[]>
+  /** What was measured by all whose values are given. */
+  readonly text: (values: readonly object[]) => Promise<string>
+}
+
+/** Combinations of labels that are told apart: clients choose statuses, and documents may have thousands of operations. */
+const MOST_SERIES = 1_000
+const MOST_HISTOGRAMS = 100
+const OTHER = 'other'
+
+/** Seconds. */
+const ANSWER_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
+const TRIP_BUCKETS = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
+
+/** The metrics of one process; `held` is asked for when they are read. */
+export function createMetrics(held: () => number): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'mock_requests_total',
+    help: 'Requests that were answered. Without an operation: none was meant. Without a scenario: the usual answer.',
+    labelNames: ['operation', 'status', 'verdict', 'scenario'] as const,
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'mock_request_duration_seconds',
+    help: 'From the whole request to its answer, with the delay that it was given.',
+    labelNames: ['operation'] as const,
+    buckets: ANSWER_BUCKETS,
+    registers,
+  })
+  const received = new Counter({ name: 'mock_received_bytes_total', help: 'Bytes of request contents.', registers })
+  const sent = new Counter({ name: 'mock_sent_bytes_total', help: 'Bytes of answer contents.', registers })
+  const trips = new Histogram({
+    name: 'mock_state_round_trip_seconds',
+    help: 'Questions to what several processes share, until their answer.',
+    labelNames: ['question'] as const,
+    buckets: TRIP_BUCKETS,
+    registers,
+  })
+  new Gauge({
+    name: 'mock_held_connections',
+    help: 'Connections whose answer is held back, by a delay or a scenario.',
+    registers,
+    collect() {
+      this.set(held())
+    },
+  })
+  // Labels are made out once for each combination.
+  const counters = new Map<string, ReturnType<typeof requests.labels>>()
+  const histograms = new Map<string, ReturnType<typeof duration.labels>>()
+  const counterOf = (operation: string, status: number, verdict: string, scenario: string) => {
+    const key = `${operation}\n${status}\n${verdict}\n${scenario}`
+    const known = counters.get(key)
+    if (known !== undefined) return known
+    if (counters.size >= MOST_SERIES) return requests.labels(OTHER, `${Math.floor(status / 100)}xx`, verdict, OTHER)
+    const made = requests.labels(operation, String(status), verdict, scenario)
+    counters.set(key, made)
+    return made
+  }
+  const histogramOf = (operation: string) => {
+    const known = histograms.get(operation)
+    if (known !== undefined) return known
+    if (histograms.size >= MOST_HISTOGRAMS) return duration.labels(OTHER)
+    const made = duration.labels(operation)
+    histograms.set(operation, made)
+    return made
+  }
+  return {
+    answered: ({ status, body, delay, verdict }, bytes, durationMs) => {
+      const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
+      const scenario = verdict.kind === 'staged' ? (verdict.scenario ?? 'own') : ''
+      counterOf(operation, status, verdict.kind, scenario).inc()
+      histogramOf(operation).observe((durationMs + delay) / 1000)
+      received.inc(bytes)
+      sent.inc(Buffer.byteLength(body))
+    },
+    roundTrip: (question, seconds) => trips.labels(question).observe(seconds),
+    values: () => registry.getMetricsAsJSON(),
+    text: (values) => AggregatorRegistry.aggregate([...values]).metrics(),
+  }
+}
