@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type InputItem, readItems } from '../../fixtures/input/input.ts'
-import { judgeOf } from '../../fixtures/input/own.ts'
+import { judgeOf } from '../../fixtures/input/judge.ts'
 import type { Operation } from '../../spec/contract.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
