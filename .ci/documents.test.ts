@@ -160,6 +160,49 @@ const rows: Readonly<Record<string, Row>> = {
       ['GET /a/1', 200],
     ],
   },
+  'a parameter that is a credential over again': {
+    document: now(
+      {
+        '/a': {
+          get: {
+            parameters: [{ name: 'key', in: 'query', required: true, schema: { type: 'string', minLength: 9 } }],
+            responses: answers({}),
+          },
+        },
+      },
+      { security: [{ k: [] }], components: { securitySchemes: { k: { type: 'apiKey', in: 'query', name: 'key' } } } },
+    ),
+    asked: [
+      ['GET /a?key=x', 200],
+      ['GET /a', 401],
+    ],
+  },
+  'two flows of OAuth that are needed together are one credential': {
+    document: now(
+      { '/a': gives({}) },
+      {
+        security: [{ one: [], two: [] }],
+        components: {
+          securitySchemes: {
+            one: { type: 'oauth2', flows: {} },
+            two: { type: 'openIdConnect', openIdConnectUrl: 'u' },
+          },
+        },
+      },
+    ),
+    asked: [['GET /a', 401]],
+  },
+  'headers that HTTP writes itself are no parameters': {
+    document: now({
+      '/a': {
+        get: {
+          parameters: [{ name: 'Content-Length', in: 'header', required: true, schema: { type: 'integer' } }],
+          responses: answers({}),
+        },
+      },
+    }),
+    asked: [['GET /a', 200]],
+  },
   'what is optional and contradicts itself is left out': {
     document: now({
       '/a': gives({

@@ -252,16 +252,18 @@ function readOperation(
   const node = at(document, pointer) === null ? {} : resolve(document, pointer).node
   const id = typeof node.operationId === 'string' ? node.operationId : `${method} ${path}`
   const { servers } = node
+  const security = readSecurity(document, node.security == null ? '/security' : join(pointer, 'security'), warn)
+  const given = readParameters(document, [join(item.pointer, 'parameters'), join(pointer, 'parameters')], warn)
   return {
     id,
     slug: kebab(id),
     summary: String(node.summary ?? ''),
-    parameters: readParameters(document, [join(item.pointer, 'parameters'), join(pointer, 'parameters')], warn),
+    parameters: given.filter((parameter) => !security.flat().some((scheme) => isCredential(parameter, scheme))),
     body: node.requestBody == null ? null : readBody(document, join(pointer, 'requestBody')),
     responses: entries(document, join(pointer, 'responses'))
       .filter(([status]) => /^([1-5](\d\d|XX)|default)$/i.test(status))
       .map(([status, place]) => readResponse(document, status, place)),
-    security: readSecurity(document, node.security == null ? '/security' : join(pointer, 'security'), warn),
+    security,
     basePaths: Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths,
   }
 }
@@ -281,6 +283,9 @@ function readParameters(document: JsonObject, lists: readonly string[], warn: Wa
   return [...parameters.values()]
 }
 
+/** What OpenAPI says is no parameter, and what HTTP itself writes (RFC 9112 section 6; RFC 9110 section 7.6.1). */
+const NOT_PARAMETERS = /^(accept|content-type|authorization|content-length|transfer-encoding|connection)$/i
+
 /** Null for what says nothing of any request: it is passed over. */
 function readParameter(document: JsonObject, place: string, warn: Warn): Parameter | null {
   const { node, pointer } = resolve(document, place)
@@ -294,7 +299,7 @@ function readParameter(document: JsonObject, place: string, warn: Warn): Paramet
     return null
   }
   // OpenAPI 3.1, Parameter Object: other parts of the document describe these headers.
-  if (where === 'header' && /^(accept|content-type|authorization)$/i.test(node.name)) return null
+  if (where === 'header' && NOT_PARAMETERS.test(node.name)) return null
   const style = String(node.style ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple'))
   const content = entries(document, join(pointer, 'content'))[0]
   const schema = content === undefined ? join(pointer, 'schema') : join(content[1], 'schema')
@@ -370,6 +375,12 @@ function readSecurity(document: JsonObject, pointer: string, warn: Warn): Securi
     // Two flows of OAuth ask for one credential: a request has one Authorization.
     return [...new Map(schemes.toReversed().map((scheme) => [placeOf(scheme), scheme])).values()].toReversed()
   })
+}
+
+/** True for a parameter that tells over again where a credential stands. */
+function isCredential({ in: where, name }: Parameter, scheme: SecurityScheme): boolean {
+  if (scheme.kind !== 'api-key' || scheme.in !== where) return false
+  return where === 'header' ? scheme.key.toLowerCase() === name.toLowerCase() : scheme.key === name
 }
 
 /** Where a scheme's credential stands. */

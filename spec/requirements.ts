@@ -102,12 +102,14 @@ function ofOperation(contract: Contract, operation: Operation): Requirement[] {
 function successDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
   if (success === null) return []
+  const documented = operation.responses.map(({ status }) => status).filter((status) => status.startsWith('2'))
+  const successes = documented.length > 1 ? documented.toSorted() : [success.status]
   const drafts: RequirementDraft[] = [
     {
       id: 'success.status',
-      text: `A valid request is answered with status ${success.status} and no other.`,
+      text: `A valid request is answered with status ${successes.join(' or ')} and no other.`,
       source: success.pointer,
-      because: `The contract names ${success.status} as the answer to a valid request (${success.pointer}).`,
+      because: `The contract names ${successes.join(' or ')} as the answer to a valid request (${success.pointer}).`,
       concern: { kind: 'success', aspect: 'status' },
     },
   ]

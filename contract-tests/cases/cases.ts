@@ -27,7 +27,7 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
     ...drawnOf(compiled, operation).flatMap((one, index) => bodyCases(one, seed, index, shape)),
     ...requirements.flatMap((requirement) => [
       ...framings(requirement, shape !== null || hasOther),
-      ...(hasOther ? otherCases(requirement) : []),
+      ...(hasOther ? otherCases(requirement, requirements) : []),
       ...spellings(requirement),
       ...credentials(requirement, good, shape),
       ...(shape === null ? [] : disguisesOf(requirement)),
@@ -91,7 +91,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
 }
 
 /** Bodies that are not JSON: a plain valid one, one without a field that is required, and none. */
-function otherCases(requirement: Requirement): Case[] {
+function otherCases(requirement: Requirement, all: readonly Requirement[]): Case[] {
   const { concern, operation, because } = requirement
   const base = { ...PLAIN_CASE, operation, requirement, because }
   if (concern.kind === 'success' && concern.aspect === 'status') {
@@ -113,6 +113,11 @@ function otherCases(requirement: Requirement): Case[] {
     return refused('absent', 'no body', (requests) => requests.draft(NO_BODY, { mediaType: null }))
   if (concern.kind !== 'request-body' || concern.rule.keyword !== 'required') return []
   const field = concern.rule.value
+  // Nothing is left of a form with one field, and nothing need be sent where no body is required.
+  const needed = all.filter(
+    (other) => other.concern.kind === 'request-body' && other.concern.rule.keyword === 'required',
+  )
+  if (operation.body?.required !== true && needed.length === 1) return []
   return refused('missing', `without the field ${field}`, (requests, plain) =>
     requests.draft(requests.otherBody(plain, String(field))),
   )

@@ -254,11 +254,18 @@ export class RequestBuilder {
       return parameter.required ? [{ parameter, value: this.#valueFor(parameter, index) }] : []
     })
     const within = (place: Parameter['in']): Instead[] => sent.filter(({ parameter }) => parameter.in === place)
-    const path = this.operation.path.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
+    const [place = '', ...suffix] = this.operation.path.split(/[?#&]/)
+    const path = place.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
       const found = within('path').find(({ parameter }) => parameter.name === name)
       return found === undefined ? template : encodedSegment(found.parameter, found.value)
     })
-    const query = within('query').flatMap(({ parameter, value }) => encodedPairs(parameter, value))
+    // What a document writes behind a path tells operations apart: `?name=value`, `#name=value`, or what another part has.
+    const isNamed = (pair: string): boolean =>
+      within('query').some(({ parameter }) => pair.startsWith(`${parameter.name}=`))
+    const query = [
+      ...suffix.filter((pair) => pair.includes('=') && !isNamed(pair)),
+      ...within('query').flatMap(({ parameter, value }) => encodedPairs(parameter, value)),
+    ]
     const cookies = within('cookie').flatMap(({ parameter, value }) => encodedPairs(parameter, value))
     return {
       path: query.length === 0 ? path : `${path}?${query.join('&')}`,

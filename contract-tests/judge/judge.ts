@@ -117,6 +117,12 @@ export class Judge {
     return this.#judgeBody('answer', response, received).judgements
   }
 
+  /** True for a status of success that the contract names beside the one that is usual. */
+  #isDocumentedSuccess(status: number): boolean {
+    const response = responseFor(this.#operation, status)
+    return response !== null && response !== this.#success && response.status.startsWith('2')
+  }
+
   /** True where an answer has the status of a success, whatever else is wrong with it. */
   isSuccess(received: Answer | Failure): boolean {
     return received.kind === 'answer' && this.#success !== null && matches(received.status, this.#success.status)
@@ -140,6 +146,9 @@ export class Judge {
       return conclusive(judgements)
     }
     if (received.kind === 'failure') return broken(received.message)
+    // Which of several documented successes comes, such as 200 or 201, is open; it is judged as any documented answer.
+    if (received.status < 300 && this.#isDocumentedSuccess(received.status))
+      return conclusive([...new Set([subject, ...(status === undefined ? [] : [status])])].map(pass))
     if (!matches(received.status, success.status)) {
       // RFC 9110 section 15.5.10: in conflict with what is there already, such as the same text.
       if (subject.concern.kind === 'repetition' && received.status === 409)

@@ -23,6 +23,8 @@ export function createErrorBuilder({ contract, validators }: CompiledContract, g
   return (operation, status, number, message) => {
     const described =
       operation === null ? undefined : (errorType(responseFor(operation, status)) ?? errorType(failureOf(operation)))
+    const named = operation === null ? null : undescribed(responseFor(operation, status))
+    if (named !== null) return { ...problemDetails(status, message), mediaType: named }
     const type = described ?? anywhere
     if (type == null || type.schema === null) return problemDetails(status, message)
     const { schema } = type
@@ -43,6 +45,12 @@ export function createErrorBuilder({ contract, validators }: CompiledContract, g
 function errorType(response: ResponseSpec | null): MediaType | null {
   const json = response === null ? null : jsonOf(response.content)
   return json?.schema == null ? null : json
+}
+
+/** The JSON media type that a document gives an answer without saying what is in it; null where it says so, or gives none. */
+function undescribed(response: ResponseSpec | null): string | null {
+  const json = response === null ? null : jsonOf(response.content)
+  return json === null || json.schema !== null ? null : concrete(json.name)
 }
 
 /** Problem details (RFC 9457), where the document has no schema for errors. */
