@@ -57,13 +57,32 @@ export function equal(one: unknown, other: unknown): boolean {
   return one === other || twins([one, other], {}) !== null
 }
 
-/** The values of each enumeration that hold no others. */
-const scalars = new WeakMap<readonly unknown[], ReadonlySet<unknown>>()
+/** The values of an enumeration: those that hold no others, and the others by their canonical text. */
+type Listed = { readonly scalars: ReadonlySet<unknown>; readonly containers: ReadonlySet<string> }
+
+const lists = new WeakMap<readonly unknown[], Listed>()
 
 /** True where `value` is one of `allowed`, an array that never changes. */
 export function isListed(value: unknown, allowed: readonly unknown[]): boolean {
-  if (typeof value === 'object' && value !== null) return allowed.some((one) => twins([one, value], {}) !== null)
-  const known = scalars.get(allowed) ?? new Set(allowed)
-  scalars.set(allowed, known)
-  return known.has(value)
+  const known = lists.get(allowed) ?? listedIn(allowed)
+  lists.set(allowed, known)
+  return isContainer(value)
+    ? known.containers.size > 0 && known.containers.has(canonical(value))
+    : known.scalars.has(value)
+}
+
+function listedIn(allowed: readonly unknown[]): Listed {
+  const [containers, scalars] = [allowed.filter(isContainer), allowed.filter((one) => !isContainer(one))]
+  return { scalars: new Set(scalars), containers: new Set(containers.map(canonical)) }
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** JSON text, the same for equal values alone. */
+function canonical(value: object): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part,
+  )
 }
