@@ -5,7 +5,7 @@
 
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
-import { ExactNumber, type ParsedJson } from '../../spec/exact-json.ts'
+import { ExactNumber, type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf, type Exchange, type Failure, header } from '../../spec/http/message.ts'
@@ -221,6 +221,8 @@ export class Judge {
       const found = JSON.stringify(own(answered, property))
       const isEqual = wanted === found || carries(own(answered, property), own(sent, property))
       if (!isEqual && this.#isOthers(property, wanted)) continue
+      // What an answer may not hold by its own schema can't come back.
+      if (!isEqual && wanted !== undefined && !this.#fits(requirement.source, wanted)) continue
       // A required property that is absent breaks more than the echo, and is told so elsewhere; one that nobody sent has
       // to be made up.
       if ((wanted === undefined) !== (found === undefined) && this.#mustAnswer(property)) continue
@@ -248,6 +250,12 @@ export class Judge {
     if (property === this.#key && (wanted === undefined || this.#isNamed)) return true
     // A merge leaves what it does not name, and takes away what is null (RFC 7396 section 1).
     return this.#method === 'PATCH' && (wanted === undefined || wanted.includes('null'))
+  }
+
+  /** True where JSON text keeps to the schema of an answer at a pointer. */
+  #fits(schema: string, text: string): boolean {
+    const { value, exact } = parseJson(text)
+    return this.#compiled.validators(schema, 'response')(value, exact).length === 0
   }
 
   #mustAnswer(property: string): boolean {
