@@ -84,7 +84,12 @@ export class Collection {
     const plain = operation === undefined ? null : this.session.plainDraft(operation)
     if (operation === undefined || plain === null) return obstacle('nothing can be created', null)
     const owned = this.session.items.withOwnKey(plain, this.resource)
-    const marked = withBody(owned, bodyOf(this.session.requestsOf(operation).marked(owned.value)))
+    const requests = this.session.requestsOf(operation)
+    // Where nobody has found out what is taken, an item with everything is the easiest to know again.
+    const isKnown = this.session.plains.has(operation.id)
+    const full = isKnown ? null : requests.plain({ level: 'every-property', index: 0 })
+    const whole = full === null ? owned : this.session.items.withOwnKey(full, this.resource)
+    const marked = withBody(whole, bodyOf(requests.marked(whole.value)))
     const first = this.#isUnmarked ? null : await this.ask(id, operation, marked)
     // A text that need not be there may have rules of the service's own.
     if (first !== null && !isObstacle(first)) this.#isUnmarked = first.answer.status >= 400
