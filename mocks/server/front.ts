@@ -166,7 +166,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     host,
     target: target ?? null,
   })
-  const { onContinue, ...handlers } = adapter
+  const { onContinue, plain, ...handlers } = adapter
   const routed = (answer: RequestListener): RequestListener => {
     return (request, response) => {
       readSessionAddress(request)
@@ -184,6 +184,9 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     {
       ...handlers,
       onRequest: routed(adapter.onRequest),
+      ...(plain !== undefined && {
+        plain: { ...plain, answer: (head, body) => (isControl(head.url) ? null : plain.answer(head, body)) },
+      }),
       ...(onContinue !== undefined && {
         onContinue: (request, response) => {
           readSessionAddress(request)

@@ -6,11 +6,14 @@ import type { Cues } from '../engine/cues.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { MockResponse, RawRequest } from '../engine/message.ts'
 import type { ProblemName } from '../engine/problems.ts'
+import type { PlainAdapter, RequestHead } from './direct.ts'
 import { createFaults } from './faults.ts'
 import type { Held } from './held.ts'
 
 export type HttpAdapter = {
   readonly onRequest: RequestListener
+  /** Answers plain requests before `node:http` has read them; without it each goes there. */
+  readonly plain?: PlainAdapter
   /** Takes requests whose body waits for a 100; without it each gets one at once. */
   readonly onContinue?: RequestListener
   /** Milliseconds in which a whole request has to come; 0: however long it takes. A minute where none is named. */
@@ -27,18 +30,13 @@ export type HttpSettings = {
   /** Asked for at each request: a reload puts another in its place. */
   readonly engine: () => Engine
   /** What is on stage for a request; null where the session that it names can't be one. */
-  readonly cues: (request: IncomingMessage) => Cues | null
+  readonly cues: (request: RequestHead) => Cues | null
   /** Bytes of the largest body that is read. */
   readonly bodyLimit: number
   /** What holds the answers of the server. */
   readonly held: Held
   /** Called for each answer, before it is written. */
-  readonly onAnswer: (
-    request: IncomingMessage,
-    body: Uint8Array | null,
-    answer: MockResponse,
-    durationMs: number,
-  ) => void
+  readonly onAnswer: (request: RequestHead, body: Uint8Array | null, answer: MockResponse, durationMs: number) => void
   /** Called for a failure of the mock's own. */
   readonly onFailure: (error: unknown) => void
 }
@@ -78,11 +76,29 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
     onFailure(error)
     if (writeInstead(response, made)) onAnswer(request, body, made, performance.now() - started)
   }
-  const make = (request: IncomingMessage, body: Uint8Array | null): MockResponse | Promise<MockResponse> => {
-    // RFC 9112 section 3.2.
-    if (request.httpVersion === '1.1' && request.headers.host === undefined) return engine().refuse('malformed-message')
+  /** What a plain request comes to, where it takes `node:http` to hold it back or to break it. */
+  const made = new WeakMap<Socket, MockResponse | Promise<MockResponse>>()
+  const make = (request: RequestHead, body: Uint8Array | null): MockResponse | Promise<MockResponse> => {
     const cued = cues(request)
     return cued === null ? engine().refuse('session') : engine().handle(rawRequest(request, body), cued)
+  }
+  const makeOrFail = (request: RequestHead, body: Uint8Array): MockResponse | Promise<MockResponse> => {
+    try {
+      return make(request, body)
+    } catch (error) {
+      onFailure(error)
+      return engine().refuse('internal')
+    }
+  }
+  const makeOnce = (request: IncomingMessage, body: Uint8Array | null): MockResponse | Promise<MockResponse> => {
+    const known = made.get(request.socket)
+    if (known !== undefined) {
+      made.delete(request.socket)
+      return known
+    }
+    // RFC 9112 section 3.2.
+    const isNameless = request.httpVersion === '1.1' && request.headers.host === undefined
+    return isNameless ? engine().refuse('malformed-message') : make(request, body)
   }
   const answer = (exchange: Open): void => {
     if (held.mustWait(exchange.response)) {
@@ -92,11 +108,11 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
   const answerNow = (exchange: Open): void => {
     const { request, body } = exchange
     try {
-      const made = make(request, body)
-      if (made instanceof Promise) {
+      const answer = makeOnce(request, body)
+      if (answer instanceof Promise) {
         held.hold(exchange.response)
-        made.then((later) => deliver(exchange, later)).catch((error: unknown) => fail(exchange, error))
-      } else deliver(exchange, made)
+        answer.then((later) => deliver(exchange, later)).catch((error: unknown) => fail(exchange, error))
+      } else deliver(exchange, answer)
     } catch (error) {
       fail(exchange, error)
     }
@@ -123,6 +139,25 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
         if (chunks !== null) answer({ request, response, body: joined(chunks), started })
       })
     },
+    plain: {
+      answer: (request, body) => {
+        if (body.length > bodyLimit) return null
+        const started = performance.now()
+        const answer = makeOrFail(request, body)
+        if (answer instanceof Promise || answer.delay > 0 || answer.fault !== null) {
+          // A rejection is for whoever reads it.
+          if (answer instanceof Promise) answer.catch(nothing)
+          made.set(request.socket, answer)
+          return null
+        }
+        onAnswer(request, body, answer, performance.now() - started)
+        return answer
+      },
+      fail: (error) => {
+        onFailure(error)
+        return engine().refuse('internal')
+      },
+    },
     onClientError: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
       else writeRaw(socket, engine().refuse(CLIENT_ERRORS[error.code ?? ''] ?? 'malformed-message'))
@@ -141,7 +176,7 @@ const CLIENT_ERRORS: Readonly<Record<string, ProblemName>> = {
 }
 
 /** A request as the engine reads it. */
-export function rawRequest(request: IncomingMessage, body: Uint8Array | null): RawRequest {
+export function rawRequest(request: RequestHead, body: Uint8Array | null): RawRequest {
   const { headers } = request
   return {
     method: request.method ?? '',

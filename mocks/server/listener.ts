@@ -3,6 +3,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, ListenOptions } from 'node:net'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { type Direct, readDirectly } from './direct.ts'
 import type { HttpAdapter } from './http.ts'
 import type { Tls } from './tls.ts'
 import { watchTransports } from './transport.ts'
@@ -52,8 +53,10 @@ export async function listen(
   server.on('checkExpectation', lastAfterUpgrade(handlers.onRequest))
   server.on('clientError', handlers.onClientError)
   server.on('connect', handlers.onConnect)
+  // Below TLS connections there are others.
+  const direct = handlers.plain === undefined || tls !== null ? null : readDirectly(server, handlers.plain)
   await listening(server, { port, host, reusePort: isShared && DEALS_OUT })
-  return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server) }
+  return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server, direct) }
 }
 
 async function listening(server: Server, place: ListenOptions): Promise<void> {
@@ -91,13 +94,14 @@ async function createSecureServer(tls: Tls): Promise<Server> {
 /** Open requests may take this long to finish; who stops a server should not have to wait. */
 const GRACE_MS = 1_000
 
-async function stop(server: Server): Promise<void> {
+async function stop(server: Server, direct: Direct | null): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   // A connection whose answer is on its way now must not be kept for another request.
   server.keepAliveTimeout = 1
   server.keepAliveTimeoutBuffer = 0
   server.close(() => resolve())
   server.closeIdleConnections()
+  direct?.close()
   const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await promise
   clearTimeout(grace)

@@ -1,8 +1,8 @@
 /** What the log says of a contract's resources and of each request. */
 
-import type { IncomingMessage } from 'node:http'
 import type { ResourceRow } from '../../spec/resource-table.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
+import type { RequestHead } from './direct.ts'
 import { redactorFor, redactTarget, type Secrets } from './journal/redaction.ts'
 import { KEPT } from './journal/slot.ts'
 import type { Log } from './log.ts'
@@ -17,7 +17,7 @@ export function tellResources(log: Log, rows: readonly ResourceRow[]): void {
 }
 
 type Logged = {
-  readonly request: IncomingMessage
+  readonly request: RequestHead
   readonly body: Uint8Array | null
   readonly answer: MockResponse
   readonly durationMs: number

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -150,7 +150,11 @@ test('a failure that nobody caught is one line, and the mock goes on', async () 
   const exit = once(child, 'exit')
   const [line] = await once(child.stdout, 'data')
   const url = /http:\S+/.exec(String(line))?.[0] ?? ''
-  for (let round = 0; round < 2; round++) assert.equal((await create(url)).status, 200)
+  for (let round = 0; round < 2; round++) {
+    const [response] = await once(get(`${url}/_mock/health`, { agent: false }), 'response')
+    assert.equal(response.resume().statusCode, 200)
+  }
+  assert.equal((await create(url)).status, 200)
   child.kill('SIGTERM')
   assert.deepEqual(await exit, [0, null])
   const lines = ['planted', 'planted, too'].map((what) => `error: something failed, and the server goes on: ${what}`)

@@ -17,6 +17,7 @@ import type { Cues } from '../../engine/cues.ts'
 import { NO_PREFERENCES, readPreferences } from '../../engine/preferences.ts'
 import { createRouter } from '../../engine/route.ts'
 import { stepOf } from '../../engine/script.ts'
+import type { RequestHead } from '../direct.ts'
 import { whenItsTurn } from '../faults.ts'
 import { createHttpAdapter, type HttpAdapter, type HttpSettings, rawRequest, writeInstead } from '../http.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
@@ -66,7 +67,7 @@ export function createProxyAdapter(
   const name = `plant-store-proxy-${randomBytes(4).toString('hex')}`
   const gate: Gate = { name, host, base: upstream.base, basePath: upstream.basePath }
   // What a scenario puts in the deployment's place, the mock answers.
-  const directed = new WeakMap<IncomingMessage, Cues>()
+  const directed = new WeakMap<RequestHead, Cues>()
   const mock = createHttpAdapter({ ...settings, cues: (request) => directed.get(request) ?? settings.cues(request) })
   const perContract = new WeakMap<LoadedContract, Judged>()
   const judgedBy = (contract: LoadedContract): Judged => {

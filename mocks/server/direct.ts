@@ -1,0 +1,189 @@
+/**
+ * Requests read straight from their connection. Most come whole, in one piece and in plain form; for these the stream, the
+ * parser and the response object of `node:http` cost more than everything else that a mock does. Whatever is in any way
+ * unusual goes to `node:http` with its connection, which stays there: what is read here is only what cannot be read in
+ * two ways.
+ */
+
+import { METHODS, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { MockResponse } from '../engine/message.ts'
+
+/** What is known of a request before its body; a request of `node:http` is one. */
+export type RequestHead = {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[]
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly socket: Socket
+}
+
+export type PlainAdapter = {
+  /** Answers a request at once; null where that takes `node:http`. Never throws. */
+  readonly answer: (head: RequestHead, body: Uint8Array) => MockResponse | null
+  /** The answer in the place of one that can't be written. */
+  readonly fail: (error: unknown) => MockResponse
+}
+
+/** Connections that are read here. */
+export type Direct = {
+  /** Ends them: on none of them an answer is awaited. */
+  readonly close: () => void
+}
+
+/** Reads the connections of a server that speaks plain HTTP, each until it says something unusual. */
+export function readDirectly(server: Server, { answer, fail }: PlainAdapter): Direct {
+  // The listener of node:http itself; its event may be given connections by others, as its documentation says.
+  const [parse] = server.listeners('connection')
+  if (parse === undefined) throw new Error('a server of node:http listens for connections')
+  server.removeAllListeners('connection')
+  const connections = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    const end = (): void => socket.destroySoon()
+    const forget = (): void => {
+      connections.delete(socket)
+    }
+    const leave = (chunk: Buffer): void => {
+      forget()
+      socket.off('data', read).off('error', nothing).off('end', end).off('timeout', end).off('close', forget)
+      socket.setTimeout(0)
+      socket.unshift(chunk)
+      Reflect.apply(parse, server, [socket])
+    }
+    // A client that sends the same head again is spared its reading.
+    let text = ''
+    let head: Head | null = null
+    const read = (chunk: Buffer): void => {
+      const beginning = chunk.toString('latin1', 0, MOST_HEAD)
+      const length = beginning.indexOf('\r\n\r\n') + 4
+      if (length !== text.length || !beginning.startsWith(text)) {
+        text = beginning.slice(0, length)
+        head = readHead(text, socket)
+      }
+      // Half a request, or a second one behind the first, is for node:http.
+      const made = head?.length === chunk.length - length ? answer(head, chunk.subarray(length)) : null
+      if (made === null) {
+        leave(chunk)
+        return
+      }
+      try {
+        send(socket, made, server.keepAliveTimeout)
+      } catch (error) {
+        send(socket, fail(error), server.keepAliveTimeout)
+      }
+    }
+    connections.add(socket)
+    socket.on('data', read).on('error', nothing).on('end', end).on('timeout', end).on('close', forget)
+    socket.setTimeout(server.keepAliveTimeout)
+  })
+  return {
+    close: () => {
+      for (const socket of connections) socket.destroySoon()
+    },
+  }
+}
+
+/** An error is followed by the end of the connection. */
+function nothing(): void {}
+
+/** Writes an answer in one piece. Throws for a header field that would not be one, with nothing written. */
+function send(socket: Socket, { status, headers, body }: MockResponse, keepAlive: number): void {
+  const { lines, isAscii } = linesOf(headers)
+  // RFC 9110 section 8.6: no Content-Length with 204.
+  const isEmpty = status === 204 || status === 304
+  const length = isEmpty ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
+  const ending = `Date: ${date()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAlive / 1000)}\r\n\r\n`
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}\r\n${lines}${length}${ending}`
+  const content = isEmpty ? '' : body
+  const isTaken = isAscii
+    ? socket.write(head + content, Buffer.byteLength(content) === content.length ? 'latin1' : 'utf8')
+    : socket.write(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(content)]))
+  if (isTaken) return
+  // Who doesn't read answers is not read either.
+  socket.pause()
+  socket.once('drain', () => socket.resume())
+}
+
+type Head = RequestHead & { readonly length: number }
+
+/** Bytes of the longest head that is read here. */
+const MOST_HEAD = 8 * 1024
+
+/** RFC 9112 section 3, with a path as the target. */
+const START = /^([A-Z]+) (\/[!"$-~]*) HTTP\/1\.1\r\n/
+/** RFC 9112 section 5, without anything that recipients may repair: folded lines, white space before the colon. */
+const FIELDS = /^(?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+$/
+const LENGTH = /^\d{1,9}$/
+const TAKEN = new Set(METHODS.filter((method) => /^(GET|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)))
+/** Fields that change how a message is read. */
+const UNUSUAL = /^(transfer-encoding|expect|upgrade|trailer|__proto__)$/
+
+/** The head of a plain request, from its text with the empty line at its end; null for any other. */
+function readHead(text: string, socket: Socket): Head | null {
+  const [start = '', method = '', url = ''] = START.exec(text) ?? []
+  const fields = text.slice(start.length, -2)
+  if (!TAKEN.has(method) || !FIELDS.test(fields)) return null
+  const rawHeaders: string[] = []
+  const headers: Record<string, string> = {}
+  for (let at = 0; at < fields.length; ) {
+    const colon = fields.indexOf(':', at)
+    const end = fields.indexOf('\r\n', colon)
+    const name = fields.slice(at, colon)
+    const value = trimmed(fields, colon + 1, end)
+    const key = name.toLowerCase()
+    // Fields that are there twice are put together by rules of their own.
+    if (key in headers || UNUSUAL.test(key)) return null
+    headers[key] = value
+    rawHeaders.push(name, value)
+    at = end + 2
+  }
+  const { host, connection = 'keep-alive', 'content-length': length = '0' } = headers
+  if (host === undefined || connection.toLowerCase() !== 'keep-alive' || !LENGTH.test(length)) return null
+  return { method, url, rawHeaders, headers, socket, length: Number(length) }
+}
+
+/** Without the white space of RFC 9110 section 5.6.3 around it. */
+function trimmed(text: string, from: number, to: number): string {
+  let start = from
+  let end = to
+  while (start < end && isSpace(text.charCodeAt(start))) start++
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09
+}
+
+type Lines = { readonly lines: string; readonly isAscii: boolean }
+
+/** Most answers share one object of headers. */
+const known = new WeakMap<MockResponse['headers'], Lines>()
+
+/** Header fields as they are sent. Throws for a field that would not be one. */
+function linesOf(headers: MockResponse['headers']): Lines {
+  const found = known.get(headers)
+  if (found !== undefined) return found
+  const lines = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  if (lines !== '' && !FIELDS.test(lines)) throw new Error('a header field holds what no field may hold')
+  const made = { lines, isAscii: /^[\x00-\x7f]*$/.test(lines) }
+  known.set(headers, made)
+  return made
+}
+
+let second = 0
+let dated = ''
+
+/** RFC 9110 section 6.6.1: to the second. */
+function date(): string {
+  const now = Math.floor(Date.now() / 1000)
+  if (now !== second) {
+    second = now
+    dated = new Date(now * 1000).toUTCString()
+  }
+  return dated
+}
