@@ -169,6 +169,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
   const { onContinue, plain, ...handlers } = adapter
   const routed = (answer: RequestListener): RequestListener => {
     return (request, response) => {
+      held.arrive(response)
       readSessionAddress(request)
       // A call for each, not one for either: code that may go two ways is not compiled as one.
       if (isControl(request.url)) {

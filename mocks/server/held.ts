@@ -8,6 +8,8 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type Held = {
+  /** To be called for each response in the order of their requests. */
+  readonly arrive: (response: ServerResponse) => void
   /** True where an answer that goes before this one is held: what it takes to answer should {@link Held.wait}. */
   readonly mustWait: (response: ServerResponse) => boolean
   /** Acts once nothing before it on its connection is held, and never where the connection ends before; `bytes` wait with it. */
@@ -46,17 +48,22 @@ export function createHeld(): Held {
   const lines = new Map<Socket, Line>()
   const delays = new Set<() => void>()
   let isClosed = false
+  // A request behind another on one connection may be handed on before that one's body has ended.
+  const order = new WeakMap<ServerResponse, number>()
+  let arrived = 0
+  const isBehind = (response: ServerResponse, { holder }: Line): boolean =>
+    (order.get(response) ?? 0) > (order.get(holder) ?? 0)
 
   const mustWait: Held['mustWait'] = (response) => {
     // Most servers hold nothing most of the time.
     if (lines.size === 0) return false
     const line = lines.get(response.req.socket)
-    return line !== undefined && line.holder !== response
+    return line !== undefined && isBehind(response, line)
   }
   const wait: Held['wait'] = (response, bytes, act) => {
     const { socket } = response.req
     const line = lines.get(socket)
-    if (line === undefined || line.holder === response) act()
+    if (line === undefined || !isBehind(response, line)) act()
     else join(socket, line, { response, bytes, act })
   }
   const join = (socket: Socket, line: Line, ...more: readonly Waiting[]): void => {
@@ -88,6 +95,9 @@ export function createHeld(): Held {
     })
   }
   return {
+    arrive: (response) => {
+      order.set(response, arrived++)
+    },
     mustWait,
     wait,
     hold,
