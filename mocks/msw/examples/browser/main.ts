@@ -16,7 +16,7 @@ form?.addEventListener('submit', async (event) => {
   if (outcome !== null) outcome.textContent = outcomeOf
 })
 
-// An application does this where `import.meta.env.DEV` is true: then nothing of the mock is deployed.
+// In your application, run this only if `import.meta.env.DEV` is true. The production build then leaves the mock out.
 const { play, SCENARIO_NAMES, startMocks } = await import('./mocks.ts')
 await startMocks()
 for (const name of SCENARIO_NAMES) stage?.add(new Option(name))
