@@ -3,9 +3,10 @@
  * Small checks, one for each promise, from the outermost inwards: what is decided by a broken one is not asked again.
  */
 
+import { satisfies } from '../../fixtures/value/satisfies.ts'
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
-import { ExactNumber, type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { ExactNumber, type ParsedJson } from '../../spec/exact-json.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf, type Exchange, type Failure, header } from '../../spec/http/message.ts'
@@ -213,6 +214,7 @@ export class Judge {
   #judgeEcho(sent: unknown, answered: unknown, received: Answer): Judgement[] {
     if (!isObject(sent) || !isObject(answered)) return []
     const names = memberNames(received)
+    const { document } = this.#compiled.contract
     const judgements: Judgement[] = []
     for (const requirement of this.#requirements) {
       if (requirement.concern.kind !== 'echo') continue
@@ -222,7 +224,7 @@ export class Judge {
       const isEqual = wanted === found || carries(own(answered, property), own(sent, property))
       if (!isEqual && this.#isOthers(property, wanted)) continue
       // What an answer may not hold by its own schema can't come back.
-      if (!isEqual && wanted !== undefined && !this.#fits(requirement.source, wanted)) continue
+      if (!isEqual && wanted !== undefined && !satisfies(document, requirement.source, own(sent, property))) continue
       // A required property that is absent breaks more than the echo, and is told so elsewhere; one that nobody sent has
       // to be made up.
       if ((wanted === undefined) !== (found === undefined) && this.#mustAnswer(property)) continue
@@ -250,12 +252,6 @@ export class Judge {
     if (property === this.#key && (wanted === undefined || this.#isNamed)) return true
     // A merge leaves what it does not name, and takes away what is null (RFC 7396 section 1).
     return this.#method === 'PATCH' && (wanted === undefined || wanted.includes('null'))
-  }
-
-  /** True where JSON text keeps to the schema of an answer at a pointer. */
-  #fits(schema: string, text: string): boolean {
-    const { value, exact } = parseJson(text)
-    return this.#compiled.validators(schema, 'response')(value, exact).length === 0
   }
 
   #mustAnswer(property: string): boolean {
