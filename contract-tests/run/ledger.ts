@@ -1,6 +1,6 @@
 /** What the target may have created on a run's account, written down before it is sent; and how many more it may. */
 
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
 export type Entry = {
@@ -16,13 +16,17 @@ export type Entry = {
 /** How an item that could be deleted ended: by its path. */
 export type End = { readonly deleted: string } | { readonly left: string; readonly why: string }
 
-/** A file of one JSON object a line. Several processes append to it; a line is written at once or not at all. */
+/** What is written down of a request: its ids, and the case that it is for. */
+type Request = Pick<Entry, 'ids' | 'case'>
+
+/** A file of one JSON object a line. A line is written at once or not at all. */
 export class Ledger {
   readonly #file: string | null
   readonly #limit: number
   readonly #run: number
   #reserved = 0
   #created = 0
+  #settled = Promise.withResolvers<void>()
 
   /** `file`: null keeps nothing. `limit`: how many writes of run number `run` the target may accept,
    * Infinity for any number. */
@@ -30,33 +34,44 @@ export class Ledger {
     this.#file = file
     this.#limit = limit
     this.#run = run
-    // A run goes on in another process where a worker was replaced: what that one created still counts.
-    if (file !== null && Number.isFinite(limit)) {
-      this.#created = readLedger(file).filter((entry) => entry.run === run).length
-    }
   }
 
-  /** True where the target may be given another chance to create something. */
-  get isOpen(): boolean {
-    return this.#created + this.#reserved < this.#limit
-  }
-
-  /** How many more writes are allowed. */
+  /** How many more writes are allowed, if those that are under way come to nothing. */
   get left(): number {
-    return Math.max(0, this.#limit - this.#created - this.#reserved)
+    return Math.max(0, this.#limit - this.#created)
   }
 
   /**
-   * Writes an entry down before its request is sent. Call the result with whether something was created. Throws
-   * {@link UserError} where it can't be written: then the request may not leave.
+   * True where the target may be given another chance to create something now. False where it may not, or only after
+   * one of those that are under way came to nothing: then there is something to wait for, {@link settling}.
    */
-  reserve(entry: Entry): (created: boolean) => void {
+  get isOpen(): boolean {
+    return this.#reserved < this.left
+  }
+
+  /** Resolves once it is known of a write that is under way whether something was created; null where none is. */
+  get settling(): Promise<void> | null {
+    return this.#reserved === 0 ? null : this.#settled.promise
+  }
+
+  /**
+   * Writes a write down before its request is sent. Call the result with whether something was created. Throws
+   * {@link UserError} where it can't be written down: then the request may not leave.
+   */
+  reserve(request: Request): (created: boolean) => void {
+    this.note(request)
     this.#reserved++
-    this.#append(entry)
     return (created) => {
       this.#reserved--
       if (created) this.#created++
+      this.#settled.resolve()
+      this.#settled = Promise.withResolvers()
     }
+  }
+
+  /** Writes down a request that creates nothing. Throws {@link UserError} where that can't be written. */
+  note(request: Request): void {
+    this.#append({ run: this.#run, ...request, at: new Date().toISOString() })
   }
 
   /** Writes down how an item ended. Throws {@link UserError} where that can't be written. */
@@ -72,23 +87,4 @@ export class Ledger {
       throw new UserError(`${this.#file}: the ledger can't be written: ${reasonOf(error)}`, 1)
     }
   }
-}
-
-/** The entries of a ledger; none where there is no such file. A last line that was cut short is left out. */
-function readLedger(file: string): Entry[] {
-  if (!existsSync(file)) return []
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      try {
-        const entry: unknown = JSON.parse(line)
-        return isEntry(entry) ? [entry] : []
-      } catch {
-        return []
-      }
-    })
-}
-
-function isEntry(value: unknown): value is Entry {
-  return typeof value === 'object' && value !== null && 'ids' in value && Array.isArray(value.ids) && 'case' in value
 }

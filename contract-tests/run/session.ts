@@ -305,11 +305,14 @@ export class Session {
     transport: Transport | Connection | null,
     spread: number,
   ): Promise<Exchange | null> {
-    if (Date.now() > this.settings.until) this.gone ??= 'the run took longer than any should'
     const isReading = isSafe(draft.message.method)
+    // Those that are under way may all be refused: the cap is reached once they have created something.
+    while (!(isReading || this.ledger.isOpen) && this.ledger.settling !== null) await this.ledger.settling
+    if (Date.now() > this.settings.until) this.gone ??= 'the run took longer than any should'
     if (this.gone !== null || !(isReading || this.ledger.isOpen)) return null
-    const ids = this.requestsOf(operation).numbersIn(draft.message)
-    const settle = this.ledger.reserve({ run: this.settings.run, ids, case: caseId, at: new Date().toISOString() })
+    const request = { ids: this.requestsOf(operation).numbersIn(draft.message), case: caseId }
+    if (isReading) this.ledger.note(request)
+    const settle = isReading ? null : this.ledger.reserve(request)
     this.requests++
     await this.pace.allowed()
     // Those that were turned away together must not all come back at once; a rate keeps them apart as it is.
@@ -320,10 +323,10 @@ export class Session {
     const { received } = exchange
     const created = received.kind === 'answer' && received.status >= 200 && received.status < 300
     // Without an answer something may have been created all the same.
-    settle(!isReading && (created || received.kind === 'failure'))
+    settle?.(created || received.kind === 'failure')
     if (created && !isReading) {
       this.writes++
-      this.created.push(...ids)
+      this.created.push(...request.ids)
       this.#leftovers.note(operation, exchange, draft.value)
     }
     if (received.kind === 'answer') {

@@ -6,15 +6,23 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { bundled } from '../../spec/bundled.ts'
+import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
 import { writeArtefacts } from '../report/artefacts.ts'
 import { reportOf } from '../report/report.ts'
+import { positiveControl } from '../run/control.ts'
 import { claimFolder } from '../run/folder.ts'
+import { runJob } from '../run/job.ts'
 import { Ledger } from '../run/ledger.ts'
 import { lock } from '../run/lock.ts'
+import { atOnce } from '../run/pace.ts'
+import { planOf, sessionOf } from '../run/run.ts'
+import { SETTINGS } from '../targets/judging.ts'
+import { type Decisions, REFERENCE, TOKEN, withTarget } from '../targets/reference.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-folder-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -93,10 +101,76 @@ test('a full disk is one line and exit code 1', async () => {
     symlinkSync('/dev/full', join(path, name))
     const write = (): void => {
       writeArtefacts(report, null, path, (text) => text)
-      new Ledger(join(path, name), Number.POSITIVE_INFINITY, 1).reserve({ run: 1, ids: ['1'], case: 'x', at: '' })
+      new Ledger(join(path, name), Number.POSITIVE_INFINITY, 1).reserve({ ids: ['1'], case: 'x' })
     }
     assert.throws(write, { name: 'UserError', exitCode: 1, message: /^[^\n]*can't be written: the disk is full$/ })
   }
+})
+
+test('the cap on writes counts what was created: who finds it full of requests under way waits for one to end', async () => {
+  const settings = { ...SETTINGS, maxWrites: 2 }
+  const session = sessionOf(planOf(bundled, settings, TOKEN), settings, TOKEN)
+  const underWay: ((status: number) => void)[] = []
+  const transport = (sent: RequestMessage): Promise<Exchange> =>
+    new Promise((done) => {
+      const answer = { kind: 'answer', version: '1.1', headers: [], body: new Uint8Array(), fault: null } as const
+      underWay.push((status) => done({ sent, received: { ...answer, status }, durationMs: 0 }))
+    })
+  assert.ok(operation !== undefined)
+  const sent = Array.from({ length: 6 }, async (_, number) => {
+    const draft = session.plainDraft(operation)
+    const exchange = draft && (await session.send(`case-${number}`, operation, draft, transport))
+    return exchange?.received.kind === 'answer' ? exchange.received.status : null
+  })
+  // The answer of each, and how many requests have left before it comes.
+  const answers = [
+    { status: 400, left: 2 },
+    { status: 401, left: 3 },
+    { status: 200, left: 4 },
+    { status: 400, left: 4 },
+    { status: 200, left: 5 },
+  ]
+  for (const [number, { status, left }] of answers.entries()) {
+    await setImmediate()
+    assert.equal(underWay.length, left)
+    underWay[number]?.(status)
+  }
+  assert.deepEqual(await Promise.all(sent), [400, 401, 200, 400, 200, null])
+  assert.equal(session.obstacle, 'the write cap is reached')
+})
+
+test('a service whose answers take long is judged as far as a quick one, with as few writes', async () => {
+  const judged = async (latency: number) => {
+    const settings = { ...SETTINGS, maxWrites: 5 }
+    let [most, created] = [0, 0]
+    let took = (_: number): void => {}
+    const variation: Partial<Decisions> = {
+      accept: (plant, seen) => {
+        created++
+        return REFERENCE.accept(plant, seen)
+      },
+      reply: async (reply, { beside }) => {
+        most = Math.max(most, beside + 1)
+        took(latency)
+        // Whatever is sent beside it comes first.
+        for (let turn = 0; turn < 20; turn++) await setImmediate()
+        return reply
+      },
+    }
+    return withTarget(variation, async ({ url }) => {
+      const plan = planOf(bundled, { ...settings, target: url }, TOKEN)
+      const session = sessionOf(plan, { ...settings, target: url }, TOKEN)
+      took = (milliseconds) => session.pace.took(milliseconds)
+      assert.equal((await positiveControl(session, plan)).kind, 'passed')
+      await atOnce(plan.jobs, 4, (job) => runJob(session, job))
+      const passed = session.recorder.results.filter(({ outcome }) => outcome === 'passed')
+      return { most, created, decided: new Set(passed.map(({ requirement }) => requirement)) }
+    })
+  }
+  const [quick, slow] = [await judged(0), await judged(100_000)]
+  assert.ok(slow.most > 1, 'some were under way together')
+  assert.ok(slow.created <= 5 && quick.created <= 5)
+  assert.deepEqual(slow.decided, quick.decided)
 })
 
 test('what nobody foresaw is one line and exit code 3', () => {
