@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Comparison, documentOf, lines } from './figures.ts'
-import { compareFixtures } from './fixtures.ts'
+import { compareFixtures, compareWays } from './fixtures.ts'
 import { compareHandlers } from './handlers.ts'
 import { compareServer } from './server.ts'
 import { compareStore } from './store.ts'
@@ -29,6 +29,7 @@ const PARTS: Readonly<Record<string, () => Promise<Comparison>>> = {
   server: () => compareServer(miss),
   handlers: compareHandlers,
   fixtures: compareFixtures,
+  ways: compareWays,
   store: compareStore,
 }
 const names = Object.keys(PARTS)

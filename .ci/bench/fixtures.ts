@@ -1,4 +1,4 @@
-/** The fixtures beside a loop that only writes, and beside json-schema-faker on the same schema. */
+/** The fixtures beside a loop that only writes, json-schema-faker on the same schema, one thread, and a compressor behind a pipe. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -85,7 +85,7 @@ export async function compareFixtures(): Promise<Comparison> {
   const held = await memory(MANY, file)
   return {
     subject: 'NDJSON fixtures',
-    measures: [{ what: 'plants a second', better: 'more', series, wanted: { [LOOP]: 0.7, [SCHEMA_FAKER]: 10 } }],
+    measures: [{ what: 'plants a second', better: 'more', series, wanted: { [LOOP]: 0.95, [SCHEMA_FAKER]: 10 } }],
     facts: [
       {
         what: `MB held at most while ${grouped(MANY)} fixtures go to a file`,
@@ -96,3 +96,38 @@ export async function compareFixtures(): Promise<Comparison> {
     ],
   }
 }
+
+const PLANTS = 2_000_000
+const WAYS: readonly (readonly [what: string, ours: string, theirs: string, wanted: number])[] = [
+  ['by two threads instead of one', '--workers 2', '', 0.7],
+  ['with gzip instead of a pipe to the command', '--compress gzip', '| gzip', 0.9],
+  ['with zstd instead of a pipe to the command', '--compress zstd', '| zstd -q', 0.9],
+]
+
+/** Whole commands, from start to exit: what makes the same bytes sooner. */
+export async function compareWays(): Promise<Comparison> {
+  const cli = join(import.meta.dirname, '../../cli.ts')
+  const start = `'${process.execPath}' '${cli}' fixtures --count ${PLANTS} --format ndjson`
+  const measures: Comparison['measures'][number][] = []
+  for (const [what, ours, theirs, wanted] of WAYS) {
+    const commands = new Map([
+      ['ours', `${start} ${ours}`],
+      [THE_OTHER, `${start} ${theirs}`],
+    ])
+    const series = await takeTurns(commands, 5, async (command) => {
+      const began = performance.now()
+      const child = tied(spawn('sh', ['-c', `${command} > /dev/null`]))
+      const [code] = await once(child, 'close')
+      return code === 0 ? (performance.now() - began) / 1000 : Number.NaN
+    })
+    measures.push({
+      what: `seconds for ${grouped(PLANTS)} plants ${what}`,
+      better: 'less',
+      series,
+      wanted: { [THE_OTHER]: wanted },
+    })
+  }
+  return { subject: 'the fixtures command', measures, facts: [] }
+}
+
+const THE_OTHER = 'the other way'
