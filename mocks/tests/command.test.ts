@@ -74,7 +74,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       body: '{"id":1,"name":"Fern"}',
     })
     // Only once the request is in the log has it arrived.
-    await once(child.stdout, 'data')
+    const lines = createInterface({ input: child.stdout })
+    await new Promise<void>((resolve) => lines.on('line', (text) => text.includes('"request"') && resolve()))
     child.kill(signal)
     assert.equal((await answer).status, 200)
     assert.deepEqual(await exit, [0, null])
