@@ -192,6 +192,24 @@ const rows: Readonly<Record<string, Row>> = {
     ),
     asked: [['GET /a', 401]],
   },
+  'a header that no request can have': {
+    document: now(
+      {
+        '/a': {
+          get: {
+            parameters: [{ name: 'my header', in: 'header', required: true, schema: {} }],
+            responses: answers({}),
+          },
+        },
+      },
+      {
+        security: [{ k: [] }],
+        components: { securitySchemes: { k: { type: 'apiKey', in: 'header', name: 'API Key' } } },
+      },
+    ),
+    warned: /no header can be named "API Key"/,
+    asked: [['GET /a', 200]],
+  },
   'headers that HTTP writes itself are no parameters': {
     document: now({
       '/a': {

@@ -283,6 +283,9 @@ function readParameters(document: JsonObject, lists: readonly string[], warn: Wa
   return [...parameters.values()]
 }
 
+/** What a header can be named (RFC 9110 section 5.6.2). */
+const TOKEN = /^[-!#$%&'*+.^_`|~\w]+$/
+
 /** What OpenAPI says is no parameter, and what HTTP itself writes (RFC 9112 section 6; RFC 9110 section 7.6.1). */
 const NOT_PARAMETERS = /^(accept|content-type|authorization|content-length|transfer-encoding|connection)$/i
 
@@ -296,6 +299,10 @@ function readParameter(document: JsonObject, place: string, warn: Warn): Paramet
   }
   if (typeof node.name !== 'string') {
     warn({ pointer, reason: 'the parameter has no name: it is passed over' })
+    return null
+  }
+  if (where === 'header' && !TOKEN.test(node.name)) {
+    warn({ pointer, reason: `no header can be named ${JSON.stringify(node.name)}: the parameter is passed over` })
     return null
   }
   // OpenAPI 3.1, Parameter Object: other parts of the document describe these headers.
@@ -411,6 +418,8 @@ function readScheme(document: JsonObject, name: string, place: string, warn: War
     case 'apiKey': {
       const where = node.in
       if ((where === 'header' || where === 'query' || where === 'cookie') && typeof node.name === 'string') {
+        if (where === 'header' && !TOKEN.test(node.name))
+          return unknown(pointer, `no header can be named ${JSON.stringify(node.name)}`)
         return { kind: 'api-key', name, in: where, key: node.name }
       }
     }
