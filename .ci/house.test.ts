@@ -85,7 +85,7 @@ test('what runs in browsers reaches nothing of node:, Prism or MSW', () => {
 test('the top level is the one that was agreed', async () => {
   const visible = (await readdir(ROOT)).filter((name) => !name.startsWith('.'))
   const agreed =
-    'LICENSE README.md cli.ts contract-tests fixtures mocks package-lock.json package.json spec tsconfig.json'
+    'LICENSE README.md cli.ts contract-tests deploy fixtures mocks package-lock.json package.json spec tsconfig.json'
   const made = [
     'node_modules',
     'dist',
