@@ -74,9 +74,9 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-/** The command, the entries, and what Playwright and pages load. */
+/** The command, the entries, what Playwright and pages load, and what processes of their own begin with. */
 const LOADED_BY_PLACE =
-  /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|contract-tests\/suite\/.*|mocks\/server\/console\/browser\/main)\.js$/
+  /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/server\/workers\/worker|contract-tests\/suite\/.*|mocks\/server\/console\/browser\/main)\.js$/
 
 const plantStore = (project: string, ...words: string[]): Promise<Ended> =>
   run(project, [join(project, 'node_modules/.bin/plant-store'), ...words])
