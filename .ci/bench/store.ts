@@ -1,8 +1,8 @@
 /** The store: a page of many items beside the text that it is, and creations in a full store beside those in an empty one. */
 
 import { createStage, type Stage } from '../../mocks/engine/cues.ts'
-import { createEngine } from '../../mocks/engine/engine.ts'
 import type { RawRequest } from '../../mocks/engine/message.ts'
+import { createEngine } from '../../mocks/engine/whole.ts'
 import { NURSERY } from '../../mocks/tests/store-documents.ts'
 import { compileDocument } from '../../spec/document.ts'
 import { type Comparison, takeTurns } from './figures.ts'

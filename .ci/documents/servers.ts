@@ -1,7 +1,7 @@
 /** Who is held against the law: the mock's engine, and Prism as a library, each with a document of its own. */
 
 import { basename } from 'node:path'
-import { createEngine } from '../../mocks/engine/engine.ts'
+import { createEngine } from '../../mocks/engine/whole.ts'
 import { compileDocument } from '../../spec/document.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { Exchange, Request } from './law.ts'

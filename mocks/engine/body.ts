@@ -8,9 +8,8 @@ import { jsonOf } from '../../spec/responses.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate, Validators } from '../../spec/validators.ts'
 import { sentence, type Violation } from '../../spec/violation.ts'
-import { readForm } from './form.ts'
+import type { readForm } from './form.ts'
 import type { RawRequest } from './message.ts'
-import { withStandIns } from './parameters.ts'
 import type { ProblemName } from './problems.ts'
 
 export type BodyFinding =
@@ -31,7 +30,11 @@ export type BodyJudge = (request: RawRequest) => BodyFinding
 const NONE: BodyFinding = { kind: 'none' }
 
 /** The judge of an operation's request body. */
-export function createBodyJudge({ contract, validators }: CompiledContract, operation: Operation): BodyJudge {
+export function createBodyJudge(
+  { contract, validators }: CompiledContract,
+  operation: Operation,
+  formFrom: typeof readForm,
+): BodyJudge {
   const { body } = operation
   if (body === null) return () => NONE
   const json = jsonOf(body.content)
@@ -49,7 +52,7 @@ export function createBodyJudge({ contract, validators }: CompiledContract, oper
     if (json === null || !isJson(type) || type.includes('*')) {
       const taken = body.content.find((content) => !content.json && covers(content.name, type))
       if (taken !== undefined)
-        return judgeOther(contract.document, validators, taken, contentType ?? type, request.body)
+        return judgeOther(contract.document, validators, formFrom, taken, contentType ?? type, request.body)
       return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
     }
     return judgeJson(request.body, validate)
@@ -79,19 +82,20 @@ function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
 function judgeOther(
   document: JsonObject,
   validators: Validators,
+  formFrom: typeof readForm,
   { schema }: MediaType,
   contentType: string,
   bytes: Uint8Array,
 ): BodyFinding {
   const validate = schema === null ? null : validators(schema, 'request')
   if (FORMS.test(contentType)) {
-    const exact = readForm(document, schema, contentType, bytes)
-    if (exact === null)
+    const form = formFrom(document, schema, contentType, bytes)
+    if (form === null)
       return problem(
         'body-invalid',
         'The body is not a whole multipart body of the boundary that its Content-Type names.',
       )
-    return judged(JSON.stringify(exact), { value: withStandIns(exact), exact }, validate)
+    return judged(JSON.stringify(form.exact), form, validate)
   }
   if (schema === null || !/^text\//i.test(contentType) || typesOf(document, schema)?.has('string') !== true)
     return { kind: 'taken' }

@@ -14,9 +14,15 @@ import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { judgeCredential } from './credentials.ts'
 import { type Change, type Cues, NO_CUES, type Soon } from './cues.ts'
 import { createErrorBuilder, problemDetails } from './error-body.ts'
-import { createGenerate } from './generate.ts'
-import type { MockResponse, RawRequest, Rejection, RequestViolation, Verdict } from './message.ts'
-import { placeOf } from './parameters.ts'
+import {
+  type MockResponse,
+  placeOf,
+  type RawRequest,
+  type Rejection,
+  type RequestViolation,
+  type Verdict,
+} from './message.ts'
+import type { Parts } from './parts.ts'
 import { acceptable, choose, createPlan, exactStatus, type Plan } from './plan.ts'
 import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
@@ -76,26 +82,30 @@ export type Engine = {
   ) => MockResponse
 }
 
-/** An engine for a contract; `factsOf`: what a profile says of what it remembers. */
-export function createEngine(
+/**
+ * An engine for a contract, of these parts; `factsOf`: what a profile says of what it remembers. What takes a part that
+ * is not loaded throws `NotLoaded`.
+ */
+export function assembleEngine(
   compiled: CompiledContract,
+  parts: Parts,
   settings: EngineSettings = DEFAULT_SETTINGS,
   factsOf: FactsOf = () => ({}),
 ): Engine {
   const { contract } = compiled
-  const generate = createGenerate(contract, settings.seed)
+  const generate = parts.createGenerate(contract, settings.seed)
   const buildError = createErrorBuilder(compiled, generate)
   const common = settings.cors ? corsHeaders(undefined) : {}
   /** What people should know of the answer that is being made. */
   let note: string | null = null
-  const making: Making = { compiled, generate, common, note: (reason) => (note = reason) }
+  const making: Making = { ...parts, compiled, generate, common, note: (reason) => (note = reason) }
   const plans = new Map<string, ReturnType<typeof lazily>>()
   const route = createRouter(contract, (operation) => {
     const planned = lazily(() => createPlan(making, operation), operation)
     plans.set(operation.id, planned)
     return planned
   })
-  const store = createStore(compiled, generate, settings.seed, factsOf)
+  const store = createStore(compiled, parts.createRemember, generate, settings.seed, factsOf)
   const paths = [...new Set(contract.operations.map(({ path }) => path))].join(', ')
 
   function handle(request: RawRequest, cues: Cues = NO_CUES): MockResponse | Promise<MockResponse> {
@@ -330,7 +340,7 @@ export function createEngine(
 
   return {
     handle,
-    data: createDataAccess(compiled, store, settings.seed),
+    data: createDataAccess(compiled, store, parts.valueGenerator, settings.seed),
     replay: ({ operation: id, method, target, values, text }, memory) => {
       const found = plans.get(id)
       const remember = found === undefined ? null : store.remember(found.operation)

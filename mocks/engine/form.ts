@@ -1,23 +1,28 @@
 /** Forms as values: what a body of `application/x-www-form-urlencoded` or `multipart/form-data` says by its schema. */
 
-import { parseJson } from '../../spec/exact-json.ts'
+import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { shapeOf } from '../../spec/shape.ts'
-import { scalar } from './parameters.ts'
+import { scalar, withStandIns } from './parameters.ts'
 import { possibleTypes } from './possible-types.ts'
 
 /** A field of a form: text, or a value where the field says that it is JSON. */
 type Field = { readonly name: string; readonly value: unknown }
 
 /** The object that a form stands for; null where the text is no form of its type. Numbers in it are `ExactNumber`. */
-export function readForm(document: JsonObject, schema: string | null, contentType: string, bytes: Uint8Array): unknown {
+export function readForm(
+  document: JsonObject,
+  schema: string | null,
+  contentType: string,
+  bytes: Uint8Array,
+): ParsedJson | null {
   const fields = /^multipart\//i.test(contentType)
     ? multipart(contentType, new TextDecoder('latin1').decode(bytes))
     : [...new URLSearchParams(new TextDecoder().decode(bytes))].map(([name, value]) => ({ name, value }))
   if (fields === null) return null
   const form: Record<string, unknown> = {}
   for (const { name, value } of fields) put(document, form, keysOf(document, schema, name), schema, value)
-  return form
+  return { value: withStandIns(form), exact: form }
 }
 
 /** `a[b][]` is a way into nested values, unless a property has that very name. */

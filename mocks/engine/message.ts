@@ -82,3 +82,10 @@ export type Rejection = {
 
 /** A rule that a request breaks in its body or, where one is named, in a parameter. */
 export type RequestViolation = Violation & { readonly parameter?: Pick<Parameter, 'in' | 'name'> }
+
+/** Where a rule is broken, in words. */
+export function placeOf({ parameter, pointer }: RequestViolation): string {
+  if (parameter === undefined) return pointer || 'the body'
+  const who = `the ${parameter.in} parameter ${parameter.name}`
+  return pointer === '' ? who : `${who} at ${pointer}`
+}

@@ -16,14 +16,12 @@ export type ParameterJudge = (
   values: ReadonlyMap<string, string>,
 ) => RequestViolation[]
 
-/** The judge of an operation's parameters, or null where it has none. */
+/** The judge of an operation's parameters. */
 export function createParameterJudge(
   { contract, validators }: CompiledContract,
-  operation: Operation,
-): ParameterJudge | null {
+  { parameters }: Operation,
+): ParameterJudge {
   const { document } = contract
-  const { parameters } = operation
-  if (parameters.length === 0) return null
   return (request, query, values) =>
     parameters.flatMap((parameter) => {
       const texts = textsOf(document, parameter, request, query, values)
@@ -48,13 +46,6 @@ export function createParameterJudge(
 function isOpen(document: JsonObject, schema: string): boolean {
   const types = possibleTypes(document, schema)
   return types === null || (types.size > 1 && types.has('string'))
-}
-
-/** Where a rule is broken, in words. */
-export function placeOf({ parameter, pointer }: RequestViolation): string {
-  if (parameter === undefined) return pointer || 'the body'
-  const who = `the ${parameter.in} parameter ${parameter.name}`
-  return pointer === '' ? who : `${who} at ${pointer}`
 }
 
 const MISSING = { pointer: '', keyword: 'required', rule: '', expected: 'is required and is missing' } as const

@@ -5,7 +5,7 @@ import { accepts } from '../../spec/http/media-type.ts'
 import { matches } from '../../spec/http/status.ts'
 import { failureOf, successOf } from '../../spec/responses.ts'
 import { type BodyJudge, createBodyJudge } from './body.ts'
-import { createParameterJudge, type ParameterJudge } from './parameters.ts'
+import type { ParameterJudge } from './parameters.ts'
 import type { Preferences } from './preferences.ts'
 import { concrete, createResponder, type Making, type Responder } from './respond.ts'
 
@@ -24,7 +24,7 @@ export type Plan = {
 
 /** The plan of an operation. */
 export function createPlan(making: Making, operation: Operation): Plan {
-  const { compiled } = making
+  const { compiled, createParameterJudge, readForm } = making
   const responders = operation.responses.map((response) => createResponder(making, operation, response))
   const named = successOf(operation)
   // An operation of which only failures or redirects are documented has nothing better to answer.
@@ -35,8 +35,8 @@ export function createPlan(making: Making, operation: Operation): Plan {
     createResponder(making, operation, { status: '200', content: [], headers: [], pointer: operation.pointer })
   return {
     operation,
-    judgeParameters: createParameterJudge(compiled, operation),
-    judgeBody: createBodyJudge(compiled, operation),
+    judgeParameters: operation.parameters.length === 0 ? null : createParameterJudge(compiled, operation),
+    judgeBody: createBodyJudge(compiled, operation, readForm),
     responders,
     success,
     usual: { kind: 'documented', responder: success, status: statusOf(success) },

@@ -7,8 +7,10 @@ import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate } from '../../spec/validators.ts'
+import type { readForm } from './form.ts'
 import type { Generate } from './generate.ts'
-import { sampleOf } from './sample.ts'
+import type { createParameterJudge } from './parameters.ts'
+import type { sampleOf } from './sample.ts'
 
 /** How the body of one documented response is made in one media type; `key` stands for the request that it answers. */
 export type Responder = {
@@ -29,6 +31,9 @@ export type Responder = {
 export type Making = {
   readonly compiled: CompiledContract
   readonly generate: Generate
+  readonly createParameterJudge: typeof createParameterJudge
+  readonly readForm: typeof readForm
+  readonly sampleOf: typeof sampleOf
   readonly common: Readonly<Record<string, string>>
   readonly note: (reason: string) => void
 }
@@ -81,7 +86,7 @@ function inJson({ compiled, generate, note }: Making, operation: Operation, medi
 }
 
 /** Other media types: the document's own examples, else a little body that clients can open. */
-function inText({ compiled, generate }: Making, { name, schema, examples }: MediaType): Bodies {
+function inText({ compiled, generate, sampleOf }: Making, { name, schema, examples }: MediaType): Bodies {
   const texts = new Map(
     examples.map(({ name, value }) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )

@@ -3,16 +3,17 @@
 import { type HttpHandler, http } from 'msw/http'
 import { bundled } from '../../spec/bundled.ts'
 import { checkOptions } from '../../spec/known-options.ts'
-import type { Profile } from '../../spec/profile.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { When } from '../engine/conditions.ts'
-import { createStage } from '../engine/cues.ts'
+import { type Cues, createStage, type Soon, type Stage } from '../engine/cues.ts'
 import type { Delay } from '../engine/delay.ts'
-import { BODY_LIMIT, createEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
+import { assembleEngine, BODY_LIMIT, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
+import type { MockResponse } from '../engine/message.ts'
+import { JUDGING_PARTS, NO_PARTS, NotLoaded } from '../engine/parts.ts'
 import type { OwnAnswer, ScenarioName } from '../engine/scenarios.ts'
-import type { Script } from '../engine/script.ts'
+import type { Script, Step } from '../engine/script.ts'
 import type { Data } from '../engine/store/data.ts'
-import { Memory, Room } from '../engine/store/memory.ts'
+import { Memory, Room, type Seed } from '../engine/store/memory.ts'
 import { respond } from './respond.ts'
 import { createScope } from './scope.ts'
 
@@ -94,7 +95,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     when,
     delay = 0,
     chaos = 0,
-    bodyLimit: given,
+    bodyLimit,
     profile: learnt,
     data,
     ...settings
@@ -104,24 +105,39 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   if (scenario === null && (times !== undefined || when !== undefined)) {
     throw new TypeError('createHandlers has times and when for a scenario only, and none is named.')
   }
-  // Nothing of a profile is known before it is loaded, which is before anything is remembered.
-  let facts: Profile['facts'] = {}
-  const engine = createEngine(contract, all, (id) => facts[id] ?? {})
-  const usual = { handle: engine.handle, bodyLimit: given ?? BODY_LIMIT }
-  let loading: Promise<Answering> | undefined
-  const answering = (): Answering | Promise<Answering> => {
-    if (learnt === undefined) return usual
-    loading ??= imitating(contract, all, learnt, options, engine).then((found) => {
-      facts = found.facts
-      return found
+  const core = assembleEngine(contract, NO_PARTS, all)
+  // What does not fit is told at once, and items are made when they are first asked for.
+  if (data !== undefined) assembleEngine(contract, JUDGING_PARTS, all).data.itemsFrom(data)
+  const room = new Room()
+  let start: Seed = new Map()
+  let whole: Answering | null = null
+  let loading: Promise<Answering> | null = null
+  const load = (): Promise<Answering> => {
+    loading ??= loadWhole(contract, all, options).then((loaded) => {
+      if (data !== undefined) start = loaded.data.itemsFrom(data, room)
+      whole = loaded
+      return loaded
     })
     return loading
   }
-  const room = new Room()
-  const start = data === undefined ? new Map() : engine.data.itemsFrom(data, room)
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
   const stage = createStage({ scenario, options: use, delay, chaos, seed }, new Memory(room, () => start))
-  const targetOf = createScope(baseUrl, engine)
+
+  /** Answers from the core where that is enough, and otherwise once all is loaded. */
+  function answer(ask: Ask): Soon<MockResponse> {
+    if (whole !== null) return ask(whole, stage)
+    const cues = askedOnce(stage)
+    if (learnt === undefined) {
+      try {
+        return ask({ handle: core.handle, bodyLimit: bodyLimit ?? BODY_LIMIT }, cues)
+      } catch (error) {
+        if (!(error instanceof NotLoaded)) throw error
+      }
+    }
+    return load().then((loaded) => ask(loaded, cues))
+  }
+
+  const targetOf = createScope(baseUrl, core)
   let disposed = new AbortController()
   const handler = http.all<{ target: string }>(
     ({ request }) => {
@@ -131,16 +147,10 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     async ({ request, params: { target } }) => {
       const { method, headers } = request
       const { signal } = disposed
-      const { handle, bodyLimit } = await answering()
       const content = new Uint8Array(await request.arrayBuffer())
-      const made = await handle(
-        {
-          method,
-          target,
-          header: (name) => headers.get(name) ?? undefined,
-          body: content.length > bodyLimit ? null : content,
-        },
-        stage,
+      const header = (name: string): string | undefined => headers.get(name) ?? undefined
+      const made = await answer(({ handle, bodyLimit }, cues) =>
+        handle({ method, target, header, body: content.length > bodyLimit ? null : content }, cues),
       )
       return respond(made, request.signal, signal)
     },
@@ -154,21 +164,42 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
 }
 
 type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
-type Imitating = Answering & { readonly facts: Profile['facts'] }
+type Ask = (answering: Answering, cues: Cues) => Soon<MockResponse>
 
-/** What answers by a profile. It is loaded when it is first asked for: a page that has no profile never loads it. */
-async function imitating(
+/** Cues for a request that may have to be asked twice: it counts once. */
+function askedOnce({ step, delay, remember }: Stage): Cues {
+  let known: { readonly step: Step | null } | null = null
+  let pause: number | null = null
+  return {
+    step: (asked) => {
+      known ??= { step: step(asked) }
+      return known.step
+    },
+    delay: () => {
+      pause ??= delay()
+      return pause
+    },
+    remember,
+  }
+}
+
+/**
+ * The whole engine, around it the profile where there is one. Most pages never load it: the core answers alone while
+ * answers are made of what was sent.
+ */
+async function loadWhole(
   contract: CompiledContract,
   settings: EngineSettings,
-  learnt: object,
   options: HandlerOptions,
-  engine: Engine,
-): Promise<Imitating> {
+): Promise<Answering & Pick<Engine, 'data'>> {
+  const { bodyLimit, profile: learnt } = options
+  const { createEngine } = await import('../engine/whole.ts')
+  if (learnt === undefined) return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }
   const [{ bodyLimitFor, createImitation, profileFor }, { decidedBy }] = await Promise.all([
     import('../engine/profile/imitation.ts'),
     import('../engine/profile/operation-profile.ts'),
   ])
   const profile = profileFor(contract, learnt)
-  const { handle } = createImitation(contract, settings, profile, decidedBy(options), engine)
-  return { handle, bodyLimit: options.bodyLimit ?? bodyLimitFor(profile), facts: profile.facts }
+  const engine = createImitation(contract, settings, profile, decidedBy(options))
+  return { ...engine, bodyLimit: bodyLimit ?? bodyLimitFor(profile) }
 }

@@ -6,7 +6,7 @@ import { createLogger } from '@stoplight/prism-core'
 import { createInstance, getHttpOperationsFromSpec, type IHttpConfig } from '@stoplight/prism-http'
 import fc from 'fast-check'
 import { bundled } from '../../spec/bundled.ts'
-import { createEngine } from '../engine/engine.ts'
+import { createEngine } from '../engine/whole.ts'
 
 type Given = {
   readonly authorization: string | undefined

@@ -1,7 +1,7 @@
 /** From what a request sends to an item: with its key, and with what the server would add. */
 
 import { hash, Random } from '../../../fixtures/random.ts'
-import { STRING_FORMATS } from '../../../fixtures/value/string-formats.ts'
+import { uuid } from '../../../fixtures/value/uuid.ts'
 import type { Contract } from '../../../spec/contract.ts'
 import { ExactNumber } from '../../../spec/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
@@ -80,7 +80,7 @@ export function createAdmission(
     if (keyPointer === undefined) return count
     if (keyTypes?.has('integer') && attempt < ATTEMPTS / 2) return first + count - 1
     if (keyTypes?.has('string') && !isNarrow && attempt === 0) {
-      return STRING_FORMATS.get('uuid')?.(random.start(field, count))
+      return uuid(random.start(field, count))
     }
     return generate(keyPointer, `${path} ${scope} ${count}`)
   }

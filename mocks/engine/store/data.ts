@@ -1,6 +1,6 @@
 /** Items from elsewhere: fixtures by number, or somebody's own, each judged before any is kept; and back again. */
 
-import { valueGenerator } from '../../../fixtures/value.ts'
+import type { valueGenerator } from '../../../fixtures/value.ts'
 import { parseJson } from '../../../spec/exact-json.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
@@ -28,6 +28,7 @@ export type DataAccess = {
 export function createDataAccess(
   { contract, validators }: CompiledContract,
   { resources: { resources }, admissionOf }: Store,
+  generatorFor: typeof valueGenerator,
   seed: number,
 ): DataAccess {
   const { document } = contract
@@ -115,8 +116,8 @@ export function createDataAccess(
       throw new RangeError(`the number of items is from 0 to ${MOST_ITEMS}, and is ${count}`)
     }
     const seeds = new Map<string, Items>()
-    const sent = valueGenerator(document, { direction: 'request' })
-    const shown = valueGenerator(document, { direction: 'response' })
+    const sent = generatorFor(document, { direction: 'request' })
+    const shown = generatorFor(document, { direction: 'response' })
     // Parents come before their children.
     for (const resource of resources.toSorted((one, other) => one.parents - other.parents)) {
       const owners = ownersOf(resource, seeds)

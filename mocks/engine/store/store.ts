@@ -6,7 +6,7 @@ import { type Resource, type Resources, resourcesOf } from '../../../spec/resour
 import type { CompiledContract } from '../../../spec/validators.ts'
 import type { Generate } from '../generate.ts'
 import { type Admission, createAdmission } from './admission.ts'
-import { createRemember, type Remember } from './remember.ts'
+import type { createRemember, Remember } from './remember.ts'
 
 export type Store = {
   readonly resources: Resources
@@ -19,7 +19,13 @@ export type Store = {
 export type FactsOf = (operation: string) => Facts
 
 /** The store of a contract. */
-export function createStore(compiled: CompiledContract, generate: Generate, seed: number, factsOf: FactsOf): Store {
+export function createStore(
+  compiled: CompiledContract,
+  rememberBy: typeof createRemember,
+  generate: Generate,
+  seed: number,
+  factsOf: FactsOf,
+): Store {
   const resources = resourcesOf(compiled.contract)
   const admissions = new Map<Resource, Admission>()
   const admissionOf = (resource: Resource): Admission => {
@@ -35,12 +41,7 @@ export function createStore(compiled: CompiledContract, generate: Generate, seed
     const found = known === undefined ? uses.get(operation) : undefined
     if (found === undefined) return known ?? null
     const { resource, use } = found
-    const fresh = createRemember(
-      compiled,
-      { resource, use, facts: factsOf(operation.id) },
-      admissionOf(resource),
-      generate,
-    )
+    const fresh = rememberBy(compiled, { resource, use, facts: factsOf(operation.id) }, admissionOf(resource), generate)
     made.set(operation, fresh)
     return fresh
   }

@@ -6,8 +6,14 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
+import { bundled } from '../../../spec/bundled.ts'
+import { createStage } from '../../engine/cues.ts'
+import { assembleEngine } from '../../engine/engine.ts'
+import type { RawRequest } from '../../engine/message.ts'
+import { NO_PARTS, NotLoaded } from '../../engine/parts.ts'
+import { SCENARIO_NAMES } from '../../engine/scenarios.ts'
 
-const MOST_BYTES = 58_000
+const MOST_BYTES = 33_200
 
 test('the browser bundle is small, needs nothing of Node and compiles nothing', async (t) => {
   // A reachable `node:` import would be an error here.
@@ -37,6 +43,44 @@ test('the browser bundle is small, needs nothing of Node and compiles nothing', 
   t.diagnostic(`plant-store-kit/msw minified: ${plain} bytes, ${gzip} with gzip, ${brotli} with brotli`)
   assert.ok(gzip < MOST_BYTES, `${gzip} bytes`)
   for (const { text } of outputFiles) assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
+})
+
+const PLANT: Sent = {
+  method: 'POST',
+  target: '/plants',
+  headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+  body: '{"id":1,"name":"Fern"}',
+}
+type Sent = Pick<RawRequest, 'method' | 'target'> & {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+function raw({ method, target, headers, body }: Sent): RawRequest {
+  return { method, target, header: (name) => headers[name], body: new TextEncoder().encode(body) }
+}
+
+test('what a page loads at once gives every answer but those that are made up', async () => {
+  const { handle } = assembleEngine(bundled, NO_PARTS)
+  const usual: readonly (readonly [want: number, sent: Partial<Sent>])[] = [
+    [200, {}],
+    [200, { body: '{"id":9223372036854775807,"name":"Fern","tag":"indoor"}' }],
+    [400, { body: '{"id":"1"}' }],
+    [400, { body: '{' }],
+    [400, { body: '' }],
+    [401, { headers: {} }],
+    [404, { target: '/elsewhere' }],
+    [405, { method: 'GET' }],
+    [503, { target: '/plants?__code=503' }],
+    [204, { method: 'OPTIONS', headers: { origin: 'https://a.example', 'access-control-request-method': 'POST' } }],
+  ]
+  for (const [want, sent] of usual) {
+    assert.equal((await handle(raw({ ...PLANT, ...sent }))).status, want, JSON.stringify(sent))
+  }
+  for (const scenario of SCENARIO_NAMES) {
+    await handle(raw(PLANT), createStage({ scenario, delay: 0, chaos: 0, seed: 1 }))
+  }
+  assert.throws(() => handle(raw({ ...PLANT, target: '/plants?__dynamic=true' })), NotLoaded)
 })
 
 /** The files that a page loads at once for an entry. */

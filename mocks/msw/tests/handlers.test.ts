@@ -56,6 +56,13 @@ test('a wrong method on a path of the API is answered like the server does', asy
   }
 })
 
+test('a request whose answer is made by what is loaded late counts once', async () => {
+  const handlers = createHandlers({ baseUrl: 'https://api.example.com', scenario: 'success', times: 1 })
+  const ask = async (): Promise<number | undefined> =>
+    (await getResponse(handlers, new Request('https://api.example.com/plants', { ...PLANT, body: '{}' })))?.status
+  assert.deepEqual([await ask(), await ask()], [200, 400])
+})
+
 /** A page, as far as the handlers can see one. */
 function onPage(href: string): void {
   Object.defineProperty(globalThis, 'location', { value: new URL(href), configurable: true })

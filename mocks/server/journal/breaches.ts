@@ -4,7 +4,7 @@ import type { Contract } from '../../../spec/contract.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
 import { type Rule, ruleBroken } from '../../../spec/rules.ts'
 import type { Breach, RequestViolation } from '../../engine/message.ts'
-import { placeOf } from '../../engine/parameters.ts'
+import { placeOf } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
 

@@ -1,0 +1,19 @@
+/** The engine with all its parts. */
+
+import { valueGenerator } from '../../fixtures/value.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { assembleEngine, type Engine, type EngineSettings } from './engine.ts'
+import { readForm } from './form.ts'
+import { createGenerate } from './generate.ts'
+import { createParameterJudge } from './parameters.ts'
+import type { Parts } from './parts.ts'
+import { sampleOf } from './sample.ts'
+import { createRemember } from './store/remember.ts'
+import type { FactsOf } from './store/store.ts'
+
+const ALL_PARTS: Parts = { createGenerate, createParameterJudge, createRemember, readForm, sampleOf, valueGenerator }
+
+/** An engine for a contract, as {@link assembleEngine}; it can answer whatever the document asks for. */
+export function createEngine(compiled: CompiledContract, settings?: EngineSettings, factsOf?: FactsOf): Engine {
+  return assembleEngine(compiled, ALL_PARTS, settings, factsOf)
+}
