@@ -30,6 +30,9 @@ export type SharedJournalSettings = {
 /** What is handed over at a time. */
 type Delivery = { readonly texts: readonly string[]; readonly skipped: number; readonly number: number }
 
+/** Milliseconds that an entry of a delivery puts the next one off: so the journal has a twentieth of the time at most. */
+const ENTRY_MS = 0.5
+
 /** Milliseconds between two looks at what others recorded, while somebody waits for it. */
 const LOOK_MS = 100
 
@@ -40,6 +43,7 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
   let skipped = 0
   let undelivered: Delivery | null = null
   let deliveries = 0
+  let lastLength = 0
   /** Calls a planned delivery off. */
   let unplan: (() => void) | null = null
   /** What was answered lately, and goes with the delivery: an answer that arrives is in the journal, whatever happens. */
@@ -85,6 +89,7 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
     const delivery = { texts, skipped, number: ++deliveries }
     pending = []
     skipped = 0
+    lastLength = texts.length
     return delivery
   }
 
@@ -102,7 +107,9 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
       unplan = () => clearImmediate(immediate)
       return
     }
-    const timer = setTimeout(deliver, Math.max(0, deliveredAt + hub.pace - performance.now()))
+    // What a long delivery costs is spread over the time until the next.
+    const pace = Math.max(hub.pace, lastLength * ENTRY_MS)
+    const timer = setTimeout(deliver, Math.max(0, deliveredAt + pace - performance.now()))
     unplan = () => clearTimeout(timer)
   }
 

@@ -1,6 +1,6 @@
 /** A process's part in a mock that several processes are: its stages, its journal and its memory, on one hub. */
 
-import type { CueSettings } from '../../engine/cues.ts'
+import type { CueSettings, Cues } from '../../engine/cues.ts'
 import type { DataReader } from '../data.ts'
 import type { EntryContext } from '../journal/curl.ts'
 import { redact, redactTarget } from '../journal/redaction.ts'
@@ -80,24 +80,27 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
   }
   const timer = setInterval(tellUsed, Math.min(TOUCH_MS, IDLE_MS))
   timer.unref()
+  const cuesOf = (session: string | null): Cues => ({
+    step: (asked) => stages.step(session, asked),
+    delay: () => stages.delay(session),
+    remember: (change, work) => {
+      if (change === null) return memories.remember(session, null, work)
+      if (session !== null) used.add(session)
+      const made = change()
+      const target = leaves ? redactTarget(made.target, context().secrets) : made.target
+      return memories.remember(session, { ...made, target }, work)
+    },
+  })
+  const unnamed = cuesOf(null)
   await stages.catchUp()
   const { birth } = await hub.recorded(0)
 
   return {
     sessions: {
       cues: (session) => {
-        if (session !== null) touch(session)
-        return {
-          step: (asked) => stages.step(session, asked),
-          delay: () => stages.delay(session),
-          remember: (change, work) => {
-            if (change === null) return memories.remember(session, null, work)
-            if (session !== null) used.add(session)
-            const made = change()
-            const target = leaves ? redactTarget(made.target, context().secrets) : made.target
-            return memories.remember(session, { ...made, target }, work)
-          },
-        }
+        if (session === null) return unnamed
+        touch(session)
+        return cuesOf(session)
       },
       use: async (session, order) => {
         if (session !== null) used.add(sessionKey(session))

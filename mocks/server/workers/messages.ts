@@ -3,6 +3,9 @@
 import type { MockServerOptions } from '../options.ts'
 import type { MemoryHub } from '../shared/memory-hub.ts'
 
+/** The environment variable that tells a worker whether it has files to write its journal to. */
+export const JOURNAL_FILES = 'PLANT_STORE_JOURNAL_FILES'
+
 /** A call of the hub in the primary process. */
 export type CallName = Exclude<keyof MemoryHub, 'record'>
 

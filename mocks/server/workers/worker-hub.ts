@@ -2,6 +2,7 @@
 
 import { type Hub, OutOfReach } from '../shared/hub.ts'
 import type { MemoryHub } from '../shared/memory-hub.ts'
+import type { WriteJournal } from './journal-file.ts'
 import type { CallName, FromWorker, ToWorker } from './messages.ts'
 
 export type WorkerHub = Hub & {
@@ -12,7 +13,7 @@ export type WorkerHub = Hub & {
 }
 
 /** A hub whose calls go to the primary process. */
-export function createWorkerHub(send: (message: FromWorker) => void): WorkerHub {
+export function createWorkerHub(send: (message: FromWorker) => void, write: WriteJournal | null): WorkerHub {
   const waiting = new Map<number, Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>>()
   let calls = 0
   function call<Name extends CallName>(
@@ -39,6 +40,7 @@ export function createWorkerHub(send: (message: FromWorker) => void): WorkerHub 
     end: (counter) => call('end', counter),
     // It needs no answer: what is asked later comes later.
     record: async (texts, skipped) => {
+      if (write?.(texts, skipped)) return
       send({ kind: 'record', lengths: texts.map(({ length }) => length), text: texts.join(''), skipped })
     },
     recorded: (since) => call('recorded', since),

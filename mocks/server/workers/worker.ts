@@ -5,7 +5,8 @@ import { reasonOf, UserError } from '../../../spec/user-error.ts'
 import type { Member } from '../shared/hub.ts'
 import { type SharedServer, serveShared } from '../shared/serve.ts'
 import { connectorTo } from '../state/connector.ts'
-import type { FromWorker, Question, ToWorker } from './messages.ts'
+import { createJournalWriter } from './journal-file.ts'
+import { type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
 import { createWorkerHub } from './worker-hub.ts'
 
 enableCompileCache()
@@ -15,7 +16,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const send = (message: FromWorker): void => {
   if (process.connected) process.send?.(message)
 }
-const hub = createWorkerHub(send)
+// The primary has opened them before it started this process, or there are none.
+const write = process.env[JOURNAL_FILES] === 'true' ? createJournalWriter([4, 5]) : null
+const hub = createWorkerHub(send, write)
 let member: Member | null = null
 let running: SharedServer | null = null
 

@@ -4,8 +4,10 @@ import cluster, { type Worker } from 'node:cluster'
 import { extname, join } from 'node:path'
 import { reasonOf, UserError } from '../../../spec/user-error.ts'
 import type { MockServerOptions } from '../options.ts'
+import { JOURNAL_CAPACITY } from '../shared/hub.ts'
 import { MemoryHub } from '../shared/memory-hub.ts'
-import type { CallName, FromWorker, Question, ToWorker } from './messages.ts'
+import { createJournalReader, openJournalFiles } from './journal-file.ts'
+import { type CallName, type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
 
 export type Workers = {
   readonly url: string
@@ -47,6 +49,8 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
   const members = new Set<Worker>()
   const listening = new Set<Worker>()
   const questions = new Map<number, (worker: Worker, value: unknown) => void>()
+  /** What each writes, until it has been read to its end. */
+  const journals = new Map<Worker, ReturnType<typeof createJournalReader>>()
   let asked = 0
   let current = text
   let url = ''
@@ -65,14 +69,16 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
   function fork(): void {
     // The settings of cluster are the program's; those of this worker are read while it is forked.
     const before = { ...cluster.settings }
+    const files = openJournalFiles()
     cluster.setupPrimary({
       exec: ENTRY,
       args: [],
       execArgv: [],
       serialization: 'advanced',
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...(files ?? [])],
     })
-    const worker = cluster.fork()
+    const worker = cluster.fork({ [JOURNAL_FILES]: String(files !== null) })
+    if (files !== null) journals.set(worker, createJournalReader(files))
     cluster.setupPrimary(before)
     alive.add(worker)
     passLines(worker.process.stdout, process.stdout)
@@ -110,8 +116,23 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
       )
       return
     }
+    if (name === 'recorded') collect()
     const value: unknown = Reflect.apply(hub[name], hub, args)
     send(worker, { kind: 'result', id, value })
+  }
+
+  /** Takes what workers have written into the journal of all, in the order of its time. */
+  function collect(): void {
+    const news = journals
+      .values()
+      .map((journal) => journal.read())
+      .toArray()
+    const texts = news.flatMap((one) => one.texts)
+    if (texts.length === 0) return
+    const sorted = texts.map((text) => [Number.parseInt(text, 10), text] as const).sort(([one], [other]) => one - other)
+    const kept = sorted.slice(-JOURNAL_CAPACITY).map(([, text]) => text)
+    const skipped = news.reduce((sum, one) => sum + one.skipped, texts.length - kept.length)
+    hub.record({ lengths: kept.map(({ length }) => length), text: kept.join('') }, skipped)
   }
 
   /** Asks every worker, and resolves with what those say who live on. */
@@ -153,6 +174,9 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
 
   function buried(worker: Worker, how: string): void {
     alive.delete(worker)
+    collect()
+    journals.get(worker)?.close()
+    journals.delete(worker)
     const hasServed = listening.delete(worker)
     if (isClosing) return
     if (url === '') {
