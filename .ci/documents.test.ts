@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { chosenOperation } from '../fixtures/datasets.ts'
 import { compileDocument } from '../spec/document.ts'
 import { judgeValid, requestsFor } from './documents/law.ts'
 import { createReferee } from './documents/referee.ts'
@@ -574,6 +575,15 @@ for (const [name, { document: written, asked = [], warned }] of Object.entries(r
     }
   })
 }
+
+test('fixtures are made of the first body that can be made, and say which they pass over', async () => {
+  const impossible = { type: 'object', required: ['x'], properties: { x: false } }
+  const text = JSON.stringify(now({ '/a': takes(impossible), '/b': takes({ type: 'integer' }) }))
+  const { contract } = await compileDocument('odd.yaml', text)
+  const { operation, passed } = chosenOperation(contract)
+  assert.equal(operation.path, '/b')
+  assert.match(passed.join('\n'), /^put \/a is passed over: .*required/)
+})
 
 const parameter = (where: string, schema: Json, more: Json = {}): Json => ({
   parameters: [{ name: 'p', in: where, ...(where === 'path' && { required: true }), schema, ...more }],
