@@ -182,7 +182,8 @@ test('on the command line: one line for what can not be, and a signal ends all',
   const [line] = await once(child.stdout, 'data')
   const { url } = JSON.parse(String(line))
   const slow = createOn(url, { ...GOOD, prefer: 'delay=300' })
-  await once(child.stdout, 'data')
+  // Only once the request is in the log has it arrived.
+  for (let said = ''; !said.includes('"request"'); ) said += (await once(child.stdout, 'data'))[0]
   child.kill('SIGTERM')
   assert.equal((await slow).status, 200)
   assert.deepEqual(await once(child, 'exit'), [0, null])

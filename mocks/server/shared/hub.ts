@@ -78,6 +78,8 @@ export function dataLog(session: string): string {
 
 /** The journal keeps so many entries. */
 export const JOURNAL_CAPACITY = 1_000
+/** Every process says this often, in milliseconds, that it is there, and which sessions it used. */
+export const TOUCH_MS = 500
 /** A session that nobody used for so many milliseconds is dropped. */
 export const IDLE_MS = 15 * 60_000
 /** Sessions that are kept; of more the one that nobody used for longest goes. */

@@ -6,7 +6,7 @@ import type { EntryContext } from '../journal/curl.ts'
 import { redact, redactTarget } from '../journal/redaction.ts'
 import type { Recorded } from '../journal/slot.ts'
 import { type StageReader, sessionKey } from '../sessions.ts'
-import { type Hub, IDLE_MS, type Member } from './hub.ts'
+import { type Hub, type Member, TOUCH_MS } from './hub.ts'
 import { createMemories, type MemorySettings } from './memories.ts'
 import { createSharedJournal, type SharedJournal } from './shared-journal.ts'
 import { createStages, ignoreOutOfReach } from './stages.ts'
@@ -36,9 +36,6 @@ export type SharedSettings = Omit<MemorySettings, 'hub'> & {
   /** True where what is shared leaves these processes: it goes without credentials. */
   readonly leaves: boolean
 }
-
-/** Sessions that are in use are told to the hub this often. */
-const TOUCH_MS = 1_000
 
 /** Joins the processes of a mock. Rejects where the hub can't be reached. */
 export async function join({ connect, cues, context, leaves, ...memory }: SharedSettings): Promise<Shared> {
@@ -78,7 +75,7 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
       used = used.union(told)
     }
   }
-  const timer = setInterval(tellUsed, Math.min(TOUCH_MS, IDLE_MS))
+  const timer = setInterval(tellUsed, TOUCH_MS)
   timer.unref()
   const cuesOf = (session: string | null): Cues => ({
     step: (asked) => stages.step(session, asked),

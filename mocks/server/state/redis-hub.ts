@@ -1,6 +1,7 @@
 /** What processes share, in Redis or Valkey: any number of them, on any machine. */
 
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import { reasonOf, UserError } from '../../../spec/user-error.ts'
 import {
@@ -14,6 +15,7 @@ import {
   MOST_SESSIONS,
   OutOfReach,
   STAGE,
+  TOUCH_MS,
 } from '../shared/hub.ts'
 import type { StateAddress } from './address.ts'
 import {
@@ -33,6 +35,8 @@ import {
 
 /** Milliseconds until a process that says nothing is no longer waited for. */
 const LEASE_MS = 3_000
+/** Milliseconds in which every process says that it is there, or again where the database forgot. */
+const GATHERING_MS = 2 * TOUCH_MS
 /** Milliseconds that one question may take. */
 const PATIENCE_MS = 2_500
 /** Milliseconds until all others have to have caught up. */
@@ -93,8 +97,13 @@ export async function connectState({ url, shown, username, password }: StateAddr
     }
   }
 
+  /** Those that are there. Where all was lost just now they are given the time to say so again. */
   async function members(): Promise<Set<string>> {
-    return new Set(texts(await perform(MEMBERS, [KEYS.members])))
+    const [age, found] = list(await perform(MEMBERS, [KEYS.members, KEYS.membersBirth]))
+    if (Number(age) >= GATHERING_MS) return new Set(texts(found))
+    await touch([])
+    await delay(GATHERING_MS - Number(age))
+    return members()
   }
 
   async function settle(): Promise<void> {
@@ -132,7 +141,15 @@ export async function connectState({ url, shown, username, password }: StateAddr
   }
 
   const touch = async (sessions: readonly string[]): Promise<readonly string[]> => {
-    const kept = [KEYS.members, KEYS.sessions, ...logKeys(STAGE), KEYS.counters, KEYS.journal, KEYS.journalFacts]
+    const kept = [
+      KEYS.members,
+      KEYS.membersBirth,
+      KEYS.sessions,
+      ...logKeys(STAGE),
+      KEYS.counters,
+      KEYS.journal,
+      KEYS.journalFacts,
+    ]
     return texts(await perform(TOUCH, [...kept, KEYS.position], id, LEASE_MS, IDLE_MS, MOST_SESSIONS, ...sessions))
   }
 

@@ -8,6 +8,7 @@ export const KEYS = {
   /** The journal's id of its newest entry, when it was begun, and the last delivery of each process. */
   journalFacts: 'plant-store:journal:facts',
   members: 'plant-store:members',
+  membersBirth: 'plant-store:members:birth',
   sessions: 'plant-store:sessions',
 } as const
 
@@ -92,23 +93,26 @@ local entries = redis.call('XREVRANGE', KEYS[1], '+', '(' .. ARGV[1] .. '-0', 'C
 for index = #entries, 1, -1 do texts[#texts + 1] = entries[index][2][2] end
 return {redis.call('HGET', KEYS[2], 'birth'), redis.call('HGET', KEYS[2], 'last') or '0', texts}`
 
-/** Keys: members, sessions, and what is to be kept. Arguments: process, its lease, idle time, most sessions, those used. */
+/** Keys: members, their birth, sessions, and what is to be kept. Arguments: process, its lease, idle time, most sessions, those used. */
 export const TOUCH = `${WHOLE}
 local now = math.floor(microseconds() / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
-for index = 5, #ARGV do redis.call('ZADD', KEYS[2], now, ARGV[index]) end
-local dropped = redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', now - ARGV[3])
-local surplus = redis.call('ZCARD', KEYS[2]) - #dropped - ARGV[4]
+redis.call('SETNX', KEYS[2], whole(now))
+for index = 5, #ARGV do redis.call('ZADD', KEYS[3], now, ARGV[index]) end
+local dropped = redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now - ARGV[3])
+local surplus = redis.call('ZCARD', KEYS[3]) - #dropped - ARGV[4]
 if surplus > 0 then
-  for _, session in ipairs(redis.call('ZRANGE', KEYS[2], #dropped, #dropped + surplus - 1)) do
+  for _, session in ipairs(redis.call('ZRANGE', KEYS[3], #dropped, #dropped + surplus - 1)) do
     dropped[#dropped + 1] = session
   end
 end
-for _, session in ipairs(dropped) do redis.call('ZREM', KEYS[2], session) end
+for _, session in ipairs(dropped) do redis.call('ZREM', KEYS[3], session) end
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ${KEPT_SECONDS}) end
 return dropped`
 
-/** Keys: members. Those whose lease has not run out. */
+/** Keys: members, their birth. How many milliseconds ago the first came, and those whose lease has not run out. */
 export const MEMBERS = `${WHOLE}
-return redis.call('ZRANGEBYSCORE', KEYS[1], whole(math.floor(microseconds() / 1000)), '+inf')`
+local now = math.floor(microseconds() / 1000)
+local age = now - (redis.call('GET', KEYS[2]) or now)
+return {age, redis.call('ZRANGEBYSCORE', KEYS[1], whole(now), '+inf')}`
