@@ -14,19 +14,25 @@ type Options = Omit<VerifyOptions, 'headers' | 'operations' | 'credentials' | 'p
 
 /** The sub-command `verify`. */
 export function command(): Command {
-  return addTargetOptions(new Command('verify').description('judge a deployment by the contract'))
-    .addOption(new Option('--level <level>', 'what fails the run').choices(['must', 'should']).default('must'))
-    .addOption(repeatable('--only <requirement>', 'only this requirement, or those whose ids begin so, repeatable'))
-    .addOption(repeatable('--operation <id>', 'only this operation, repeatable'))
-    .option('--case <id>', 'only this case')
+  return addTargetOptions(new Command('verify').description('check a deployment against the contract'))
+    .addOption(
+      new Option('--level <level>', 'lowest level of requirements that fails the run')
+        .choices(['must', 'should'])
+        .default('must'),
+    )
+    .addOption(repeatable('--only <requirement>', 'run only requirements whose ids begin with this text; repeatable'))
+    .addOption(repeatable('--operation <id>', 'run only this operation; repeatable'))
+    .option('--case <id>', 'run only this case')
     .addOption(maxWritesOption())
     .addOption(seedOption())
-    .option('--report <dir>', 'folder of the report', 'contract-report')
-    .addOption(shardOption('one part of the suite, for merge-reports to put together'))
+    .option('--report <dir>', 'folder for the report', 'contract-report')
+    .addOption(shardOption('run one part of the suite; merge-reports combines the parts'))
     .addOption(
-      new Option('--workers <n>', 'processes (default: by the latency of the target)').argParser(wholeNumber(1, 64)),
+      new Option('--workers <n>', 'number of processes (default: depends on the latency of the target)').argParser(
+        wholeNumber(1, 64),
+      ),
     )
-    .option('--dry-run', 'print what would be sent, and send nothing')
+    .option('--dry-run', 'print the requests and send none')
     .addHelpText(
       'after',
       '\nExample:\n  PLANT_STORE_TOKEN=… plant-store verify --target https://staging.example.com/v1',

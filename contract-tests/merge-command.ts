@@ -20,11 +20,11 @@ import { orUnjudged } from './unjudged.ts'
 /** The sub-command `merge-reports`. */
 export function command(): Command {
   const named = new Command('merge-reports')
-    .description('put the reports of verify --shard together: one report, one verdict')
-    .argument('<folder...>', "the shards' reports, or folders that hold them")
-    .option('--report <dir>', 'folder of the whole report', 'contract-report')
+    .description('combine the reports of verify --shard into one')
+    .argument('<folder...>', "the shards' reports, or folders that contain them")
+    .option('--report <dir>', 'folder for the combined report', 'contract-report')
     .addOption(
-      new Option('--wait <seconds>', 'how long to wait for shards that are still at work')
+      new Option('--wait <seconds>', 'maximum time to wait for shards that are still running')
         .argParser(wholeNumber(0, 604_800))
         .default(0),
     )

@@ -26,24 +26,22 @@ export type TargetOptions = SpecOptions & {
 export function addTargetOptions(command: Command): Command {
   command
     .addOption(new Option('--target <url>', 'address of the service').env('PLANT_STORE_TARGET').makeOptionMandatory())
-    .option('--token <token>', 'a good token; also read from PLANT_STORE_TOKEN')
-    .option('--token-file <file>', 'file that holds the good token')
+    .option('--token <token>', 'a valid token (env: PLANT_STORE_TOKEN)')
+    .option('--token-file <file>', 'file that contains a valid token')
     .addOption(
       new Option(
         '--credential <scheme=value>',
-        'the credential of one security scheme where the token is not, repeatable; also read from PLANT_STORE_CREDENTIAL_SCHEME',
+        'credential for one security scheme instead of the token; repeatable (env: PLANT_STORE_CREDENTIAL_SCHEME)',
       )
         .argParser(readCredential)
         .default({}, 'the token'),
     )
-    .addOption(new Option('--rate <per-second>', 'requests a second, at most').argParser(positive))
+    .addOption(new Option('--rate <per-second>', 'maximum number of requests a second').argParser(positive))
     .addOption(
-      new Option('--timeout <ms>', 'how long to wait for an answer')
-        .argParser(wholeNumber(1, 3_600_000))
-        .default(10_000),
+      new Option('--timeout <ms>', 'maximum time for an answer').argParser(wholeNumber(1, 3_600_000)).default(10_000),
     )
     .addOption(
-      new Option("--header <'K: V'>", 'a header for every request, repeatable')
+      new Option("--header <'K: V'>", 'a header for every request; repeatable')
         .argParser(readHeader)
         .default([], 'none'),
     )
@@ -55,7 +53,7 @@ export function addTargetOptions(command: Command): Command {
 export function maxWritesOption(): Option {
   return new Option(
     '--max-writes <n>',
-    'plants that it may create (default: unlimited on loopback, 5 elsewhere)',
+    'maximum number of plants to create (default: unlimited on loopback, 5 elsewhere)',
   ).argParser(wholeNumber(1, 1_000_000))
 }
 
@@ -96,7 +94,8 @@ export function credentialsOf(
 /** `scheme=value`, the value one line of visible characters. */
 function readCredential(text: string, others: Readonly<Record<string, string>>): Record<string, string> {
   const [, scheme, value] = /^([^=]+)=([\x20-\x7e]+)$/.exec(text) ?? []
-  if (scheme === undefined || value === undefined) throw new InvalidArgumentError("It takes 'scheme=value'.")
+  if (scheme === undefined || value === undefined)
+    throw new InvalidArgumentError("It must have the form 'scheme=value'.")
   return { ...others, [scheme]: value }
 }
 
@@ -111,12 +110,12 @@ function readToken(file: string): string {
 function positive(text: string): number {
   const value = Number(text)
   if (text !== '' && Number.isFinite(value) && value > 0) return value
-  throw new InvalidArgumentError('It takes a number above 0.')
+  throw new InvalidArgumentError('It must be a number above 0.')
 }
 
 /** A field of RFC 9110 section 5: a token, a colon, and what may stand in a value. */
 function readHeader(text: string, others: readonly Header[]): Header[] {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x20-\x7e\t]*)$/.exec(text) ?? []
-  if (name === undefined || value === undefined) throw new InvalidArgumentError("It takes 'Name: value'.")
+  if (name === undefined || value === undefined) throw new InvalidArgumentError("It must have the form 'Name: value'.")
   return [...others, [name, value.trim()]]
 }

@@ -18,17 +18,14 @@ type Options = SpecOptions & {
 /** The sub-command `spec`. */
 export function command(): Command {
   const spec = new Command('spec')
-    .description('print the document, or what it requires and leaves open')
+    .description('print the document, its requirements or its open points')
     .addOption(
-      new Option('--format <format>', 'how to print the document; module is TypeScript for the MSW handlers on a page')
+      new Option('--format <format>', 'format of the document; module is TypeScript for the MSW handlers')
         .choices(['yaml', 'json', 'module'])
         .default('yaml'),
     )
-    .option('--requirements', "list every requirement, and every point left open with the mock's choice and its flag")
-    .option(
-      '--resources',
-      'list what the mock remembers: what each operation does with it, and why the kit takes it so',
-    )
+    .option('--requirements', "list all requirements, and all open points with the mock's choice and its flag")
+    .option('--resources', 'list the resources that the mock stores, what each operation does with them, and why')
   return addSpecOptions(spec).addHelpText('after', '\nExample:\n  plant-store spec --requirements').action(run)
 }
 

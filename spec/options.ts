@@ -8,7 +8,7 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
   return (text) => {
     const value = Number(text)
     if (/^\d+$/.test(text) && value >= minimum && value <= maximum) return value
-    throw new InvalidArgumentError(`It takes a whole number from ${minimum} to ${maximum}.`)
+    throw new InvalidArgumentError(`It must be a whole number from ${minimum} to ${maximum}.`)
   }
 }
 
@@ -16,7 +16,7 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
 export function share(text: string): number {
   const rate = Number(text)
   if (/^(\d+(\.\d*)?|\.\d+)$/.test(text) && rate <= 1) return rate
-  throw new InvalidArgumentError('It takes a number from 0 to 1, such as 0.05.')
+  throw new InvalidArgumentError('It must be a number from 0 to 1, such as 0.05.')
 }
 
 /** `--spec FILE|URL`, another document than the one of this package, and what it may read. */
@@ -24,12 +24,12 @@ export function addSpecOptions(command: Command): Command {
   return command
     .option('--spec <file|url>', "OpenAPI 3.0 or 3.1 document to use instead of the Plant Store's")
     .addOption(
-      new Option('--allow-refs <dir>', "folder that a document's $refs may read from, beside its own; repeatable")
+      new Option('--allow-refs <dir>', "another folder that the document's $refs may read from; repeatable")
         .argParser((folder: string, others: readonly string[]) => [...others, folder])
         .default([], 'none'),
     )
     .addOption(
-      new Option('--spec-limit <bytes>', 'largest document that is read, with all that it refers to')
+      new Option('--spec-limit <bytes>', 'maximum size of the document and everything that it refers to')
         .argParser(wholeNumber(1, 2 ** 30))
         .default(SPEC_LIMIT),
     )
@@ -57,11 +57,11 @@ function readShard(text: string): Shard {
   const [, part, total] = /^(\d{1,6}|auto)\/(\d{1,6})$/.exec(text) ?? []
   const completion = process.env[JOB_INDEX] ?? ''
   if (part === 'auto' && !/^\d{1,6}$/.test(completion)) {
-    throw new InvalidArgumentError(`auto needs ${JOB_INDEX} in the environment, which an Indexed Job has.`)
+    throw new InvalidArgumentError(`auto needs the variable ${JOB_INDEX}, which a Kubernetes Indexed Job sets.`)
   }
   const shard = { index: part === 'auto' ? Number(completion) + 1 : Number(part), total: Number(total) }
   if (shard.index >= 1 && shard.index <= shard.total) return shard
   if (part === 'auto')
-    throw new InvalidArgumentError(`${JOB_INDEX} is ${completion}, and the parts are 0 to ${shard.total - 1}.`)
-  throw new InvalidArgumentError('It takes a part and the number of parts, such as 1/4.')
+    throw new InvalidArgumentError(`${JOB_INDEX} is ${completion}, but must be from 0 to ${shard.total - 1}.`)
+  throw new InvalidArgumentError('It must be a part and the number of parts, such as 1/4.')
 }

@@ -21,14 +21,14 @@ type Options = Omit<LearnOptions, 'headers'> &
 /** The sub-command `learn`. */
 export function command(): Command {
   return addTargetOptions(
-    new Command('learn').description('write down what a deployment does where the contract is silent'),
+    new Command('learn').description('record what a deployment does where the contract leaves it open'),
   )
-    .option('--out <file>', 'profile to write')
-    .option('--check <profile>', 'say where the deployment no longer does what a profile says')
+    .option('--out <file>', 'write the profile to this file')
+    .option('--check <profile>', 'report where the deployment differs from this profile')
     .addOption(maxWritesOption())
     .addOption(seedOption())
-    .option('--report <dir>', 'folder of the ledger of what may have been created', 'contract-report')
-    .option('--dry-run', 'print what would be sent, and send nothing')
+    .option('--report <dir>', 'folder for the ledger of created items', 'contract-report')
+    .option('--dry-run', 'print the requests and send none')
     .addHelpText(
       'after',
       `
@@ -86,7 +86,9 @@ function showProgress(): OnAsk {
 function tellDrift(before: Profile, now: Profile, again: Profile | null): void {
   const { title, version, sha256 } = before.document
   if (sha256 !== now.document.sha256) {
-    throw new UserError(`the profile was learnt by another document: ${title} ${version}; name that one with --spec`)
+    throw new UserError(
+      `the profile was learnt by another document: ${title} ${version}; name that document with --spec`,
+    )
   }
   const drifts = driftBetween(before, now, again)
   const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)

@@ -38,16 +38,21 @@ type Options = TargetOptions & {
 /** The sub-command `seed`. */
 export function command(): Command {
   const number = wholeNumber(0, Number.MAX_SAFE_INTEGER)
-  return addTargetOptions(new Command('seed').description('send fixtures to a deployment, none of them twice'))
-    .addOption(new Option('--count <n>', 'how many items, and how many it may create').argParser(number).default(10))
+  return addTargetOptions(new Command('seed').description('send fixtures to a deployment; no item is sent twice'))
+    .addOption(new Option('--count <n>', 'number of items to create').argParser(number).default(10))
     .addOption(seedOption())
     .addOption(new Option('--start <n>', 'index of the first item').argParser(number).default(0))
-    .addOption(new Option('--concurrency <n>', 'requests under way at once').argParser(wholeNumber(1, 256)).default(8))
-    .option('--input <file>', "items of one's own, CSV, JSON or NDJSON, instead of drawn ones; all of them by default")
-    .option('--ledger <file>', 'new file that tells what was sent and what came of it', 'created.ndjson')
-    .option('--resume <file>', 'go on with the ledger of a run that ended before its time')
-    .option('--retry-503', 'send again what a 503 with Retry-After answers: safe where no gateway says it')
-    .option('--dry-run', 'print what would be sent, and send nothing')
+    .addOption(
+      new Option('--concurrency <n>', 'maximum number of parallel requests').argParser(wholeNumber(1, 256)).default(8),
+    )
+    .option(
+      '--input <file>',
+      'send the items of a file (CSV, JSON or NDJSON; by default all) instead of generated ones',
+    )
+    .option('--ledger <file>', 'new file that records each item and its result', 'created.ndjson')
+    .option('--resume <file>', 'continue an interrupted run from its ledger')
+    .option('--retry-503', 'send an item again after a 503 with Retry-After; safe only if no gateway sends the 503')
+    .option('--dry-run', 'print the requests and send none')
     .addHelpText(
       'after',
       '\nExample:\n  PLANT_STORE_TOKEN=… plant-store seed --target https://qa.example.com/v1 --count 1000 --rate 50',

@@ -35,27 +35,27 @@ type MockFlags = ServerFlags & ScaleOptions & { readonly profile?: string; reado
 
 /** The sub-command `mock`. */
 export function command(): Command {
-  return addServerFlags(new Command('mock').description('serve the API on a port, without the service behind it'))
-    .option(
-      '--profile <file>',
-      'behave like the deployment that plant-store learn wrote it of; other flags win over it',
-    )
+  return addServerFlags(new Command('mock').description('serve a mock of the API'))
+    .option('--profile <file>', 'imitate the deployment in this profile of plant-store learn; other flags override it')
     .addOption(
       new Option(
         '--data <file|n>',
-        'what every session remembers from the start: so many fixtures of each resource, or the items in a file',
+        'stored items of every session at the start: a number of fixtures of each resource, or the items in a file',
       ).argParser(dataOf),
     )
-    .option('--cors', 'CORS headers even where the profile has none')
+    .option('--cors', 'send CORS headers even if the profile has none')
     .addOption(
-      new Option('--workers <n|auto>', 'processes behind the port, which share everything; auto: one for each core')
+      new Option(
+        '--workers <n|auto>',
+        'number of processes behind the port, which share all state; auto: one for each core',
+      )
         .argParser(workersOf)
         .default(1),
     )
-    .option('--metrics', 'say at /_mock/metrics what was measured, as Prometheus reads it')
+    .option('--metrics', 'serve metrics for Prometheus at /_mock/metrics')
     .option(
       '--state <url>',
-      'Redis or Valkey that the mocks of several machines share everything by: redis://HOST:PORT/DB, rediss, valkey, valkeys; a password is better in PLANT_STORE_STATE_PASSWORD',
+      'Redis or Valkey that shares the state of several mocks: redis://HOST:PORT/DB (also rediss, valkey, valkeys); set the password in PLANT_STORE_STATE_PASSWORD',
     )
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
     .action(async ({ profile, data, ...flags }: MockFlags, self: Command) => {
@@ -68,14 +68,14 @@ export function command(): Command {
 function workersOf(text: string): number | 'auto' {
   if (text === 'auto') return text
   if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_WORKERS) return Number(text)
-  throw new InvalidArgumentError(`It takes a whole number from 1 to ${MOST_WORKERS}, or auto.`)
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_WORKERS}, or auto.`)
 }
 
 /** A number of fixtures, or the name of a file. */
 function dataOf(text: string): number | string {
   if (!/^\d+$/.test(text)) return text
   if (Number(text) <= MOST_ITEMS) return Number(text)
-  throw new InvalidArgumentError(`It takes up to ${MOST_ITEMS} fixtures, or the name of a file.`)
+  throw new InvalidArgumentError(`It must be a number up to ${MOST_ITEMS}, or the name of a file.`)
 }
 
 /** A mock by a profile: what no flag was given for is the profile's to say. */
@@ -98,14 +98,17 @@ async function imitate(file: string, options: MockServerOptions & ScaleOptions, 
 export function addServerFlags(command: Command): Command {
   command
     .addOption(
-      new Option('--port <port>', 'port to listen on; 0 takes a free one')
+      new Option('--port <port>', 'port to listen on; 0 selects a free one')
         .argParser(wholeNumber(0, 65_535))
         .default(SERVER_DEFAULTS.port),
     )
     .option('--host <address>', 'address to listen on', SERVER_DEFAULTS.host)
   return addSpecOptions(command)
     .addOption(
-      new Option('--token <token>', 'a credential that is good, repeatable; without it every well-formed one is')
+      new Option(
+        '--token <token>',
+        'a valid credential; repeatable; without this flag, every well-formed credential is valid',
+      )
         .argParser((token: string, others: readonly string[]) => [...others, token])
         .default([], 'any'),
     )
@@ -114,30 +117,30 @@ export function addServerFlags(command: Command): Command {
         .choices(['400', '401', '403'])
         .default('401'),
     )
+    .addOption(new Option('--scenario <name>', 'answer every request with this scenario').choices(SCENARIO_NAMES))
     .addOption(
-      new Option('--scenario <name>', 'what to answer whatever is asked, until told otherwise').choices(SCENARIO_NAMES),
-    )
-    .addOption(
-      new Option('--delay <ms|min-max>', 'milliseconds before each answer, or a range to draw them from')
+      new Option('--delay <ms|min-max>', 'milliseconds before each answer, or a range for a random delay')
         .argParser(delayOf)
         .default(0),
     )
     .addOption(
-      new Option('--chaos <rate>', 'share of the requests, 0 to 1, that get a misbehaving scenario')
+      new Option('--chaos <rate>', 'share of the requests (0 to 1) that get a random misbehaving scenario')
         .argParser(share)
         .default(0),
     )
     .addOption(seedOption())
     .addOption(
-      new Option('--body-limit <bytes>', 'largest body that is taken')
+      new Option('--body-limit <bytes>', 'maximum size of a request body')
         .argParser(wholeNumber(0, 1024 ** 3))
         .default(SERVER_DEFAULTS.bodyLimit),
     )
-    .option('--no-cors', 'no CORS headers, no answer to preflights')
-    .option('--no-watch', 'do not pick up changes of the document, nor of files that it refers to')
-    .addOption(new Option('--log <format>', 'what to print').choices(['pretty', 'json', 'silent']).default('pretty'))
-    .option('--tls-cert <file>', 'certificate in PEM, for https; with --tls-key')
-    .option('--tls-key <file>', 'private key of the certificate, in PEM')
+    .option('--no-cors', 'send no CORS headers, and do not answer preflights')
+    .option('--no-watch', 'do not reload the document when it changes')
+    .addOption(
+      new Option('--log <format>', 'format of the log').choices(['pretty', 'json', 'silent']).default('pretty'),
+    )
+    .option('--tls-cert <file>', 'certificate in PEM, to serve HTTPS; needs --tls-key')
+    .option('--tls-key <file>', 'private key of the certificate in PEM')
 }
 
 /** What the flags say, as options of a server. Throws a `UserError` for files that can't be read or served. */
@@ -158,7 +161,9 @@ async function tlsFrom(cert: string | undefined, key: string | undefined): Promi
 function delayOf(text: string): Delay {
   const [, minimum = '', maximum = minimum] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? []
   if (minimum === '' || Number(minimum) > Number(maximum) || Number(maximum) > LONGEST_DELAY) {
-    throw new InvalidArgumentError(`It takes milliseconds up to ${LONGEST_DELAY}, or a range of them such as 100-500.`)
+    throw new InvalidArgumentError(
+      `It must be a number of milliseconds up to ${LONGEST_DELAY}, or a range such as 100-500.`,
+    )
   }
   return minimum === maximum ? Number(minimum) : { minimum: Number(minimum), maximum: Number(maximum) }
 }

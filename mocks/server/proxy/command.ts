@@ -22,29 +22,31 @@ const OF_THE_MOCK = '--auth-status'
 /** A flag of the mock that says what is so without it. */
 const NOT_NEEDED = '--no-cors'
 
-const TOKEN = 'a credential that is good, repeatable: by it a refusal is judged; without it nobody knows'
+const TOKEN = 'a valid credential; repeatable; without this flag, the proxy does not judge credentials'
 
 /** The sub-command `proxy`; `createTrafficJudge` makes what judges. */
 export function command(createTrafficJudge: CreateTrafficJudge): Command {
   const proxy = new Command('proxy')
-    .description('pass requests on to a deployment, and judge both directions by the contract')
-    .requiredOption('--target <url>', 'address of the deployment; a path is the base of every request')
-    .option('--errors', 'answer with an Error in the place of what breaks the contract')
-    .option('--fail-on-violation', 'exit with 1 where a request or an answer broke the contract')
+    .description('forward requests to a deployment, and check requests and answers against the contract')
+    .requiredOption('--target <url>', 'address of the deployment; its path is the base path of every request')
+    .option('--errors', 'answer with an Error instead of forwarding what breaks the contract')
+    .option('--fail-on-violation', 'exit with 1 if a request or an answer broke the contract')
     .addOption(
-      new Option('--timeout <ms>', 'how long the deployment may say nothing')
+      new Option('--timeout <ms>', 'maximum time without data from the deployment')
         .argParser(wholeNumber(1, 3_600_000))
         .default(PROXY_TIMEOUT),
     )
-    .option('--insecure', 'accept a certificate of the deployment that can not be verified')
-    .option('--forward-cookies', 'pass cookies on to the deployment')
+    .option('--insecure', 'accept a certificate that can not be verified')
+    .option('--forward-cookies', 'forward cookies to the deployment')
   for (const option of addServerFlags(proxy).options) {
     if (option.long === OF_THE_MOCK || option.long === NOT_NEEDED) option.hideHelp()
     if (option.long === '--token') option.description = TOKEN
   }
   return proxy
     .addOption(
-      new Option('--cors', 'answer preflights, and let every page in where the deployment says nothing').default(false),
+      new Option('--cors', 'answer preflights, and allow every page if the deployment sends no CORS headers').default(
+        false,
+      ),
     )
     .addHelpText('after', '\nExample:\n  plant-store proxy --target https://staging.example.com/v1 --fail-on-violation')
     .action(async (flags: Flags) => {
