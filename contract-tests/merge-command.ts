@@ -11,7 +11,7 @@ import { reasonOf, UserError } from '../spec/user-error.ts'
 import { EXIT_CODES } from './command.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { terminalLine } from './report/escape.ts'
-import { playwright, present } from './report/page.ts'
+import { Page, playwright } from './report/page.ts'
 import { merge, PART, readPart } from './report/part.ts'
 import { terminalReport } from './report/terminal.ts'
 import { claimFolder } from './run/folder.ts'
@@ -46,7 +46,7 @@ async function act(folders: readonly string[], { report: asked, wait, ...spec }:
     // What the shards wrote is free of credentials already.
     writeArtefacts(report, why, folder, (text) => text)
     writeFileSync(ledgerFile, shards.map(ledgerIn).join(''))
-    await present(cli, folder, report)
+    await new Page(cli, folder).make()
     process.stdout.write(terminalReport(report, why, folder) + annotations(report))
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new UserError(`${folder}: ${reasonOf(error)}`, 1)

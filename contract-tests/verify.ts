@@ -13,7 +13,7 @@ import { UserError } from '../spec/user-error.ts'
 import type { CompiledContract } from '../spec/validators.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { cleanHtml } from './report/html.ts'
-import { playwright, present } from './report/page.ts'
+import { Page, playwright } from './report/page.ts'
 import { PART, partOf, writePart } from './report/part.ts'
 import type { Report } from './report/report.ts'
 import { terminalReport } from './report/terminal.ts'
@@ -125,11 +125,16 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
   const { print = false, level = 'must' } = options
   if (!LEVELS.includes(level)) throw new UserError(`level is ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
+  const page = new Page(cli, folder)
   try {
     if (note !== null && print) process.stderr.write(`${note}\n`)
     clear(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
-    const ending = await perform(plan, settings, token, level, print && process.stderr.isTTY ? showProgress : undefined)
+    const ending = await perform(plan, settings, token, level, (...progress) => {
+      // Once it is sure that there is something to judge: Playwright takes as long to start as a quick target to be judged.
+      page.start()
+      if (print && process.stderr.isTTY) showProgress(...progress)
+    })
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { report, why, control } = ending
     const { redact } = redactorOf(compiled, token, secretsOf(settings))
@@ -137,13 +142,14 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     if (asked.shard !== undefined)
       writePart(partOf(ending, { ...asked, shard: asked.shard, level }, plan), folder, redact)
     if (control === 'passed') {
-      await present(cli, folder, report)
+      await page.make()
       const isGone = cleanHtml(join(folder, 'html'), redact)
       if (isGone && print) process.stderr.write('html/ had a credential in it and was taken away\n')
       if (print) process.stdout.write(terminalReport(report, why, folder) + annotations(report))
     }
     return { report, why }
   } finally {
+    page.stop()
     release()
   }
 }

@@ -1,26 +1,59 @@
 /** The page of a report, which Playwright makes. */
 
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createRequire, getCompileCacheDir } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UserError } from '../../spec/user-error.ts'
 import { environmentFor } from '../suite/environment.ts'
-import type { Report } from './report.ts'
 
-/** Has Playwright make its page of a report: by its own command, which is what is documented to load a configuration. */
-export async function present(cli: string, folder: string, { requirements }: Report): Promise<void> {
-  const configuration = fileURLToPath(new URL(`../suite/playwright.config${extname(import.meta.url)}`, import.meta.url))
-  // Each failed test ends its process: the next one starts beside it. Where all pass, one process is sooner done.
-  const workers = requirements.some(({ outcome }) => outcome === 'failed') ? '2' : '1'
-  const child = spawn(process.execPath, [cli, 'test', '--config', configuration, '--workers', workers], {
-    stdio: 'ignore',
-    env: { ...process.env, ...compileCache(), ...environmentFor(folder) },
-  })
-  // At a terminal Playwright hears of Ctrl-C itself, and there is nothing that it could lose.
-  await new Promise<void>((done, fail) => child.once('error', fail).once('close', () => done()))
-  rmSync(join(folder, 'playwright'), { recursive: true, force: true })
+/**
+ * Playwright's process that makes its page of a report: by its own command, which is what is documented to load a
+ * configuration. It can start while the report is still to come, which it waits for.
+ */
+export class Page {
+  readonly #cli: string
+  readonly #folder: string
+  #child: ChildProcess | null = null
+  #closed: Promise<void> = Promise.resolve()
+
+  /** `cli`: see {@link playwright}; `folder`: the report's. */
+  constructor(cli: string, folder: string) {
+    this.#cli = cli
+    this.#folder = folder
+  }
+
+  /** Starts Playwright, unless it was started. */
+  start(): void {
+    if (this.#child !== null) return
+    const suite = new URL(`../suite/playwright.config${extname(import.meta.url)}`, import.meta.url)
+    const child = spawn(process.execPath, [this.#cli, 'test', '--config', fileURLToPath(suite), '--workers', '1'], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: { ...process.env, ...compileCache(), ...environmentFor(this.#folder) },
+      // In a group of its own: Ctrl-C ends the judging, and the page of what was judged by then is made all the same.
+      detached: true,
+      windowsHide: true,
+    })
+    this.#child = child
+    this.#closed = new Promise((done, fail) => child.once('error', fail).once('close', () => done()))
+    // Whoever waits for the page hears of it.
+    this.#closed.catch(() => {})
+    child.stdin?.on('error', () => {})
+  }
+
+  /** Makes the page of the report that is in the folder now. */
+  async make(): Promise<void> {
+    this.start()
+    this.#child?.stdin?.end()
+    await this.#closed
+    rmSync(join(this.#folder, 'playwright'), { recursive: true, force: true })
+  }
+
+  /** Ends a process whose page nobody wants any more. */
+  stop(): void {
+    this.#child?.kill()
+  }
 }
 
 /** Where this process keeps compiled code, its children do, too: Playwright starts a fifth sooner. */

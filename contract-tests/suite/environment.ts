@@ -1,6 +1,8 @@
 /** What the suite is told, by the environment: the folder of a report, or the address of a service to judge first. */
 
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Report } from '../report/report.ts'
 
 const FOLDER = 'PLANT_STORE_REPORT'
 
@@ -13,4 +15,9 @@ export function environmentFor(folder: string): Record<string, string> {
 export function reportFolder(): { readonly folder: string; readonly isMade: boolean } {
   const given = process.env[FOLDER]
   return { folder: given ?? resolve('contract-report'), isMade: given !== undefined }
+}
+
+/** The report in a folder. */
+export function reportIn(folder: string): Report {
+  return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
 }

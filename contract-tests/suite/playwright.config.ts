@@ -12,14 +12,14 @@ const { folder, isMade } = reportFolder()
 export default defineConfig({
   testDir: here,
   testMatch: `contract.suite${extension}`,
-  // By hand nothing is judged yet: the tests are made of the report, so it comes before them.
-  ...(isMade ? {} : { globalSetup: `${here}judge${extension}` }),
+  // The tests are made of the report, so it comes before them: by hand nothing is judged yet.
+  globalSetup: `${here}${isMade ? 'await-report' : 'judge'}${extension}`,
   fullyParallel: true,
   workers: 2,
   outputDir: `${folder}/playwright`,
   preserveOutput: 'never',
   reporter: [
-    ...(isMade ? [] : [['list'] as const]),
+    isMade ? [`${here}teller${extension}`] : ['list'],
     ['html', { open: 'never', outputFolder: `${folder}/html`, noSnippets: true }],
   ],
 })

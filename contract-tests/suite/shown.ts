@@ -1,0 +1,84 @@
+/** What the tests of a page tell: one for each requirement of the contract, as the report has it. */
+
+import type { CaseReport, Report, RequirementReport } from '../report/report.ts'
+
+/** A test of the page. */
+export type Shown = {
+  /** No two tests have the same. */
+  readonly title: string
+  readonly tag: string[]
+  readonly annotation: { readonly type: string; readonly description: string }[]
+  readonly status: 'passed' | 'failed' | 'skipped'
+  readonly attachments: readonly { readonly name: string; readonly body: string }[]
+  /** What is told of a test that failed. */
+  readonly error: string
+}
+
+/** Requirements that have a test each, whatever they came to: the page of a document with thousands would be slow. */
+const MOST_TESTS = 100
+
+/** The tests that show a report. */
+export function shownOf({ requirements }: Report): Shown[] {
+  const isTold = ({ outcome }: RequirementReport): boolean =>
+    requirements.length <= MOST_TESTS || (outcome !== 'passed' && outcome !== 'not-exercised')
+  const others = requirements.filter((each) => !isTold(each))
+  const groups = Map.groupBy(others, ({ id, outcome }) => `${id.split('.')[0]}: ${outcome}`)
+  return [
+    ...requirements.filter(isTold).map(shownAlone),
+    ...[...groups].map(([title, group]) => shownTogether(title, group)),
+  ]
+}
+
+/** Cases that a test shows by an attachment each; the others are listed. */
+const SHOWN = 12
+
+function shownAlone({ id, text, level, because, source, outcome, reason, cases }: RequirementReport): Shown {
+  const broken = cases.filter((each) => each.outcome === outcome)
+  const warning = outcome === 'warned' ? broken.slice(0, 1).map(caseText) : []
+  const telling = cases.filter((each) => each.outcome !== 'passed').slice(0, SHOWN)
+  const all = cases.map((each) => `${each.outcome.padEnd(13)} ${each.id}`).join('\n')
+  return {
+    title: `${id}: ${text}`,
+    tag: [`@${level}`, `@${outcome}`],
+    annotation: [
+      { type: 'because', description: because },
+      { type: 'source', description: source },
+      ...warning.map((description) => ({ type: 'warning', description })),
+      ...(reason === null ? [] : [{ type: 'reason', description: `${outcome.replace('-', ' ')}: ${reason}` }]),
+    ],
+    status: statusOf(outcome),
+    attachments: [
+      ...telling.map((each) => ({ name: `${each.outcome}: ${each.id}`, body: caseText(each) })),
+      ...(cases.length === 0 ? [] : [{ name: 'all cases', body: all }]),
+    ],
+    error: broken.slice(0, SHOWN).map(caseText).join('\n\n'),
+  }
+}
+
+/** Of many requirements those of an operation that came to nothing new are one test. */
+function shownTogether(title: string, requirements: readonly RequirementReport[]): Shown {
+  const [first] = requirements
+  const lines = requirements.map(({ id, level, text }) => `${id} (${level}): ${text}`)
+  return {
+    title: `${title}, ${requirements.length} requirements`,
+    tag: [`@${first?.outcome}`],
+    annotation: [
+      { type: 'requirements', description: [...(first?.reason ? [first.reason] : []), ...lines].join('\n') },
+    ],
+    status: statusOf(first?.outcome ?? 'passed'),
+    attachments: [],
+    error: '',
+  }
+}
+
+function statusOf(outcome: RequirementReport['outcome']): Shown['status'] {
+  if (outcome === 'inconclusive' || outcome === 'not-exercised') return 'skipped'
+  return outcome === 'failed' ? 'failed' : 'passed'
+}
+
+function caseText({ id, because, expected, received, reason, curl }: CaseReport): string {
+  const lines = { case: id, because, expected, received, reason, sent: curl }
+  return Object.entries(lines)
+    .flatMap(([name, text]) => (text === null ? [] : [`${name}: ${text}`]))
+    .join('\n')
+}
