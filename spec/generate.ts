@@ -1,6 +1,6 @@
 /**
- * Writes the modules in generated/ from openapi.yaml and profile.schema.json: `node spec/generate.ts`; with `--check` it only says whether
- * they are what the document asks for.
+ * Writes the modules in generated/ from openapi.yaml, profile.schema.json and implementation-defined.yaml: `node
+ * spec/generate.ts`; with `--check` it only says whether they are what these ask for.
  */
 
 import { createHash } from 'node:crypto'
@@ -31,8 +31,17 @@ export const document: JsonObject = ${JSON.stringify(document, null, 2)}
     'profile.ts': `// @ts-nocheck\n// Made from profile.schema.json by \`npm run generate\`: an edit here is lost.\n\n${schemaModule(
       JSON.parse(await readFile(new URL('./profile.schema.json', import.meta.url), 'utf8')),
     )}`,
+    'open-points.ts': `// Made from implementation-defined.yaml by \`npm run generate\`: an edit here is lost.
+
+export const openPoints = ${JSON.stringify(await openPoints(), null, 2)}
+`,
     'validators.ts': `// @ts-nocheck\n${HEADER}\n${validatorsModule(readContract(document))}`,
   }
+}
+
+/** The points of implementation-defined.yaml, as they are written there: the type of who imports them is what checks them. */
+async function openPoints(): Promise<unknown> {
+  return parse(await readFile(new URL('./implementation-defined.yaml', import.meta.url), 'utf8'))
 }
 
 const stale: string[] = []
@@ -44,7 +53,7 @@ for (const [name, text] of Object.entries(await generate())) {
 }
 if (process.argv.includes('--check') && stale.length > 0) {
   process.stderr.write(
-    `spec/generated is not what openapi.yaml and profile.schema.json ask for (${stale.join(', ')}): run npm run generate\n`,
+    `spec/generated is not what the files beside it ask for (${stale.join(', ')}): run npm run generate\n`,
   )
   process.exitCode = 1
 }

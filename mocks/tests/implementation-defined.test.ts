@@ -40,7 +40,8 @@ test('every flag named is a flag of the mock', () => {
 
 for (const { id, example } of points) {
   test(`the mock's choice: ${id}`, async () => {
-    const tokens = Array.isArray(example.options.tokens) ? example.options.tokens.map(String) : []
+    const { tokens: given } = example.options ?? {}
+    const tokens = Array.isArray(given) ? given.map(String) : []
     await using mock = await createMockServer({ port: 0, tokens })
     const repeat = Number(example.request.repeat ?? 1)
     for (let time = 0; time < repeat; time++) {
