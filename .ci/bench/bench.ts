@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { type Comparison, documentOf, lines } from './figures.ts'
 import { compareFixtures, compareWays } from './fixtures.ts'
 import { compareHandlers } from './handlers.ts'
+import { compareScale } from './scale.ts'
 import { compareServer } from './server.ts'
 import { compareStore } from './store.ts'
 
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, () => Promise<Comparison>>> = {
   fixtures: compareFixtures,
   ways: compareWays,
   store: compareStore,
+  scale: compareScale,
 }
 const names = Object.keys(PARTS)
 const words = process.argv.slice(2)

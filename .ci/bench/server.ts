@@ -36,7 +36,8 @@ const REQUESTS = SESSIONS.map((session) => ({
 }))
 
 const OURS = 'ours'
-const MOCK: Program = {
+/** The mock, as a program. */
+export const MOCK: Program = {
   folder: join(import.meta.dirname, '../..'),
   words: (port) => ['cli.ts', 'mock', '--port', port],
 }
@@ -69,7 +70,8 @@ async function loader(): Promise<typeof import('autocannon')> {
   return createRequire(join(folder, 'package.json'))('autocannon')
 }
 
-async function load(url: string, extent: { readonly duration: number } | { readonly amount: number }) {
+/** Asks a mock for so long, or so often. */
+export async function load(url: string, extent: { readonly duration: number } | { readonly amount: number }) {
   const autocannon = await loader()
   const { requests, non2xx, errors } = await autocannon({
     url,

@@ -6,7 +6,7 @@ import { entryOf } from '../journal/entry.ts'
 import { createPasses, type JournalFilter } from '../journal/filter.ts'
 import type { JournalListener, JournalNews, JournalReader } from '../journal/journal.ts'
 import { recordedFrom, textOf, textOfRecorded } from '../journal/recorded-text.ts'
-import type { Exchange, Recorded } from '../journal/slot.ts'
+import { decode, type Exchange, encode, type Recorded, type Slot } from '../journal/slot.ts'
 import { type Hub, JOURNAL_CAPACITY } from './hub.ts'
 import { ignoreOutOfReach, type Stages } from './stages.ts'
 
@@ -41,6 +41,10 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
   const listeners = new Set<JournalListener>()
   let pending: Exchange[] = []
   let skipped = 0
+  /** What waits for longer than one turn of the event loop waits as bytes, as in the journal of one process. */
+  const slots: Slot[] = []
+  let recordings = 0
+  let waiting = 0
   let undelivered: Delivery | null = null
   let deliveries = 0
   let lastLength = 0
@@ -83,21 +87,20 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
   }
 
   function packed(): Delivery | null {
-    if (pending.length === 0) return null
-    trim()
+    if (pending.length === 0 && waiting === 0) return null
+    const kept = Math.min(waiting, JOURNAL_CAPACITY)
+    skipped += waiting - kept
     const texts = pending.map((exchange) => sealed(textOf(exchange)))
+    for (let number = recordings - kept; number < recordings; number++) {
+      const slot = slots[number % JOURNAL_CAPACITY]
+      if (slot !== undefined) texts.push(textOfRecorded(seal === null ? decode(slot) : seal(decode(slot))))
+    }
+    waiting = 0
     const delivery = { texts, skipped, number: ++deliveries }
     pending = []
     skipped = 0
     lastLength = texts.length
     return delivery
-  }
-
-  function trim(): void {
-    const surplus = pending.length - JOURNAL_CAPACITY
-    if (surplus <= 0) return
-    pending = pending.slice(surplus)
-    skipped += surplus
   }
 
   /** What one turn of the event loop answered goes together, and more where the hub is far. */
@@ -169,9 +172,12 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
 
   return {
     record: (exchange) => {
-      pending.push(exchange)
-      // Nobody reads more than the newest; to cut each time would cost more.
-      if (pending.length >= 2 * JOURNAL_CAPACITY) trim()
+      if (hub.pace === 0) pending.push(exchange)
+      else {
+        const place = recordings++ % JOURNAL_CAPACITY
+        slots[place] = encode(exchange, slots[place])
+        waiting++
+      }
       if (unplan === null) plan()
     },
     hold:
