@@ -152,7 +152,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
       const made = await answer(({ handle, bodyLimit }, cues) =>
         handle({ method, target, header, body: content.length > bodyLimit ? null : content }, cues),
       )
-      return respond(made, request.signal, signal)
+      return respond(made, request, signal)
     },
   )
   // MSW disposes of handlers that a reset removes, and of all when it stops: like a server that closes, they let go.

@@ -3,11 +3,11 @@
 import { HttpResponse } from 'msw/http'
 import type { MockResponse } from '../engine/message.ts'
 
-/** The response when its time has come, early where one of the signals says that nobody waits for it. */
-export async function respond(made: MockResponse, givenUp: AbortSignal, disposed: AbortSignal): Promise<Response> {
+/** The response when its time has come, early where the request's signal or the other says that nobody waits for it. */
+export function respond(made: MockResponse, request: Request, disposed: AbortSignal): Response | Promise<Response> {
   const pause = made.fault === 'timeout' ? FOREVER : made.delay
-  if (pause > 0) await wait(pause, AbortSignal.any([givenUp, disposed]))
-  return responseOf(made)
+  if (pause === 0) return responseOf(made)
+  return wait(pause, AbortSignal.any([request.signal, disposed])).then(() => responseOf(made))
 }
 
 /** The longest that a timer waits: 24 days. */
@@ -25,7 +25,7 @@ async function wait(milliseconds: number, ended: AbortSignal): Promise<void> {
 function responseOf({ status, headers, body, fault }: MockResponse): Response {
   switch (fault) {
     case null:
-      return new HttpResponse(body, { status, headers })
+      return answerOf(status, headers, body)
     case 'timeout':
     case 'empty-response':
     case 'connection-reset':
@@ -35,6 +35,29 @@ function responseOf({ status, headers, body, fault }: MockResponse): Response {
       return new HttpResponse(halfOf(bytes), { status, headers: { ...headers, 'content-length': `${bytes.length}` } })
     }
   }
+}
+
+/**
+ * MSW's own response costs more than all else here, so only what a plain one can't hold gets one: cookies, which a page
+ * may not set, a status without content, and a status out of the range that a page may use.
+ */
+function answerOf(status: number, headers: MockResponse['headers'], body: string): Response {
+  if (status < 200 || status > 599 || NO_CONTENT.has(status) || 'set-cookie' in headers) {
+    return new HttpResponse(body, { status, headers })
+  }
+  return new Response(body, { status, statusText: statusTextOf(status), headers })
+}
+
+/** Statuses of a response that has no body (Fetch, "null body status"). */
+const NO_CONTENT = new Set([204, 205, 304])
+
+const statusTexts = new Map<number, string>()
+
+/** The reason that MSW gives with a status. */
+function statusTextOf(status: number): string {
+  const known = statusTexts.get(status) ?? new HttpResponse(null, { status }).statusText
+  statusTexts.set(status, known)
+  return known
 }
 
 /** The first half, and then the failure of a connection that was closed. */
