@@ -60,7 +60,7 @@ async function listing(contract: Parameters<typeof requirementsOf>[0]): Promise<
     `${contract.title} ${contract.version}: ${required.length} requirements`,
     ...required,
     '',
-    `Left open by the contract: ${open.length} points; a profile that plant-store learn wrote of a deployment changes what it saw`,
+    `The contract leaves ${open.length} points open. A profile of plant-store learn changes the points that it observed`,
     ...open,
   ].join('\n')
 }

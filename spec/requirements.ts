@@ -127,10 +127,10 @@ function successDrafts(document: JsonObject, operation: Operation): RequirementD
     drafts.push({
       id: `success.${property}.echo`,
       level: 'should',
-      text: `The ${success.status} answer carries the ${property} that was sent${request.required.has(property) || operation.method === 'PATCH' ? '' : ', and none where none was sent'}.`,
+      text: `The ${success.status} answer contains the ${property} that was sent${request.required.has(property) || operation.method === 'PATCH' ? '' : ', and none if none was sent'}.`,
       source: pointer,
       because:
-        'Nothing else that a client knows says that the store has what it sent; the contract does not say so in words.',
+        'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
       concern: { kind: 'echo', property },
     })
   }
@@ -148,7 +148,7 @@ function refusalOf(operation: Operation, others: readonly string[] = []): string
 }
 
 /** Who breaks the contract can't hold anybody to an answer that it does not show: then a refusal is a courtesy. */
-const NO_FAILURE = 'It shows no answer to a request without that; RFC 9110 section 15.5 has the 4xx statuses for it.'
+const NO_FAILURE = 'It shows no answer to an invalid request; RFC 9110 section 15.5 defines the 4xx statuses for that.'
 
 function requestDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
   const drafts = brokenRequestDrafts(document, operation)
@@ -212,7 +212,7 @@ function brokenRequestDrafts(document: JsonObject, operation: Operation): Requir
       text: `A body that is not JSON text ${refused}.`,
       source: 'RFC 8259 section 2',
       because:
-        'It is no JSON text (RFC 8259 section 2), and no extension that section 9 allows makes a whole value of it: a body is required, and there is none.',
+        'It is not JSON text (RFC 8259 section 2), and no extension under section 9 turns it into a complete value: the required body is missing.',
       concern: { kind: 'request-text', fault: 'malformed' },
     },
     {
@@ -221,7 +221,7 @@ function brokenRequestDrafts(document: JsonObject, operation: Operation): Requir
       text: 'A body with data after its JSON value is refused.',
       source: 'RFC 8259 section 2',
       because:
-        'A JSON text is one value (RFC 8259 section 2); a reader that ignores the rest loses what a client sent.',
+        'A JSON text is one value (RFC 8259 section 2); a parser that ignores the rest loses data of the client.',
       concern: { kind: 'request-text', fault: 'trailing' },
     },
   )
@@ -288,7 +288,7 @@ function contentDrafts(
   if (hasContent(operation, response) && names.length > 0) {
     drafts.push({
       id: `${prefix}.media-type`,
-      text: `${who} has the media type ${names.join(' or ')}; parameters and case are free.`,
+      text: `${who} has the media type ${names.join(' or ')}; parameters and case don't matter.`,
       source,
       because: `The contract names this media type for it (${source}).`,
       concern: aspect('media-type'),
@@ -333,7 +333,7 @@ function headerDrafts(
       ...(header.required ? [required] : []),
       ...rules.map((rule) => ({
         id: `${prefix}.header.${name}.${ruleId(rule)}`,
-        text: `In the ${status} answer the header ${name}, where there is one, keeps ${words(rule)}.`,
+        text: `In the ${status} answer the header ${name}, if present, satisfies ${words(rule)}.`,
         source: rule.pointer,
         because: schemaSays(rule),
         concern: { ...concern, rule },
@@ -355,7 +355,7 @@ function credentialDrafts(operation: Operation): RequirementDraft[] {
     concern: { kind: 'credential', fault },
   })
   const drafts = [
-    draft('missing', 'without a credential', 'this request carries nothing of it'),
+    draft('missing', 'without a credential', 'this request has no credential'),
     draft('unknown', 'with a credential that was never issued', 'nobody issued this one'),
   ]
   if (scheme.kind === 'http') {
@@ -371,7 +371,7 @@ function credentialDrafts(operation: Operation): RequirementDraft[] {
         level: 'should',
         text: `The scheme ${scheme.scheme} is accepted in upper and lower case.`,
         source: 'RFC 9110 section 11.1',
-        because: 'RFC 9110 section 11.1: the name of a scheme has no case.',
+        because: 'The name of a scheme is case-insensitive (RFC 9110 section 11.1).',
         concern: { kind: 'credential-answer', aspect: 'scheme-case' },
       },
     )
@@ -380,7 +380,7 @@ function credentialDrafts(operation: Operation): RequirementDraft[] {
     {
       ...draft(
         'unusual',
-        'whose credential is only like a good one',
+        'whose credential only resembles a valid one',
         'the contract does not show what tokens look like',
       ),
       level: 'should',
@@ -388,9 +388,9 @@ function credentialDrafts(operation: Operation): RequirementDraft[] {
     {
       id: 'credential.no-server-error',
       level: 'should',
-      text: 'A refused credential is answered, and not with a 5xx status.',
+      text: 'A refused credential gets an answer, and not with a 5xx status.',
       source: 'RFC 9110 section 15.6',
-      because: 'With a 5xx status a server says that it has erred (RFC 9110 section 15.6), where the client has.',
+      because: 'A 5xx status means that the server failed (RFC 9110 section 15.6), but here the client made the error.',
       concern: { kind: 'credential-answer', aspect: 'server-error' },
     },
   )
@@ -402,9 +402,9 @@ function openDrafts(): RequirementDraft[] {
     {
       id: 'open.no-server-error',
       level: 'should',
-      text: 'A request of which the contract says nothing is answered, and not with a 5xx status.',
+      text: 'A request that the contract says nothing about gets an answer, and not with a 5xx status.',
       source: 'RFC 9110 section 15.6',
-      because: 'With a 5xx status a server says that it has erred (RFC 9110 section 15.6).',
+      because: 'A 5xx status means that the server failed (RFC 9110 section 15.6).',
       concern: { kind: 'open-answer' },
     },
   ]
@@ -423,7 +423,7 @@ function repetitionDrafts(operation: Operation): RequirementDraft[] {
     id: `repetition.${pattern}`,
     text: texts[pattern],
     source: success.pointer,
-    because: `The contract names ${success.status} for every valid request (${success.pointer}), and HTTP has no memory between two of them (RFC 9110 section 3.3).`,
+    because: `The contract names ${success.status} for every valid request (${success.pointer}), and HTTP is stateless (RFC 9110 section 3.3).`,
     concern: { kind: 'repetition', pattern },
   }))
 }

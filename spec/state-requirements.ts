@@ -39,27 +39,27 @@ type Promised = {
 
 const READ: readonly Role[] = ['read']
 const SEEN: readonly Role[] = ['read', 'list']
-const NOT_FORCED = 'no sentence forces a server to show it.'
+const NOT_FORCED = 'no rule forces a server to show it.'
 
 const PROMISED: Readonly<Record<StateAspect, Promised>> = {
   'read-back': {
     role: 'create',
     seenBy: READ,
-    text: 'What was created is read back as it was sent.',
+    text: 'A created item can be read as it was sent.',
     source: 'RFC 9110 sections 9.3.1 and 9.3.3',
-    because: `GET asks for the current representation of what POST created (RFC 9110 sections 9.3.1 and 9.3.3), and a client knows by nothing else that it is kept; ${NOT_FORCED}`,
+    because: `GET asks for the current representation of what POST created (RFC 9110 sections 9.3.1 and 9.3.3), and a client has no other way to see that the service kept it; ${NOT_FORCED}`,
   },
   listed: {
     role: 'create',
     seenBy: ['list'],
-    text: 'The list has what was created.',
+    text: 'The list contains a created item.',
     source: 'RFC 9110 sections 9.3.1 and 9.3.3',
     because: `GET asks for the current representation of the collection (RFC 9110 section 9.3.1), to which POST added an item (section 9.3.3); ${NOT_FORCED}`,
   },
   apart: {
     role: 'create',
     seenBy: SEEN,
-    text: 'Two creations make two items: neither takes the place of the other.',
+    text: 'Two creations make two items: neither replaces the other.',
     source: 'RFC 9110 section 9.3.3',
     because:
       'POST creates a resource that has yet to be identified by the server (RFC 9110 section 9.3.3): it has no other one to replace.',
@@ -67,7 +67,7 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
   refused: {
     role: 'create',
     seenBy: SEEN,
-    text: 'A creation that is refused leaves no item behind.',
+    text: 'A refused creation leaves no item behind.',
     source: 'RFC 9110 section 15.5.1',
     because:
       'With 400 a server says that it "cannot or will not process the request" (RFC 9110 section 15.5.1), and a client sends it again.',
@@ -77,12 +77,12 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
     seenBy: ['list'],
     text: 'The pages of the list show each item once.',
     source: 'RFC 9110 section 9.3.1',
-    because: `The pages together are the collection's representation (RFC 9110 section 9.3.1), and a client has no other way to all items; ${NOT_FORCED}`,
+    because: `The pages together are the collection's representation (RFC 9110 section 9.3.1), and a client has no other way to get all items; ${NOT_FORCED}`,
   },
   replaced: {
     role: 'replace',
     seenBy: READ,
-    text: 'What replaced an item is read back as it was sent.',
+    text: 'A replaced item can be read as it was sent.',
     source: 'RFC 9110 section 9.3.4',
     because:
       'A successful PUT "would suggest that a subsequent GET on that same target resource will result in an equivalent representation" (RFC 9110 section 9.3.4), which it does not guarantee.',
@@ -90,7 +90,7 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
   merged: {
     role: 'merge',
     seenBy: READ,
-    text: 'What changed in an item is read back as it was sent.',
+    text: 'The changed properties of an item can be read as they were sent.',
     source: 'RFC 5789 section 2',
     because:
       'PATCH asks for the changes that its body describes (RFC 5789 section 2); how a body of this media type describes them, the standards do not say.',
@@ -98,7 +98,7 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
   gone: {
     role: 'delete',
     seenBy: SEEN,
-    text: 'What was deleted is not there any more.',
+    text: 'A deleted item is gone.',
     source: 'RFC 9110 section 9.3.5',
     because:
       'DELETE asks the server to "remove the association between the target resource and its current functionality", and 200 and 204 say that "the action has been enacted" (RFC 9110 section 9.3.5, a SHOULD).',

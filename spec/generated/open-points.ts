@@ -5,8 +5,8 @@ export const openPoints = [
     "id": "base-address",
     "question": "At which address, and under which base path, is the service served?",
     "section": "What the service does",
-    "choice": "On port 4010 of the loopback interface, without a base path and under the path of each server that the document names.",
-    "because": "Prism's habit; nothing but the own machine reaches a mock unless it is told to.",
+    "choice": "On port 4010 of the loopback interface, without a base path, and also under the path of each server in the document.",
+    "because": "Prism does the same; only your own machine can reach a mock unless you set --host.",
     "flag": "--port",
     "observe": "The address is the one that the tester is given.",
     "example": {
@@ -23,7 +23,7 @@ export const openPoints = [
     "choice": "404 with an Error.",
     "because": "RFC 9110 section 15.5.5; the specification names no other path.",
     "flag": "--spec",
-    "observe": "Send a request to a path that no document names.",
+    "observe": "Send a request to a path that is not in the document.",
     "example": {
       "request": {
         "path": "/no-such-path"
@@ -41,7 +41,7 @@ export const openPoints = [
     "choice": "405 with an Error and the Allow header.",
     "because": "RFC 9110 section 15.5.6 asks for Allow.",
     "flag": "--spec",
-    "observe": "Send GET to the path, and without a credential PUT, PATCH and DELETE, which a deployment that has them would obey.",
+    "observe": "Send GET to the path. Send PUT, PATCH and DELETE without a credential, because a deployment that has them would carry them out.",
     "example": {
       "request": {
         "method": "GET",
@@ -60,10 +60,10 @@ export const openPoints = [
     "id": "name.length",
     "question": "How short or long may a name be?",
     "section": "Resources and their fields",
-    "choice": "Any length, none included, as long as the body keeps within its limit.",
-    "because": "The contract sets no length; a mock that did would hide what the contract allows.",
+    "choice": "Any length, including 0, as long as the body is within its limit.",
+    "because": "The contract sets no length; a mock with a limit would hide what the contract allows.",
     "flag": "--spec",
-    "observe": "Create plants with an empty name and with ever longer ones.",
+    "observe": "Create plants with an empty name and with longer and longer ones.",
     "example": {
       "request": {
         "json": {
@@ -83,7 +83,7 @@ export const openPoints = [
     "id": "tag.values",
     "question": "Which tags are allowed?",
     "section": "Resources and their fields",
-    "choice": "Any string, the empty one included.",
+    "choice": "Any string, including the empty one.",
     "because": "The contract lists no values.",
     "flag": "--spec",
     "observe": "Create plants with a common tag, an invented one and an empty one.",
@@ -108,8 +108,8 @@ export const openPoints = [
     "id": "id.uniqueness",
     "question": "May an id be used again?",
     "section": "Resources and their fields",
-    "choice": "Yes; nothing is remembered.",
-    "because": "No operation of the document reads a plant. Of one that has such operations the mock remembers what each session did.",
+    "choice": "Yes; the mock stores nothing.",
+    "because": "No operation of the document reads a plant. For a document with such operations, the mock stores what each session creates.",
     "flag": "--profile",
     "observe": "Create two plants with one id.",
     "example": {
@@ -125,8 +125,8 @@ export const openPoints = [
     "id": "name.uniqueness",
     "question": "May a name be used again?",
     "section": "Resources and their fields",
-    "choice": "Yes; nothing is remembered.",
-    "because": "As with the id.",
+    "choice": "Yes; the mock stores nothing.",
+    "because": "The reason is the same as for the id.",
     "flag": "--profile",
     "observe": "Create two plants with one name and different ids.",
     "example": {
@@ -144,10 +144,10 @@ export const openPoints = [
   },
   {
     "id": "request.number-precision",
-    "question": "Are numbers told apart that a double rounds to the same?",
+    "question": "Does the service distinguish numbers that a double rounds to the same value?",
     "section": "Resources and their fields",
-    "choice": "Yes; 1.0000000000000000001 is not 1, and 9223372036854775808 is no int64.",
-    "because": "RFC 8259 section 6 lets a reader limit the precision of numbers; int64 is not safe with one that does.",
+    "choice": "Yes; 1.0000000000000000001 is not 1, and 9223372036854775808 is not an int64.",
+    "because": "RFC 8259 section 6 lets a parser limit the precision of numbers; such a parser can't hold every int64.",
     "flag": null,
     "observe": "Create plants with the ids 1.0000000000000000001, 1e-400 and 9223372036854775808.",
     "example": {
@@ -162,10 +162,10 @@ export const openPoints = [
   },
   {
     "id": "request.number-range",
-    "question": "Are integers taken that a double does not hold?",
+    "question": "Does the service accept integers that a double can't hold?",
     "section": "Resources and their fields",
     "choice": "Yes, every int64, to the last digit.",
-    "because": "The format is int64; RFC 8259 section 6 lets a reader limit the range of numbers.",
+    "because": "The format is int64; RFC 8259 section 6 lets a parser limit the range of numbers.",
     "flag": "--spec",
     "observe": "Create plants with the ids 9007199254740993 and 9223372036854775807.",
     "example": {
@@ -182,10 +182,10 @@ export const openPoints = [
   },
   {
     "id": "request.json-extensions",
-    "question": "Which forms are read that are no JSON?",
+    "question": "Which extensions of JSON does the service accept?",
     "section": "Endpoints",
     "choice": "None; 400 with an Error.",
-    "because": "RFC 8259 section 9 lets a reader accept them; a client that sends them finds out at the strictest service.",
+    "because": "RFC 8259 section 9 lets a parser accept extensions; a strict mock shows a client that it sends them.",
     "flag": null,
     "observe": "Send a valid body with a trailing comma, with a comment, with single quotes, with NaN and with an id of +1 or 01.",
     "example": {
@@ -200,10 +200,10 @@ export const openPoints = [
   },
   {
     "id": "request.encoding",
-    "question": "What becomes of a body that is not UTF-8?",
+    "question": "What does a body get that is not UTF-8?",
     "section": "Endpoints",
     "choice": "400 with an Error.",
-    "because": "RFC 8259 section 8.1 asks senders for UTF-8; a decoder may replace what it can't read.",
+    "because": "RFC 8259 section 8.1 requires senders to use UTF-8; a decoder may replace invalid bytes.",
     "flag": null,
     "observe": "Send a valid body with the byte FF in the name.",
     "example": {
@@ -218,10 +218,10 @@ export const openPoints = [
   },
   {
     "id": "request.unknown-properties",
-    "question": "What becomes of a property that NewPlant does not name?",
+    "question": "What does the service do with a property that NewPlant does not name?",
     "section": "Resources and their fields",
-    "choice": "It is accepted and ignored; the answer does not carry it.",
-    "because": "JSON Schema's rule where nothing closes the schema, and Prism's habit.",
+    "choice": "It accepts and ignores the property; the answer does not contain it.",
+    "because": "JSON Schema allows additional properties unless the schema forbids them. Prism does the same.",
     "flag": "--spec",
     "observe": "Create a plant with one more property.",
     "example": {
@@ -242,12 +242,12 @@ export const openPoints = [
   },
   {
     "id": "request.duplicate-keys",
-    "question": "Which value counts where a key comes twice?",
+    "question": "Which value counts if an object has the same key twice?",
     "section": "Resources and their fields",
     "choice": "The last.",
-    "because": "RFC 8259 section 4 leaves it open; JSON.parse and most parsers take the last.",
+    "because": "RFC 8259 section 4 leaves this open; JSON.parse and most parsers use the last value.",
     "flag": "--profile",
-    "observe": "Send a body that has the name twice.",
+    "observe": "Send a body with the key name twice.",
     "example": {
       "request": {
         "body": "{\"id\":1,\"name\":\"Moss\",\"name\":\"Fern\"}"
@@ -265,7 +265,7 @@ export const openPoints = [
     "question": "Is a byte order mark before the body accepted?",
     "section": "Endpoints",
     "choice": "No; 400 with an Error that says so.",
-    "because": "RFC 8259 section 8.1 forbids to send one and lets a parser refuse it.",
+    "because": "RFC 8259 section 8.1 forbids senders to add one, and lets a parser refuse it.",
     "flag": "--profile",
     "observe": "Send a valid body after the bytes EF BB BF.",
     "example": {
@@ -280,10 +280,10 @@ export const openPoints = [
   },
   {
     "id": "request.special-characters",
-    "question": "Are U+0000 and lone surrogates, written as escapes, accepted in a name?",
+    "question": "Does the service accept U+0000 and lone surrogates, written as escapes, in a name?",
     "section": "Resources and their fields",
-    "choice": "Yes, and they come back as escapes.",
-    "because": "RFC 8259 section 8.2 calls them unpredictable but well-formed.",
+    "choice": "Yes, and the answer contains them as escapes.",
+    "because": "RFC 8259 section 8.2 says that they are well-formed, but that their effect is unpredictable.",
     "flag": "--profile",
     "observe": "Create plants with such names.",
     "example": {
@@ -300,8 +300,8 @@ export const openPoints = [
     "id": "request.media-type",
     "question": "What does a body get whose Content-Type is absent or not application/json?",
     "section": "Endpoints",
-    "choice": "400 with an Error where it is absent or not JSON; a type that ends in +json is JSON.",
-    "because": "The contract has a 400 Error and no 415, which RFC 9110 would suggest.",
+    "choice": "400 with an Error if it is absent or not JSON; a type that ends in +json is JSON.",
+    "because": "RFC 9110 suggests 415, but the contract has only a 400 Error.",
     "flag": "--spec",
     "observe": "Send a valid body as text/plain, as application/vnd.api+json and without a type.",
     "example": {
@@ -339,8 +339,8 @@ export const openPoints = [
     "id": "request.query",
     "question": "Do query parameters change anything?",
     "section": "Endpoints",
-    "choice": "No, but for __code, __example and __dynamic, which ask the mock for another answer as Prism's do.",
-    "because": "The specification says that there are none.",
+    "choice": "No, except __code, __example and __dynamic, which ask the mock for another answer, as with Prism.",
+    "because": "The specification says that there are no query parameters.",
     "flag": "--profile",
     "observe": "Send a valid request with a query.",
     "example": {
@@ -354,12 +354,12 @@ export const openPoints = [
   },
   {
     "id": "request.accept",
-    "question": "What does a client get that accepts no JSON?",
+    "question": "What does a client get that does not accept JSON?",
     "section": "Endpoints",
     "choice": "406 with an Error.",
-    "because": "Prism's habit; RFC 9110 section 15.5.7 allows it.",
+    "because": "Prism does the same; RFC 9110 section 15.5.7 allows it.",
     "flag": "--profile",
-    "observe": "Send a valid request that accepts text/html alone.",
+    "observe": "Send a valid request that accepts only text/html.",
     "example": {
       "request": {
         "headers": {
@@ -374,12 +374,12 @@ export const openPoints = [
   },
   {
     "id": "state",
-    "question": "Which states has a plant, and what moves it from one to another?",
+    "question": "Which states does a plant have, and what changes its state?",
     "section": "States and transitions",
-    "choice": "None; an answer depends on its request alone.",
-    "because": "No operation that is shown would let a client see a state.",
+    "choice": "None; an answer depends only on its request.",
+    "because": "No operation in the specification lets a client see a state.",
     "flag": null,
-    "observe": "Nothing that is specified shows it.",
+    "observe": "No specified operation shows it.",
     "example": {
       "request": {
         "repeat": 3
@@ -394,12 +394,12 @@ export const openPoints = [
   },
   {
     "id": "token.issue",
-    "question": "How does a client come by a token?",
+    "question": "How does a client get a token?",
     "section": "Authentication",
-    "choice": "It makes one up.",
-    "because": "Prism's habit; a front end should not need an identity provider to start.",
+    "choice": "It can use any text as a token.",
+    "because": "Prism does the same; a front end should not need an identity provider to start.",
     "flag": "--token",
-    "observe": "The token is the one that the tester is given.",
+    "observe": "The tester has a given token.",
     "example": {
       "request": {
         "headers": {
@@ -416,9 +416,9 @@ export const openPoints = [
     "question": "What does a token look like?",
     "section": "Authentication",
     "choice": "One or more visible ASCII characters; white space makes it malformed.",
-    "because": "RFC 6750 section 2.1 narrows it further, but deployments differ and the specification is silent.",
+    "because": "RFC 6750 section 2.1 allows fewer characters, but deployments differ and the specification says nothing.",
     "flag": "--token",
-    "observe": "Nothing to observe but the token that the tester is given.",
+    "observe": "The tester has a given token, and can observe nothing else.",
     "example": {
       "request": {
         "headers": {
@@ -433,10 +433,10 @@ export const openPoints = [
   },
   {
     "id": "token.lifetime",
-    "question": "How long is a token good?",
+    "question": "How long is a token valid?",
     "section": "Authentication",
-    "choice": "For ever.",
-    "because": "A mock that forgets tokens makes tests fail by the clock.",
+    "choice": "Forever.",
+    "because": "If tokens expired, tests would fail depending on the time.",
     "flag": null,
     "observe": "Use one token for as long as the tester can wait.",
     "example": {
@@ -452,10 +452,10 @@ export const openPoints = [
     "id": "token.scopes",
     "question": "Does a token allow some operations and not others?",
     "section": "Authentication",
-    "choice": "No; a good token is good for every operation.",
+    "choice": "No; a valid token is valid for every operation.",
     "because": "The specification names no scope.",
     "flag": null,
-    "observe": "Only with tokens of different rights.",
+    "observe": "This needs tokens with different rights.",
     "example": {
       "request": {},
       "answer": {
@@ -488,12 +488,12 @@ export const openPoints = [
   },
   {
     "id": "credential.invalid",
-    "question": "What is the response to a token that is not good?",
+    "question": "What is the response to an invalid token?",
     "section": "Authentication",
-    "choice": "401 with an Error and error=\"invalid_token\", once tokens are named; until then every well-formed token is good.",
+    "choice": "401 with an Error and error=\"invalid_token\" if you name tokens with --token; otherwise every well-formed token is valid.",
     "because": "RFC 6750 section 3.1.",
     "flag": "--token",
-    "observe": "Send a random token, and the good one cut, extended and in another case.",
+    "observe": "Send a random token, and the valid one shortened, extended and in another case.",
     "example": {
       "request": {
         "headers": {
@@ -516,10 +516,10 @@ export const openPoints = [
   },
   {
     "id": "credential.order",
-    "question": "Is the credential looked at before the body?",
+    "question": "Does the service check the credential before the body?",
     "section": "Authentication",
-    "choice": "Yes; a request without a credential gets 401 whatever its body.",
-    "because": "Whoever may not ask should not learn what a right question looks like.",
+    "choice": "Yes; a request without a credential gets 401, whatever its body is.",
+    "because": "A client without a credential should not learn what a valid body looks like.",
     "flag": "--profile",
     "observe": "Send an invalid body without a credential.",
     "example": {
@@ -537,10 +537,10 @@ export const openPoints = [
   },
   {
     "id": "errors.numbers",
-    "question": "Which numbers does an Error carry?",
+    "question": "Which numbers does an Error contain?",
     "section": "Errors",
-    "choice": "The status times a hundred plus a count, such as 40004 for a body that breaks its schema; one table has them all.",
-    "because": "A client can tell the failures apart, and see the status in a log that has the body alone.",
+    "choice": "The status times a hundred plus a number, such as 40004 for a body that breaks its schema; mocks/engine/problems.ts lists all.",
+    "because": "A client can distinguish the failures, and a log that has only the body still shows the status.",
     "flag": "--auth-status",
     "observe": "Compare the numbers over kinds of failure.",
     "example": {
@@ -559,8 +559,8 @@ export const openPoints = [
     "id": "errors.messages",
     "question": "What does the message of an Error say?",
     "section": "Errors",
-    "choice": "Every offending field by JSON Pointer, with what was expected.",
-    "because": "The message is for the developer in front of the screen.",
+    "choice": "It lists every wrong field by JSON Pointer, with the expected value.",
+    "because": "A developer reads the message.",
     "flag": "--profile",
     "observe": "Compare the messages over kinds of failure.",
     "example": {
@@ -580,10 +580,10 @@ export const openPoints = [
     "id": "errors.other-statuses",
     "question": "Which other status codes are there?",
     "section": "Errors",
-    "choice": "401, 404, 405, 406, 408, 413 and 431 where HTTP asks for them, and any from 400 to 599 on request; all with an Error.",
-    "because": "Clients must survive them; the Error is what the contract has for failures.",
+    "choice": "401, 404, 405, 406, 408, 413 and 431 where HTTP defines them, and any from 400 to 599 on request; all with an Error.",
+    "because": "Clients must handle these statuses; the contract defines the Error for failures.",
     "flag": "--auth-status",
-    "observe": "Count the statuses that a run meets.",
+    "observe": "Count the statuses in a run.",
     "example": {
       "request": {
         "headers": {
@@ -601,10 +601,10 @@ export const openPoints = [
   },
   {
     "id": "limits.rate",
-    "question": "How many requests may a client send in a time?",
+    "question": "How many requests may a client send in a period of time?",
     "section": "Limits",
     "choice": "Any number.",
-    "because": "A mock should never be the reason why a test fails.",
+    "because": "A limit of the mock should not make a test fail.",
     "flag": "--profile",
     "observe": "Send many requests and look for 429 and Retry-After.",
     "example": {
@@ -623,7 +623,7 @@ export const openPoints = [
     "choice": "1 MiB; a larger one gets 413 with an Error.",
     "because": "RFC 9110 section 15.5.14; the limit is that of many servers and proxies.",
     "flag": "--body-limit",
-    "observe": "Send ever larger bodies.",
+    "observe": "Send larger and larger bodies.",
     "example": {
       "request": {
         "bytes": 1048577
@@ -636,10 +636,10 @@ export const openPoints = [
   },
   {
     "id": "limits.nesting",
-    "question": "How deep may a body be nested?",
+    "question": "How deeply may a body be nested?",
     "section": "Limits",
-    "choice": "As deep as the size limit lets it.",
-    "because": "A parser that counts levels would be one more limit to know.",
+    "choice": "As deeply as the size limit allows.",
+    "because": "A limit of levels would be one more limit to know.",
     "flag": "--body-limit",
     "observe": "Send a property of many nested arrays.",
     "example": {
@@ -658,8 +658,8 @@ export const openPoints = [
     "id": "limits.time",
     "question": "How long may a request take to arrive, and an answer to come?",
     "section": "Limits",
-    "choice": "A request may take a minute, then it gets 408; the answer comes at once.",
-    "because": "Node's habit for the one, use at the desk for the other; a request can ask for a delay.",
+    "choice": "A request may take a minute, then it gets 408; the mock answers at once.",
+    "because": "Node has the same limit for requests, and fast answers suit development; a request can ask for a delay.",
     "flag": "--delay",
     "observe": "Measure how long answers take.",
     "example": {
@@ -678,12 +678,12 @@ export const openPoints = [
   },
   {
     "id": "limits.pagination",
-    "question": "How are lists cut into pages?",
+    "question": "How are lists divided into pages?",
     "section": "Limits",
-    "choice": "Not at all.",
-    "because": "No operation that is shown has a list.",
+    "choice": "They are not.",
+    "because": "No operation in the specification returns a list.",
     "flag": "--spec",
-    "observe": "Nothing that is specified shows it.",
+    "observe": "No specified operation shows it.",
     "example": {
       "request": {},
       "answer": {
@@ -699,7 +699,7 @@ export const openPoints = [
     "question": "May a page of another origin use the service?",
     "section": "Endpoints",
     "choice": "Yes; every answer has CORS headers, and a preflight gets 204 without a credential.",
-    "because": "A front end under development runs on a port of its own.",
+    "because": "A front end under development runs on its own port.",
     "flag": "--no-cors",
     "observe": "Send a preflight, and a request with an Origin.",
     "example": {
