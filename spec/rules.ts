@@ -24,7 +24,7 @@ export const ITEM: unique symbol = Symbol('item')
 
 /** Keywords that say nothing of their own about which values are valid. */
 const ANNOTATIONS = new Set(
-  '$ref $defs $id $anchor $comment $schema title description default example examples deprecated externalDocs xml readOnly writeOnly discriminator contentMediaType contentEncoding properties items prefixItems allOf then else'.split(
+  '$ref $defs $id $anchor $comment $schema title description default example examples deprecated externalDocs xml readOnly writeOnly discriminator contentMediaType contentEncoding properties allOf then else'.split(
     ' ',
   ),
 )
@@ -74,6 +74,8 @@ function* walk(
           if (!isSilent(name))
             yield* walk(document, join(place.pointer, name), direction, [...path, name], inside, walked)
         }
+      } else if (keyword === 'items' && value === true) {
+        // Every item will do.
       } else if (keyword === 'items' && isObject(value)) {
         yield* walk(document, place.pointer, direction, [...path, ITEM], inside, walked)
       } else if (!ANNOTATIONS.has(keyword) && !keyword.startsWith('x-')) {

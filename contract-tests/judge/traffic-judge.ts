@@ -14,7 +14,8 @@ import { type Concern, type Requirement, requirementsOf } from '../../spec/requi
 import { failureOf, successOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { describe } from './answers.ts'
-import { Judge, type Judgement, type Verdict } from './judge.ts'
+import { Judge, type Verdict } from './judge.ts'
+import type { Judgement } from './judgement.ts'
 import { type ClientBreach, type Deserved, RequestReader } from './request.ts'
 
 /** A judge of traffic for the operations of a contract. */

@@ -10,7 +10,8 @@ import type { Case } from '../cases/case.ts'
 import { withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import type { Judgement, Verdict } from '../judge/judge.ts'
+import type { Verdict } from '../judge/judge.ts'
+import type { Judgement } from '../judge/judgement.ts'
 import type { FollowUp, Session } from './session.ts'
 
 /** Asks on where an answer may have a reason that the contract leaves open, and says what it comes to. */

@@ -6,7 +6,7 @@
 
 import type { Answer, Failure } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import type { Judgement } from '../judge/judge.ts'
+import type { Judgement } from '../judge/judgement.ts'
 
 /** How often something is asked for before its loss is held against a target. */
 const TIMES = 3

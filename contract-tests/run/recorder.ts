@@ -8,7 +8,8 @@ import type { Requirement } from '../../spec/requirements.ts'
 import { visible } from '../../spec/visible.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Expectation, Judgement } from '../judge/judge.ts'
+import type { Expectation } from '../judge/judge.ts'
+import type { Judgement } from '../judge/judgement.ts'
 import { commandOf, type Sequence } from '../wire/curl.ts'
 
 /** What one case said about one requirement. */

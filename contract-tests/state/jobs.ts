@@ -3,7 +3,7 @@
 import type { Requirement } from '../../spec/requirements.ts'
 import type { StateConcern } from '../../spec/state-requirements.ts'
 import type { Case } from '../cases/case.ts'
-import type { Judgement } from '../judge/judge.ts'
+import type { Judgement } from '../judge/judgement.ts'
 import type { Job } from '../run/job.ts'
 import type { Session } from '../run/session.ts'
 import { gone, readBackChange } from './changes.ts'

@@ -1,0 +1,143 @@
+/** What an answer of a documented status holds: its headers, its media type, its JSON by its schema. */
+
+import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
+import { DocumentError, type MediaType, type ResponseSpec } from '../../spec/contract.ts'
+import type { ParsedJson } from '../../spec/exact-json.ts'
+import { quotation } from '../../spec/http/excerpt.ts'
+import { covers, isJson } from '../../spec/http/media-type.ts'
+import { type Answer, allOf } from '../../spec/http/message.ts'
+import type { AnswerRole, Requirement } from '../../spec/requirements.ts'
+import { jsonOf } from '../../spec/responses.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
+import { describe, readJson } from './answers.ts'
+import { judgeHeader } from './headers.ts'
+import { failed, inconclusive, type Judgement, pass } from './judgement.ts'
+import { applies, requirementBroken } from './rules.ts'
+
+/** Judges the contents of one operation's answers. */
+export class ContentJudge {
+  readonly #compiled: CompiledContract
+  readonly #requirements: readonly Requirement[]
+  readonly #answers: ValueGenerator
+  readonly #reasons = new Map<string, string | null>()
+
+  constructor(compiled: CompiledContract, requirements: readonly Requirement[]) {
+    this.#compiled = compiled
+    this.#requirements = requirements
+    this.#answers = valueGenerator(compiled.contract.document, { direction: 'response', optional: 'none' })
+  }
+
+  /** The promises about the content of an answer of a documented status. */
+  judge(
+    kind: AnswerRole,
+    response: ResponseSpec,
+    answer: Answer,
+  ): { readonly judgements: readonly Judgement[]; readonly json: ParsedJson | null } {
+    const judgements = this.#judgeHeaders(kind, response, answer)
+    const names = response.content.map(({ name }) => name)
+    // Two that differ leave nobody the wiser, and an HTTP recipient may take either (RFC 9110 section 8.3).
+    const type = allOf(answer.headers, 'content-type')
+    const mediaType = this.find(kind, 'media-type', response)
+    if (mediaType !== undefined) {
+      judgements.push(
+        names.some((name) => covers(name, type))
+          ? pass(mediaType)
+          : failed(
+              mediaType,
+              `Content-Type: ${names.join(' or ')}`,
+              type === undefined ? 'no Content-Type' : `Content-Type: ${quotation(type, answer.redact)}`,
+            ),
+      )
+    }
+    const text = this.find(kind, 'json', response)
+    const json = text === undefined ? null : promisedJson(response.content, type)
+    if (json === null) return { judgements, json: null }
+    const read = readJson(answer)
+    if ('problem' in read) {
+      if (text !== undefined)
+        judgements.push(failed(text, 'JSON text in UTF-8, framed as its headers say', read.problem))
+      return { judgements, json: null }
+    }
+    if (json.schema === null) return { judgements, json: read }
+    const rules = this.#requirements.filter(
+      ({ concern }) =>
+        concern.kind === `${kind}-body` && (concern.kind !== 'answer-body' || concern.status === response.status),
+    )
+    let violations: Violations
+    try {
+      violations = this.#compiled.validators(json.schema, 'response')(read.value, read.exact)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      const reason = 'the answer is too deep or too much to be judged'
+      judgements.push(...rules.map((requirement) => ({ requirement, outcome: 'inconclusive', reason }) as const))
+      return { judgements, json: read }
+    }
+    // Nobody can keep what contradicts itself.
+    const impossible = violations.length > 0 ? this.#impossible(json.schema) : null
+    const brokenBy = new Map<Requirement, Violation[]>()
+    for (const violation of violations) {
+      const requirement = requirementBroken(rules, violation)
+      // A part of a schema that makes no requirement, such as `false` for a property, accuses nobody.
+      if (requirement === null) continue
+      brokenBy.set(requirement, [...(brokenBy.get(requirement) ?? []), violation])
+    }
+    for (const requirement of text === undefined ? rules : [text, ...rules]) {
+      const broken = brokenBy.get(requirement)
+      if (broken !== undefined && impossible !== null) judgements.push(inconclusive(requirement, impossible))
+      else if (broken !== undefined)
+        judgements.push(
+          failed(
+            requirement,
+            requirement.text,
+            `${sentence(broken, (pointer) => pointer || 'the root')} ${describe(answer)}`,
+          ),
+        )
+      // What lies under a broken place was not looked at.
+      else if (applies(requirement, read.value)) judgements.push(pass(requirement))
+    }
+    return { judgements, json: read }
+  }
+
+  /** Why no answer can be made that keeps to the schema at a pointer; null where one can. */
+  #impossible(schema: string): string | null {
+    const known = this.#reasons.get(schema)
+    if (known !== undefined) return known
+    let reason: string | null = null
+    try {
+      this.#answers(schema, 1, 0)
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error
+      reason = `no answer keeps to the schema: ${error.message}`
+    }
+    this.#reasons.set(schema, reason)
+    return reason
+  }
+
+  #judgeHeaders(kind: AnswerRole, { status }: ResponseSpec, answer: Answer): Judgement[] {
+    return this.#requirements.flatMap((requirement): Judgement[] => {
+      const { concern } = requirement
+      if (concern.kind !== 'header' || concern.of !== kind || concern.status !== status) return []
+      const found = judgeHeader(this.#compiled, concern, answer)
+      if (found === 'absent') return []
+      return [found === 'kept' ? pass(requirement) : failed(requirement, requirement.text, found.received)]
+    })
+  }
+
+  /** The requirement about one side of an answer. */
+  find(kind: AnswerRole, aspect: 'status' | 'media-type' | 'json', response?: ResponseSpec): Requirement | undefined {
+    return this.#requirements.find(
+      ({ concern }) =>
+        concern.kind === kind &&
+        concern.aspect === aspect &&
+        (concern.kind !== 'answer' || concern.status === response?.status),
+    )
+  }
+}
+
+/** The JSON that an answer should be; null where it is another of the documented media types. */
+function promisedJson(content: readonly MediaType[], type: string | undefined): MediaType | null {
+  const named = content.filter(({ name }) => covers(name, type))
+  if (named.length === 0 || named.some(({ json }) => json && isJson(type ?? ''))) return jsonOf(content)
+  return null
+}
