@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { type Comparison, documentOf, lines } from './figures.ts'
 import { compareFixtures, compareWays } from './fixtures.ts'
 import { compareHandlers } from './handlers.ts'
+import { compareParts } from './parts.ts'
 import { compareScale } from './scale.ts'
 import { compareServer } from './server.ts'
 import { compareStore } from './store.ts'
@@ -28,6 +29,7 @@ function miss(peer: string, why: unknown): void {
 
 const PARTS: Readonly<Record<string, () => Promise<Comparison>>> = {
   server: () => compareServer(miss),
+  parts: compareParts,
   handlers: compareHandlers,
   fixtures: compareFixtures,
   ways: compareWays,

@@ -26,7 +26,11 @@ export type Comparison = {
   readonly measures: readonly Measure[]
   /** What is measured of ours alone. */
   readonly facts: readonly Figure[]
+  /** What it is made of: what each part took in each round, in microseconds of CPU. */
+  readonly parts?: readonly Part[]
 }
+
+export type Part = { readonly what: string; readonly values: readonly number[] }
 
 /** Measures each in every round. Who goes later finds the machine warmer, so that each is the first in its turn. */
 export async function takeTurns<Contender, Reading>(
@@ -80,15 +84,27 @@ export function grouped(value: number): string {
 
 const figuresOf = ({ measures, facts }: Comparison): readonly Figure[] => [...measures.flatMap(ratiosOf), ...facts]
 
+/** A part: the median of the rounds, and between what all but the least and the greatest quarter of them lie. */
+function rowOf({ what, values }: Part): readonly [what: string, microseconds: string, spread: string] {
+  const sorted = values.toSorted((one, other) => one - other)
+  const quarter = Math.floor(sorted.length / 4)
+  const [least = Number.NaN, most = Number.NaN] = [sorted[quarter], sorted.at(-1 - quarter)]
+  return [what, middle(sorted).toFixed(2), `${least.toFixed(2)} to ${most.toFixed(2)}`]
+}
+
 /** A comparison for the terminal, one line for each figure. */
 export function lines(comparison: Comparison): readonly string[] {
   const figures = figuresOf(comparison)
-  const width = Math.max(...figures.map(({ what }) => what.length))
+  const parts = (comparison.parts ?? []).map(rowOf)
+  const width = Math.max(
+    ...[...figures.map(({ what }) => what), ...parts.map(([what]) => what)].map(({ length }) => length),
+  )
   const rows = figures.map(({ what, value, wanted, met }) => {
     const bound = wanted === null ? '' : `wanted: ${wanted}${met ? '' : ', MISSED'}`
     return `  ${what.padEnd(width)}  ${value.padEnd(22)} ${bound}`.trimEnd()
   })
-  return [`${comparison.subject}, ours / theirs`, ...rows]
+  const partRows = parts.map(([what, microseconds, spread]) => `  ${what.padEnd(width)}  ${microseconds} (${spread})`)
+  return [`${comparison.subject}, ${parts.length > 0 ? 'µs of CPU' : 'ours / theirs'}`, ...rows, ...partRows]
 }
 
 /** What the README quotes: of each comparison a table of whom it is beside by what was measured. */
@@ -97,11 +113,12 @@ function tables(comparisons: readonly Comparison[]): string {
     .flatMap(({ subject, measures, facts }) => {
       const [, ...others] = measures[0]?.series.keys() ?? []
       const columns = measures.map(ratiosOf)
+      const beside = table(
+        [`${subject} beside`, ...measures.map(({ what, better }) => `${what} (${better} is better)`)],
+        others.map((other, row) => [other, ...columns.map((column) => column[row]?.value ?? '')]),
+      )
       return [
-        table(
-          [`${subject} beside`, ...measures.map(({ what, better }) => `${what} (${better} is better)`)],
-          others.map((other, row) => [other, ...columns.map((column) => column[row]?.value ?? '')]),
-        ),
+        ...(measures.length > 0 ? [beside] : []),
         ...facts.map(({ what, value }) => `${sentence(what)}: ${value}.`),
       ]
     })
@@ -112,6 +129,10 @@ const sentence = (text: string): string => text.replace(/^./, (first) => first.t
 
 const HOW = `Ours divided by theirs. What a column compares took turns in one run, so that a busy machine slows all alike; a figure is
 the median of the rounds' ratios, with the least and the greatest in brackets, or a single reading where there are none.`
+
+const PARTS_HOW = `Each part is the difference of a mock server that has it and one that does without it, which are asked in turn, each in
+a process of its own. The system's work for the connections is left out. What one part saves, another may have to do: the
+parts need not add up to the whole.`
 
 /** The document of a run: what the README quotes, what is wanted, and every round. */
 export function documentOf(comparisons: readonly Comparison[], circumstances: string): string {
@@ -128,12 +149,18 @@ export function documentOf(comparisons: readonly Comparison[], circumstances: st
       ),
     ]),
   )
+  const parts = comparisons.flatMap(({ subject, parts: made = [] }) =>
+    made.length === 0
+      ? []
+      : [`## ${sentence(subject)}`, PARTS_HOW, table(['part', 'µs of CPU', 'half of the rounds'], made.map(rowOf))],
+  )
   return [
     '# Figures',
     '`npm run bench` writes this; the README quotes what stands before the first heading.',
     marked('figures', [HOW, circumstances, '', tables(comparisons)].join('\n')),
     '## What is wanted',
     table(['ours / theirs', 'wanted', 'came'], wanted),
+    ...parts,
     '## The rounds',
     ...rounds,
     '',

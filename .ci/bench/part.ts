@@ -1,0 +1,230 @@
+/**
+ * One mock server, whole or with one of its parts in another way, that a process of its own serves requests with:
+ * `node part.ts NAME`. It says its address to who started it. Asked for so many requests, it says how many microseconds of
+ * CPU each has taken. They come by connections that no system stands behind: what is measured is the mock's own.
+ */
+
+import { createServer } from 'node:http'
+import { Socket } from 'node:net'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { NO_CUES } from '../../mocks/engine/cues.ts'
+import type { MockResponse } from '../../mocks/engine/message.ts'
+import { createEngine } from '../../mocks/engine/whole.ts'
+import { createMockData } from '../../mocks/server/data.ts'
+import { type PlainAdapter, type RequestHead, readDirectly } from '../../mocks/server/direct.ts'
+import { openFront } from '../../mocks/server/front.ts'
+import { createHttpAdapter, type HttpSettings } from '../../mocks/server/http.ts'
+import { createJournal, type Journal } from '../../mocks/server/journal/journal.ts'
+import type { MockServerOptions } from '../../mocks/server/options.ts'
+import { createSessions } from '../../mocks/server/sessions.ts'
+import type { LoadedContract } from '../../spec/load.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+
+/** In what a variant differs from a whole mock server. */
+type Variant = {
+  readonly options?: MockServerOptions
+  readonly settings?: (loaded: LoadedContract) => Partial<HttpSettings>
+  readonly journal?: Pick<Journal, 'record'>
+  /** What Node does for it, done by something else. */
+  readonly platform?: () => void
+  /** Requests of a connection have another session each time, or the same; or they don't come by a connection. */
+  readonly arrive?: 'each its head' | 'one head' | 'already read'
+  readonly body?: string
+  /** True where the requests come at the pace of a busy server, and not all at once. */
+  readonly isPaced?: boolean
+}
+
+const PLANT = { id: 8213, name: 'Swiss Cheese Plant (Monstera deliciosa)', tag: 'indoor' }
+const BODY = JSON.stringify(PLANT)
+
+/** An engine for a contract that is not quite the document's. */
+function engineOf(changed: (compiled: CompiledContract) => Partial<CompiledContract>): Variant {
+  return {
+    settings: (loaded) => {
+      const engine = createEngine({ ...loaded, ...changed(loaded) })
+      return { engine: () => engine }
+    },
+  }
+}
+
+const withoutValidation = (without: 'request' | 'response'): Variant =>
+  engineOf(({ validators }) => ({
+    validators: (pointer, direction) => (direction === without ? () => [] : validators(pointer, direction)),
+  }))
+
+const VARIANTS = {
+  whole: {},
+  'one head': { arrive: 'one head' },
+  'already read': { arrive: 'already read' },
+  'no text': {
+    platform: () => {
+      const { decode } = TextDecoder.prototype
+      TextDecoder.prototype.decode = function (this: TextDecoder, bytes, options) {
+        return bytes?.byteLength === BODY.length ? BODY : decode.call(this, bytes, options)
+      }
+    },
+  },
+  'no parse': {
+    platform: () => {
+      const { parse } = JSON
+      JSON.parse = (text, reviver) => (text === BODY ? PLANT : parse(text, reviver))
+    },
+  },
+  /** Its process reads `JSON.parse` in the place of exact JSON, as `parts.ts` starts it. */
+  'no exactness': {},
+  'no credentials': engineOf(({ contract }) => ({
+    contract: { ...contract, operations: contract.operations.map((operation) => ({ ...operation, security: [] })) },
+  })),
+  'no request validation': withoutValidation('request'),
+  'no answer validation': withoutValidation('response'),
+  'no echo': engineOf(({ contract }) => ({
+    contract: {
+      ...contract,
+      operations: contract.operations.map((operation) => ({
+        ...operation,
+        responses: operation.responses.map((response) => ({
+          ...response,
+          content: response.content.map((content) => ({
+            ...content,
+            ...(response.status.startsWith('2') && {
+              schema: null,
+              examples: [{ name: 'constant', value: { name: PLANT.name, tag: PLANT.tag } }],
+            }),
+          })),
+        })),
+      })),
+    },
+  })),
+  'no engine': {
+    settings: ({ contract }) => {
+      const [operation] = contract.operations
+      if (operation === undefined) throw new Error('the bundled document has an operation')
+      const answer: MockResponse = {
+        status: 200,
+        headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+        body: JSON.stringify({ name: PLANT.name, tag: PLANT.tag }),
+        delay: 0,
+        fault: null,
+        verdict: { kind: 'accepted', operation },
+      }
+      const engine = { ...createEngine({ contract, validators: () => () => [], sha256: '' }), handle: () => answer }
+      return { engine: () => engine }
+    },
+  },
+  'no sessions': { settings: () => ({ cues: () => NO_CUES }) },
+  'no journal': { journal: { record: () => {} } },
+  'no log': { options: { log: 'none' } },
+  metrics: { options: { metrics: true } },
+  refused: { body: JSON.stringify({ ...PLANT, name: 7 }) },
+  paced: { isPaced: true },
+  /** Who started it looks on. */
+  'a console': { isPaced: true },
+} as const satisfies Readonly<Record<string, Variant>>
+
+export type VariantName = keyof typeof VARIANTS
+
+/** Requests between which other work gets its turn. */
+const AT_ONCE = 50
+/** Requests that a busy server gets in the time in which a console is told once, and that time in milliseconds. */
+const PACE = { requests: 5_000, milliseconds: 260 } as const
+const SESSIONS = Array.from({ length: 8 }, (_, index) => `bench-${index}`)
+
+/** A connection with no system behind it, which takes whatever is written. */
+class Silent extends Socket {
+  override write(): boolean {
+    return true
+  }
+  override setTimeout(): this {
+    return this
+  }
+}
+
+/** What takes the nth request. */
+type Take = (request: number) => void
+
+function byConnections(plain: PlainAdapter, body: string, { arrive }: Variant): Take {
+  const server = createServer()
+  readDirectly(server, plain)
+  const sockets = SESSIONS.map(() => new Silent())
+  for (const socket of sockets) server.emit('connection', socket)
+  const chunks = SESSIONS.map((session) =>
+    Buffer.from(
+      `POST /plants HTTP/1.1\r\nHost: localhost:4010\r\nConnection: keep-alive\r\nAuthorization: Bearer bench\r\n` +
+        `Content-Type: application/json\r\nX-Mock-Session: ${session}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    ),
+  )
+  return (request) => {
+    const round = arrive === 'one head' ? 0 : Math.floor(request / SESSIONS.length)
+    const connection = request % SESSIONS.length
+    sockets[connection]?.emit('data', chunks[(connection + round) % SESSIONS.length])
+  }
+}
+
+function byAdapter(plain: PlainAdapter, body: string): Take {
+  const bytes = Buffer.from(body)
+  const heads = SESSIONS.map((session): RequestHead => {
+    const headers = {
+      host: 'localhost:4010',
+      connection: 'keep-alive',
+      authorization: 'Bearer bench',
+      'content-type': 'application/json',
+      'x-mock-session': session,
+      'content-length': String(body.length),
+    }
+    return { method: 'POST', url: '/plants', headers, rawHeaders: Object.entries(headers).flat(), socket: new Silent() }
+  })
+  return (request) => {
+    const head = heads[request % heads.length]
+    if (head === undefined || plain.answer(head, bytes) === null) throw new Error('no answer at once')
+  }
+}
+
+/** Serves with a variant. */
+async function serve(variant: Variant): Promise<{ readonly url: string; readonly take: Take }> {
+  variant.platform?.()
+  const plain: PlainAdapter[] = []
+  const front = await openFront(
+    { port: 0, log: 'pretty', ...variant.options },
+    {
+      backend: (settings, { loaded }) => {
+        const adapter = createHttpAdapter({ ...settings, ...variant.settings?.(loaded()) })
+        if (adapter.plain !== undefined) plain.push(adapter.plain)
+        return adapter
+      },
+      state: ({ engine, entries, cues, room, seed }) => {
+        const sessions = createSessions(cues, room, seed)
+        for (const session of SESSIONS) sessions.use(session, null)
+        const journal = { ...createJournal(entries), ...variant.journal }
+        const data = (session: string | null) => createMockData(() => engine().data, sessions, session)
+        return { journal, sessions, data, shared: null, hold: null, close: async () => {} }
+      },
+    },
+  )
+  const [adapter] = plain
+  if (adapter === undefined) throw new Error('the adapter of the mock server answers plain requests')
+  const { arrive, body = BODY } = variant
+  return {
+    url: front.url,
+    take: arrive === 'already read' ? byAdapter(adapter, body) : byConnections(adapter, body, variant),
+  }
+}
+
+if (import.meta.main) {
+  const [, , name = ''] = process.argv
+  const found = Object.entries<Variant>(VARIANTS).find(([each]) => each === name)
+  if (found === undefined) throw new Error(`no mock server has ${name}`)
+  const [, variant] = found
+  const { url, take } = await serve(variant)
+  process.on('message', async (requests) => {
+    const started = process.cpuUsage()
+    for (let request = 0; request < Number(requests); request++) {
+      take(request)
+      if (request % AT_ONCE === 0) await turn()
+      if (variant.isPaced === true && request % PACE.requests === PACE.requests - 1) await wait(PACE.milliseconds)
+    }
+    const { user, system } = process.cpuUsage(started)
+    process.send?.((user + system) / Number(requests))
+  })
+  process.once('disconnect', () => process.exit())
+  process.send?.(url)
+}
