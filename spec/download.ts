@@ -1,11 +1,12 @@
 /** One document from an http(s) address, within bounds of size and time. Node only. */
 
 import { lookup } from 'node:dns'
-import { get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http'
+import type { IncomingMessage, RequestOptions } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { get as getHttp } from './http/node-http.ts'
 
 export type Bounds = {
   /** Bytes, decompressed. */

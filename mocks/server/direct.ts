@@ -5,8 +5,9 @@
  * two ways.
  */
 
-import { METHODS, type Server, STATUS_CODES } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { METHODS, STATUS_CODES } from '../../spec/http/node-http.ts'
 import type { MockResponse } from '../engine/message.ts'
 
 /** What is known of a request before its body; a request of `node:http` is one. */

@@ -1,7 +1,8 @@
 /** `node:http` on one side, the engine on the other. It decides nothing: it reads bytes and writes answers. */
 
-import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { STATUS_CODES } from '../../spec/http/node-http.ts'
 import type { Cues } from '../engine/cues.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { MockResponse, RawRequest } from '../engine/message.ts'

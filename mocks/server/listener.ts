@@ -1,7 +1,8 @@
 /** A port that is listened on, and let go of. */
 
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo, ListenOptions } from 'node:net'
+import { createServer } from '../../spec/http/node-http.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { type Direct, readDirectly } from './direct.ts'
 import type { HttpAdapter } from './http.ts'

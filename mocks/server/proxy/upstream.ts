@@ -12,9 +12,10 @@
  * not ask for its end, though: who is told to close may do so with an upload unread, and its answer is lost with that.
  */
 
-import { Agent, type ClientRequest, request as requestHttp } from 'node:http'
+import type { ClientRequest } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 import type { FailureKind } from '../../../spec/http/message.ts'
+import { Agent, request as requestHttp } from '../../../spec/http/node-http.ts'
 import { reasonOf } from '../../../spec/user-error.ts'
 import { pairsOf, type RawFields } from './fields.ts'
 
