@@ -93,7 +93,7 @@ export class Learner {
   /** Why nothing more is asked. */
   get obstacle(): string {
     return this.#unanswered < MOST_UNANSWERED
-      ? this.session.obstacle
+      ? this.session.obstacleOf(this.operation)
       : `${MOST_UNANSWERED} requests in a row had no answer`
   }
 

@@ -97,8 +97,7 @@ async function controlOf(session: Session, operation: Operation): Promise<Found>
       const draft = written.plain({ level, index })
       if (draft === null) continue
       let exchange = await session.deliver('control', operation, draft)
-      if (exchange === null)
-        return unjudged('operation', session.gone ?? 'the write cap leaves no room for a single plant')
+      if (exchange === null) return unjudged('operation', session.obstacleOf(operation))
       first ??= exchange
       if (lossOf(exchange.received) !== null) {
         // Once is noise.

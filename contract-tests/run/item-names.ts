@@ -10,6 +10,16 @@ import { nameOf } from '../../spec/path-template.ts'
 /** A place of a path or a query. */
 type Spot = { readonly in: string; readonly name: string }
 
+/** True for a request to the path of an operation, whatever it names there. */
+export function isAt({ path: template }: Operation, { path: target }: RequestMessage): boolean {
+  const segments = splitTarget(target).path.split('/')
+  const wanted = splitTarget(template.replace(/[&#].*/, '')).path.split('/')
+  return (
+    segments.length === wanted.length &&
+    wanted.every((segment, index) => segment.includes('{') || segment === segments[index])
+  )
+}
+
 /** What a request names at a place of its path or query, decoded; null where it names nothing. */
 export function textIn({ path: template }: Operation, { path: target }: RequestMessage, place: Spot): string | null {
   const { path, query } = splitTarget(target)

@@ -16,7 +16,7 @@ import type { Numbers } from '../cases/numbers.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { readings } from '../judge/request.ts'
-import { keyIn, textIn, textOf, withText } from './item-names.ts'
+import { isAt, keyIn, textIn, textOf, withText } from './item-names.ts'
 
 /** Where a request of an operation names an item, and how such an item is created. */
 type Place = {
@@ -29,6 +29,9 @@ type Place = {
   /** True where the operation may change or delete the item: each request has one of its own then. */
   readonly isChanged: boolean
 }
+
+/** An item that was created: its key, and what the path says before it. */
+type Item = { readonly key: string; readonly parents: readonly (string | null)[] }
 
 /** What creates items: the session, as far as it is needed for that. */
 export type Asker = {
@@ -44,8 +47,10 @@ const MOST_REFUSED = 3
 export class Items {
   readonly #asker: Asker
   readonly #places = new Map<Operation, readonly Place[]>()
-  /** Keys of items that nothing changes, by the resource. */
-  readonly #shared = new Map<Resource, Promise<string | null>>()
+  /** Items that nothing changes, by the resource. */
+  readonly #shared = new Map<Resource, Promise<Item | null>>()
+  /** What was created, by the resource and the key. */
+  readonly #made = new Map<Resource, Map<string, Item>>()
   readonly #refused = new Map<Resource, number>()
   /** The targets of requests that name an item which was created. */
   readonly #named = new Set<string>()
@@ -54,19 +59,53 @@ export class Items {
     this.#asker = asker
   }
 
-  /** The request, with items that are there in place of invented ones, as far as they can be created. */
-  async placed(operation: Operation, draft: Draft): Promise<Draft> {
+  /**
+   * The request, with items that are there in place of invented ones, as far as they can be created. Where it may change
+   * or remove something that the run did not create: why it must not be sent.
+   */
+  async placed(operation: Operation, draft: Draft): Promise<Draft | { readonly withheld: string }> {
     if (draft.isPlaced === true) return draft
+    const isMalformed = this.#isMalformed(operation, draft.message)
     let { message } = draft
+    let isOwn = isMalformed || !isChanging(operation, message, this.#isCreating(operation))
     for (const place of this.#placesOf(operation)) {
       // What breaks the contract breaks it on purpose.
       if (place.in !== 'body' && !this.#isValid(operation, place, message)) continue
-      const key = await this.#keyFor(place, draft.value)
-      if (key === null) continue
-      if (place.in !== 'body') message = withText(operation, message, place, key)
+      const item = await this.#itemFor(place, draft.value)
+      if (place.in === 'body') isOwn ||= this.#isNamedIn(draft.value, place, item)
+      if (item === null) continue
+      if (place.in !== 'body') {
+        // An item is one only below the parents that it was created under.
+        if (!isMalformed) message = under(operation, message, place, item)
+        message = withText(operation, message, place, item.key)
+        isOwn ||= textIn(operation, message, place) === item.key
+      }
       this.#named.add(targetOf(message))
     }
+    if (!isOwn) return { withheld: reasonOf(operation, message, this.#placesOf(operation).length > 0) }
     return message === draft.message ? draft : { ...draft, message }
+  }
+
+  /** True where a text of the path is none that its parameter allows: then it names nothing. */
+  #isMalformed(operation: Operation, message: RequestMessage): boolean {
+    return operation.parameters.some(
+      ({ in: place, name }) => place === 'path' && !this.#isValid(operation, { in: place, name }, message),
+    )
+  }
+
+  /** True where a body names the item that was created for it, or none. */
+  #isNamedIn(value: unknown, { key, resource }: Place, item: Item | null): boolean {
+    const named = isObject(value) ? value[key] : undefined
+    if (textOf(named) === null) return true
+    if (textOf(named) === item?.key) return true
+    const { contract, validators } = this.#asker.compiled
+    const schema =
+      resource.request === null ? undefined : shapeOf(contract.document, resource.request).properties.get(key)
+    return schema !== undefined && validators(schema, 'request')(named).length > 0
+  }
+
+  #isCreating(operation: Operation): boolean {
+    return resourcesOf(this.#asker.compiled.contract).uses.get(operation)?.use.role === 'create'
   }
 
   /**
@@ -101,7 +140,7 @@ export class Items {
   }
 
   /** True where a request's text for a place can be read as a value that the parameter allows. */
-  #isValid(operation: Operation, place: Place, message: RequestMessage): boolean {
+  #isValid(operation: Operation, place: Pick<Place, 'in' | 'name'>, message: RequestMessage): boolean {
     const text = textIn(operation, message, place)
     const parameter = operation.parameters.find((one) => one.in === place.in && one.name === place.name)
     if (text === null || parameter?.schema == null) return text !== null
@@ -109,8 +148,8 @@ export class Items {
     return readings(text).some((value) => validate(value).length === 0)
   }
 
-  /** The key of an item that is there; null where none could be created. `sent` is the body that goes with it. */
-  #keyFor(place: Place, sent: unknown): Promise<string | null> {
+  /** An item that is there; null where none could be created. `sent` is the body that goes with it. */
+  #itemFor(place: Place, sent: unknown): Promise<Item | null> {
     const { resource, isChanged } = place
     if (isChanged) return this.#create(place, sent)
     const known = this.#shared.get(resource)
@@ -121,7 +160,7 @@ export class Items {
   }
 
   /** Creates an item, with the key that a body has if the contract lets a client give one. */
-  async #create({ resource, key, create }: Place, sent: unknown): Promise<string | null> {
+  async #create({ resource, key, create }: Place, sent: unknown): Promise<Item | null> {
     const refused = this.#refused.get(resource) ?? 0
     const plain = refused < MOST_REFUSED ? this.#asker.plainDraft(create) : null
     if (plain === null) return null
@@ -132,11 +171,19 @@ export class Items {
     const exchange = await this.#asker.deliver(`${create.slug}/item`, create, draft)
     const { received } = exchange ?? {}
     if (exchange === null || received?.kind !== 'answer') return null
-    // It is there already, since a request is made more than once where an answer was lost.
-    if (received.status === 409 && wanted !== undefined) return textOf(wanted)
-    const made = received.status < 300 ? keyIn(exchange, draft.value, key, resource.path) : null
-    this.#refused.set(resource, made === null ? refused + 1 : 0)
-    return made
+    const made = this.#made.get(resource) ?? new Map<string, Item>()
+    this.#made.set(resource, made)
+    // A request is made more than once where an answer was lost. What somebody else created stays theirs.
+    if (received.status === 409 && wanted !== undefined) return made.get(textOf(wanted) ?? '') ?? null
+    const found = received.status < 300 ? keyIn(exchange, draft.value, key, resource.path) : null
+    this.#refused.set(resource, found === null ? refused + 1 : 0)
+    if (found === null) return null
+    const item = {
+      key: found,
+      parents: namesIn(create).map((name) => textIn(create, exchange.sent, { in: 'path', name })),
+    }
+    made.set(found, item)
+    return item
   }
 
   /** The draft with a key: the wanted one, else in place of a text another text, as far as its schema takes that. */
@@ -190,6 +237,39 @@ function placesOf({ resources }: Resources, operation: Operation): Place[] {
     return resource === undefined || isOwn ? [] : placeOf(resource, { in: 'path', name, isChanged: false })
   })
   return [...parents, ...own]
+}
+
+function namesIn({ path }: Operation): string[] {
+  return (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
+}
+
+/** The request below the parents of an item, where its path has the same. */
+function under(operation: Operation, message: RequestMessage, { resource }: Place, { parents }: Item): RequestMessage {
+  if (!anonymous(operation.path).startsWith(anonymous(resource.path))) return message
+  const names = namesIn(operation)
+  return parents.reduce((changed, text, index) => {
+    const name = names[index]
+    return text === null || name === undefined ? changed : withText(operation, changed, { in: 'path', name }, text)
+  }, message)
+}
+
+/**
+ * True for a request of an operation that may change or remove something: PUT, PATCH and DELETE (RFC 9110 section 9.3),
+ * and POST to an item, where it does not create another. What is sent elsewhere is none of the operation's.
+ */
+function isChanging(operation: Operation, message: RequestMessage, isCreating: boolean): boolean {
+  const { method } = message
+  const isOfItem = operation.path.match(TEMPLATE) !== null
+  // Another method than the document names is sent without a credential.
+  if (!isAt(operation, message) || (method !== operation.method && !isOfItem)) return false
+  return ['PUT', 'PATCH', 'DELETE'].includes(method) || (method === 'POST' && isOfItem && !isCreating)
+}
+
+function reasonOf({ path }: Operation, { method }: RequestMessage, canCreate: boolean): string {
+  const why = canCreate
+    ? 'no item of its own could be created for it'
+    : 'the contract has no operation that creates an item for it'
+  return `${method} ${path} could change or remove what this run did not create, so it was not sent: ${why}`
 }
 
 /** What tells requests for one item from those for another. */

@@ -7,7 +7,7 @@ import { type Resource, resourcesOf, type Use } from '../../spec/resources.ts'
 import { useOf } from '../../spec/state-requirements.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { keyIn, textIn, withText } from './item-names.ts'
+import { isAt, keyIn, textIn, withText } from './item-names.ts'
 import type { Ledger } from './ledger.ts'
 
 /** What deletes: the session, as far as it is needed for that. */
@@ -44,6 +44,8 @@ export class Leftovers {
 
   /** Takes down what an accepted request created or deleted. */
   note(operation: Operation, exchange: Exchange, value: unknown): void {
+    // What another method or path answers with was there before.
+    if (exchange.sent.method !== operation.method || !isAt(operation, exchange.sent)) return
     const { resource, use } = resourcesOf(this.#contract).uses.get(operation) ?? {}
     const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
     if (resource === undefined || use === undefined || deletion === undefined || resource.key === null) return

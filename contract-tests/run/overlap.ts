@@ -45,7 +45,7 @@ export async function overlapping(session: Session, requirement: Requirement, re
     }
     const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
     for (const { one, draft, exchange } of refusals) {
-      if (exchange === null) return session.recorder.skip(named, session.obstacle)
+      if (exchange === null) return session.recorder.skip(named, session.obstacleOf(operation))
       const broken = breachOf(session, one, draft, exchange)
       if (broken === null) continue
       // What is broken alone as well is not the overlap's doing.
@@ -55,7 +55,7 @@ export async function overlapping(session: Session, requirement: Requirement, re
       return fail(session, named, sent, `beside valid requests: ${broken}`)
     }
     for (const { draft, exchange } of exchanges) {
-      if (exchange === null) return session.recorder.skip(named, session.obstacle)
+      if (exchange === null) return session.recorder.skip(named, session.obstacleOf(operation))
       const other = drafts.find((each) => each !== draft && answersTo(exchange.received, each.value, draft.value))
       if (other !== undefined && !(await answersSoAlone(session, named, draft, other)))
         return fail(session, named, sent, `the answer to another request: ${describe(exchange.received)}`)
@@ -64,7 +64,7 @@ export async function overlapping(session: Session, requirement: Requirement, re
       if (broken !== null) return fail(session, named, sent, `one of ${size} at once: ${broken}`)
     }
   }
-  if (last === null) return session.recorder.skip(named, session.obstacle)
+  if (last === null) return session.recorder.skip(named, session.obstacleOf(operation))
   const [noise = null] = noises
   session.recorder.record(named, last, withNoise(requirement, [{ requirement, outcome: 'passed' }], noise, false))
 }

@@ -37,7 +37,7 @@ export async function inARow(session: Session, requirement: Requirement): Promis
     () => row(session, named, length),
     (sent) => sent?.loss ?? null,
   )
-  if (result === null) return session.recorder.skip(named, session.obstacle)
+  if (result === null) return session.recorder.skip(named, session.obstacleOf(requirement.operation))
   const { broken, count, loss, doubts } = result
   const sent = { kind: 'repeated', draft: result.draft, times: count } as const
   if (broken !== null && (loss === null || noise === null)) return fail(session, named, sent, broken)
@@ -113,7 +113,7 @@ export async function afterRefusal(
       },
       (pair) => pair && lossOf(pair.exchange.received),
     )
-    if (result === null) return session.recorder.skip(again, session.obstacle)
+    if (result === null) return session.recorder.skip(again, session.obstacleOf(requirement.operation))
     const { refusal, draft, exchange } = result
     const sent = { kind: 'in-turn', drafts: [refusal, draft] } as const
     const isNoise = noise !== null && lossOf(exchange.received) !== null
@@ -151,7 +151,7 @@ export async function besideGood(session: Session, requirement: Requirement, bad
       },
       (sent) => sent && lossOf(sent.exchange.received),
     )
-    if (result === null) return session.recorder.skip(pair, session.obstacle)
+    if (result === null) return session.recorder.skip(pair, session.obstacleOf(operation))
     const { good, draft, exchange } = result
     const expected = { requirement, operation, expectation: 'refusal' } as const
     const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const

@@ -110,6 +110,8 @@ export class Session {
   readonly pace: Pace
   readonly numbers: Numbers
   readonly items: Items
+  /** Why requests of an operation were not sent. */
+  readonly #withheld = new Map<Operation, string>()
   readonly #leftovers: Leftovers
   readonly #otherNumbers: Numbers
   readonly #builders = new Map<string, RequestBuilder>()
@@ -182,7 +184,7 @@ export class Session {
     return isSafe(method) ? Number.POSITIVE_INFINITY : this.ledger.left
   }
 
-  /** Sends a request for a case. Null: it was not sent, or the target went away meanwhile; {@link obstacle} says which. */
+  /** Sends a request for a case. Null: it was not sent, or the target went away meanwhile; {@link obstacleOf} says which. */
   async send(
     caseId: string,
     operation: Operation,
@@ -259,14 +261,16 @@ export class Session {
     return exchange
   }
 
-  /** Why nothing more can be sent. */
-  get obstacle(): string {
-    return this.gone ?? 'the write cap is reached'
+  /** Why a request of an operation was not sent. */
+  obstacleOf(operation: Operation): string {
+    const withheld = this.ledger.isOpen ? this.#withheld.get(operation) : undefined
+    return this.gone ?? withheld ?? 'the write cap is reached'
   }
 
   /**
    * Sends a request and waits for its answer, whatever it is; a 429 is waited out, and a 503 for a moment, since it says
-   * that the service is overloaded for the time being (RFC 9110 section 15.6.4). Null: the write cap is reached.
+   * that the service is overloaded for the time being (RFC 9110 section 15.6.4). Null: it was not sent, since the write
+   * cap is reached, or since it could change or remove what others created; {@link obstacleOf} says which.
    */
   async deliver(
     caseId: string,
@@ -276,6 +280,10 @@ export class Session {
     expectation: Expectation['kind'] = 'success',
   ): Promise<Exchange | null> {
     const placed = await this.items.placed(operation, draft)
+    if ('withheld' in placed) {
+      this.#withheld.set(operation, placed.withheld)
+      return null
+    }
     let waited = 0
     for (let wait = FIRST_WAIT, tries = 1; ; wait = Math.min(2 * wait, 8000), tries++) {
       const exchange = await this.#sendOnce(caseId, operation, placed, transport, LEAST_WAIT * (tries - 1))
@@ -391,7 +399,7 @@ export class Session {
     const transport = one.via === 'playwright' ? this.settings.playwright : null
     const draw = (): Draft => one.draft(this.requestsOf(one.operation), this.plainOf(one.operation))
     const asked = await this.ask(one.id, one.operation, draw, transport, one.expectation)
-    if (asked === null) return this.recorder.skip(one, this.obstacle)
+    if (asked === null) return this.recorder.skip(one, this.obstacleOf(one.operation))
     const { draft, exchange, isLost, noise } = asked
     if (isLost && noise === null) this.#unanswered.set(group, unanswered + 1)
     if (!isLost || noise === null) this.recorder.observe(one, exchange)

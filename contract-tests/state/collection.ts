@@ -192,7 +192,7 @@ export class Collection {
   /** Sends a request until its answer is there. */
   async ask(id: string, operation: Operation, draft: Draft): Promise<Answered | Obstacle> {
     const asked = await this.session.ask(id, operation, () => draft)
-    if (asked === null) return obstacle(this.session.obstacle, null)
+    if (asked === null) return obstacle(this.session.obstacleOf(operation), null)
     const { received } = asked.exchange
     if (received.kind === 'failure') return obstacle(received.message, asked.draft)
     if (asked.isLost || asked.noise !== null) return obstacle(asked.noise ?? describe(received), asked.draft)
@@ -209,7 +209,7 @@ export class Collection {
       if (isObstacle(seen) || wait === null || enough(seen) || this.session.gone !== null) return seen
       await sleep(wait)
     }
-    return obstacle(this.session.obstacle, null)
+    return obstacle(this.session.gone ?? 'it is not there yet', null)
   }
 }
 

@@ -136,7 +136,7 @@ test('the cap on writes counts what was created: who finds it full of requests u
     underWay[number]?.(status)
   }
   assert.deepEqual(await Promise.all(sent), [400, 401, 200, 400, 200, null])
-  assert.equal(session.obstacle, 'the write cap is reached')
+  assert.equal(session.obstacleOf(operation), 'the write cap is reached')
 })
 
 test('a service whose answers take long is judged as far as a quick one, with as few writes', async () => {
