@@ -7,8 +7,9 @@ import type { Contract, Operation } from '../../spec/contract.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
-import { anonymous, TEMPLATE } from '../../spec/path-template.ts'
-import { type Resource, type Resources, resourcesOf } from '../../spec/resources.ts'
+import { anonymous, isItemPath, TEMPLATE } from '../../spec/path-template.ts'
+import { objectBody, type Resource, resourcesOf } from '../../spec/resources.ts'
+import { jsonOf, successOf } from '../../spec/responses.ts'
 import { shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { withBody } from '../cases/changes.ts'
@@ -18,12 +19,15 @@ import { describe } from '../judge/answers.ts'
 import { readings } from '../judge/request.ts'
 import { isAt, keyIn, textIn, textOf, withText } from './item-names.ts'
 
+/** What the items are of: a resource, or what a POST creates that is remembered no further. */
+type Kind = Pick<Resource, 'path' | 'request'>
+
 /** Where a request of an operation names an item, and how such an item is created. */
 type Place = {
   readonly in: 'path' | 'query' | 'body'
   /** Name of the parameter, or of the body's property. */
   readonly name: string
-  readonly resource: Resource
+  readonly resource: Kind
   readonly key: string
   readonly create: Operation
   /** True where the operation may change or delete the item: each request has one of its own then. */
@@ -47,11 +51,11 @@ const MOST_REFUSED = 3
 export class Items {
   readonly #asker: Asker
   readonly #places = new Map<Operation, readonly Place[]>()
-  /** Items that nothing changes, by the resource. */
-  readonly #shared = new Map<Resource, Promise<Item | null>>()
-  /** What was created, by the resource and the key. */
-  readonly #made = new Map<Resource, Map<string, Item>>()
-  readonly #refused = new Map<Resource, number>()
+  /** Items that nothing changes, by what creates them. */
+  readonly #shared = new Map<Operation, Promise<Item | null>>()
+  /** What was created, by what created it and the key. */
+  readonly #made = new Map<Operation, Map<string, Item>>()
+  readonly #refused = new Map<Operation, number>()
   /** The targets of requests that name an item which was created. */
   readonly #named = new Set<string>()
 
@@ -67,7 +71,7 @@ export class Items {
     if (draft.isPlaced === true) return draft
     const isMalformed = this.#isMalformed(operation, draft.message)
     let { message } = draft
-    let isOwn = isMalformed || !isChanging(operation, message, this.#isCreating(operation))
+    let isOwn = isMalformed || !isChanging(operation, message)
     for (const place of this.#placesOf(operation)) {
       // What breaks the contract breaks it on purpose.
       if (place.in !== 'body' && !this.#isValid(operation, place, message)) continue
@@ -104,10 +108,6 @@ export class Items {
     return schema !== undefined && validators(schema, 'request')(named).length > 0
   }
 
-  #isCreating(operation: Operation): boolean {
-    return resourcesOf(this.#asker.compiled.contract).uses.get(operation)?.use.role === 'create'
-  }
-
   /**
    * Why the refusal of a request decides nothing: nobody promises that an item is there, not even one that was created
    * a moment ago. Null where that is not the reason.
@@ -134,7 +134,7 @@ export class Items {
   #placesOf(operation: Operation): readonly Place[] {
     const known = this.#places.get(operation)
     if (known !== undefined) return known
-    const places = placesOf(resourcesOf(this.#asker.compiled.contract), operation)
+    const places = placesOf(this.#asker.compiled.contract, operation)
     this.#places.set(operation, places)
     return places
   }
@@ -150,33 +150,33 @@ export class Items {
 
   /** An item that is there; null where none could be created. `sent` is the body that goes with it. */
   #itemFor(place: Place, sent: unknown): Promise<Item | null> {
-    const { resource, isChanged } = place
+    const { create, isChanged } = place
     if (isChanged) return this.#create(place, sent)
-    const known = this.#shared.get(resource)
+    const known = this.#shared.get(create)
     if (known !== undefined) return known
     const made = this.#create(place, undefined)
-    this.#shared.set(resource, made)
+    this.#shared.set(create, made)
     return made
   }
 
   /** Creates an item, with the key that a body has if the contract lets a client give one. */
   async #create({ resource, key, create }: Place, sent: unknown): Promise<Item | null> {
-    const refused = this.#refused.get(resource) ?? 0
+    const refused = this.#refused.get(create) ?? 0
     const plain = refused < MOST_REFUSED ? this.#asker.plainDraft(create) : null
     if (plain === null) return null
     const { document } = this.#asker.compiled.contract
     const isGiven = resource.request !== null && shapeOf(document, resource.request).properties.has(key)
     const wanted = isGiven && isObject(sent) && textOf(sent[key]) !== null ? sent[key] : undefined
-    const draft = this.withOwnKey(plain, resource, wanted)
+    const draft = this.withOwnKey(plain, { request: resource.request, key }, wanted)
     const exchange = await this.#asker.deliver(`${create.slug}/item`, create, draft)
     const { received } = exchange ?? {}
     if (exchange === null || received?.kind !== 'answer') return null
-    const made = this.#made.get(resource) ?? new Map<string, Item>()
-    this.#made.set(resource, made)
+    const made = this.#made.get(create) ?? new Map<string, Item>()
+    this.#made.set(create, made)
     // A request is made more than once where an answer was lost. What somebody else created stays theirs.
     if (received.status === 409 && wanted !== undefined) return made.get(textOf(wanted) ?? '') ?? null
     const found = received.status < 300 ? keyIn(exchange, draft.value, key, resource.path) : null
-    this.#refused.set(resource, found === null ? refused + 1 : 0)
+    this.#refused.set(create, found === null ? refused + 1 : 0)
     if (found === null) return null
     const item = {
       key: found,
@@ -187,7 +187,7 @@ export class Items {
   }
 
   /** The draft with a key: the wanted one, else in place of a text another text, as far as its schema takes that. */
-  withOwnKey(draft: Draft, { request, key }: Resource, wanted?: unknown): Draft {
+  withOwnKey(draft: Draft, { request, key }: Pick<Resource, 'request' | 'key'>, wanted?: unknown): Draft {
     if (request === null || key === null || !isObject(draft.value)) return draft
     if (wanted === undefined && typeof draft.value[key] !== 'string') return draft
     const { integers, names } = this.#asker.numbers.next()
@@ -215,7 +215,8 @@ export function creatingIn(contract: Contract): ReadonlySet<Operation> {
 }
 
 /** Where an operation's requests name items that can be created, those that others belong to first. */
-function placesOf({ resources }: Resources, operation: Operation): Place[] {
+function placesOf(contract: Contract, operation: Operation): Place[] {
+  const { resources } = resourcesOf(contract)
   const placeOf = (resource: Resource, place: Pick<Place, 'in' | 'name' | 'isChanged'>): Place[] => {
     const create = resource.uses.find(({ role }) => role === 'create')?.operation
     return create === undefined || resource.key === null ? [] : [{ ...place, resource, key: resource.key, create }]
@@ -234,9 +235,21 @@ function placesOf({ resources }: Resources, operation: Operation): Place[] {
     const path = anonymous(operation.path.slice(0, end))
     const resource = resources.find((one) => anonymous(one.path) === path)
     const isOwn = own.some((one) => one.in === 'path' && one.name === name)
-    return resource === undefined || isOwn ? [] : placeOf(resource, { in: 'path', name, isChanged: false })
+    if (isOwn) return []
+    if (resource !== undefined) return placeOf(resource, { in: 'path', name, isChanged: false })
+    const create = contract.operations.find((one) => one.method === 'POST' && anonymous(one.path) === path)
+    return create === undefined ? [] : [createdPlace(contract, create, name)]
   })
   return [...parents, ...own]
+}
+
+/** An item of which nothing more is known than what creates it: its answer or its Location tells the key. */
+function createdPlace({ document }: Contract, create: Operation, name: string): Place {
+  const request = objectBody(document, create)
+  const shown = jsonOf(successOf(create)?.content ?? [])?.schema ?? null
+  const isShown = shown !== null && shapeOf(document, shown).properties.has(name)
+  const resource = { path: create.path, request }
+  return { in: 'path', name, resource, key: isShown ? name : 'id', create, isChanged: false }
 }
 
 function namesIn({ path }: Operation): string[] {
@@ -255,14 +268,14 @@ function under(operation: Operation, message: RequestMessage, { resource }: Plac
 
 /**
  * True for a request of an operation that may change or remove something: PUT, PATCH and DELETE (RFC 9110 section 9.3),
- * and POST to an item, where it does not create another. What is sent elsewhere is none of the operation's.
+ * and POST to an item. A POST below an item adds to it.
  */
-function isChanging(operation: Operation, message: RequestMessage, isCreating: boolean): boolean {
+function isChanging(operation: Operation, message: RequestMessage): boolean {
   const { method } = message
   const isOfItem = operation.path.match(TEMPLATE) !== null
   // Another method than the document names is sent without a credential.
   if (!isAt(operation, message) || (method !== operation.method && !isOfItem)) return false
-  return ['PUT', 'PATCH', 'DELETE'].includes(method) || (method === 'POST' && isOfItem && !isCreating)
+  return ['PUT', 'PATCH', 'DELETE'].includes(method) || (method === 'POST' && isItemPath(operation.path))
 }
 
 function reasonOf({ path }: Operation, { method }: RequestMessage, canCreate: boolean): string {

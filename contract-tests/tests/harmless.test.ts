@@ -40,7 +40,6 @@ const document = {
     '/settings': change,
     '/refused': create,
     '/refused/{id}': { ...named('id'), get: answers, ...change, post: { ...body, ...answers } },
-    '/refused/{id}/cancel': { ...named('id'), post: { ...body, ...answers } },
     '/tags/{id}': { ...named('id'), ...change },
     '/pet': { put: { ...body, ...answers }, post: { ...body, ...answers } },
     '/pet/{id}': { ...named('id'), get: answers, delete: answers },
@@ -70,9 +69,7 @@ async function asked() {
       response.writeHead(status, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify({ name: 'somebody’s', ...(isObject(sent) ? sent : {}), id }))
     }
-    const names = path
-      .split('/')
-      .filter((part) => !/^(plants|beds|refused|tags|pet|settings|water|cancel)?$/.test(part))
+    const names = path.split('/').filter((part) => !/^(plants|beds|refused|tags|pet|settings|water)?$/.test(part))
     // What names nothing changes nothing.
     if (!names.every((name) => /^-?\d+$/.test(name))) return answer(404, 0)
     const isMade = method === 'POST' && /^(\/plants|\/beds\/\d+\/plants|\/refused|\/pet)$/.test(path)
