@@ -65,6 +65,10 @@ function ratiosOf({ what, series, better, wanted = {} }: Measure): readonly Figu
   })
 }
 
+export function median(values: readonly number[]): number {
+  return middle(values.toSorted((one, other) => one - other))
+}
+
 /** The median: of an even number the mean of the two in the middle. */
 function middle(sorted: readonly number[]): number {
   const half = (sorted.length - 1) / 2

@@ -56,7 +56,9 @@ export const PEER_NAMES = Object.keys(PEERS) as PeerName[]
 /** A server that can be started any number of times. */
 export type Program = {
   readonly folder: string
-  /** Words after `node`. */
+  /** Node itself where none is named. */
+  readonly command?: string
+  /** Words after the command. */
   readonly words: (port: string) => readonly string[]
 }
 
@@ -66,8 +68,8 @@ export async function startPeer(name: PeerName): Promise<Served> {
 }
 
 /** Starts a program and waits until it answers. */
-export function start({ folder, words }: Program): Promise<Served> {
-  return served((port) => [process.execPath, ...words(port)], { folder, env: QUIET })
+export function start({ folder, command = process.execPath, words }: Program): Promise<Served> {
+  return served((port) => [command, ...words(port)], { folder, env: QUIET })
 }
 
 /** The version that {@link startPeer} runs. */
