@@ -6,6 +6,7 @@
 
 import type { Contract, Operation, Parameter, ResponseHeader, ResponseSpec } from './contract.ts'
 import type { JsonObject } from './json-pointer.ts'
+import { plainName } from './listing.ts'
 import { failureOf, failuresOf, jsonOf, successOf } from './responses.ts'
 import { dotted, type Rule, rulesOf } from './rules.ts'
 import { shapeOf, travels } from './shape.ts'
@@ -119,10 +120,16 @@ function successDrafts(document: JsonObject, operation: Operation): RequirementD
   const sent = bodySchema(operation)
   if (sent === null) return drafts
   const request = shapeOf(document, sent)
+  // What the path of a new item says too, the answer may have from there.
+  const named = operation.method === 'POST' ? operation.parameters.filter((one) => one.in === 'path') : []
+  const inPath = new Set(named.map(({ name }) => plainName(name)))
   for (const [property, pointer] of shapeOf(document, json.schema).properties) {
     const asked = request.properties.get(property)
     const isEchoed =
-      asked !== undefined && travels(document, asked, 'request') && travels(document, pointer, 'response')
+      asked !== undefined &&
+      !inPath.has(plainName(property)) &&
+      travels(document, asked, 'request') &&
+      travels(document, pointer, 'response')
     if (!isEchoed) continue
     drafts.push({
       id: `success.${property}.echo`,

@@ -193,7 +193,10 @@ export class RequestBuilder {
   withoutOptional(value: unknown, kept: string | null): DraftBody | null {
     if (!isObject(value)) return null
     const rest = Object.entries(value).filter(([name]) => this.#required.has(name) || name === kept)
-    return rest.length === Object.keys(value).length ? null : bodyOf(Object.fromEntries(rest))
+    if (rest.length === Object.keys(value).length) return null
+    const bare = Object.fromEntries(rest)
+    // What no list of required properties names may have to be there all the same, as one form of several has it.
+    return this.#isValid(value) && !this.#isValid(bare) ? null : bodyOf(bare)
   }
 
   /** A value with fresh numbers for its integers, but for `kept`; its members in the order of any drawn body. */

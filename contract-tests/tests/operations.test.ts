@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { compileDocument } from '../../spec/document.ts'
 import { loadContract } from '../../spec/load.ts'
+import { requirementsOf } from '../../spec/requirements.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
 import { narrowed, planOf, sessionOf } from '../run/run.ts'
@@ -59,4 +61,32 @@ test('schemes that are needed together are all sent, each with its own credentia
   const both = credentialOf(operation, { token: TOKEN, credentials: new Map([['device', 'own-device-key']]) })
   assert.deepEqual([both.headers, both.query], [[['X-Site-Key', TOKEN]], ['device=own-device-key']])
   assert.ok([...both.shell.values()].some((word) => word.includes('$PLANT_STORE_CREDENTIAL_DEVICE')))
+})
+
+test('what one form of several requires stays, and what the path of a new item says may come from there', async () => {
+  const form = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] })
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const owned = { type: 'object', properties: { name: { type: 'string' }, house_id: { type: 'string' } } }
+  const create = (schema: object) => ({
+    post: { requestBody: json(schema), responses: { 201: { description: 'made', ...json(schema) } } },
+  })
+  const houseId = { name: 'houseId', in: 'path', required: true, schema: { type: 'string' } }
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Houses', version: '1' },
+    paths: {
+      '/shapes': create({ oneOf: [form('radius'), form('side')] }),
+      '/houses/{houseId}/rooms': { parameters: [houseId], ...create(owned) },
+    },
+  })
+  const houses = { ...(await compileDocument('houses.json', text)), sha256: '' }
+  const [shapes] = houses.contract.operations
+  assert.ok(shapes !== undefined)
+  const requests = sessionOf(planOf(houses, SETTINGS, TOKEN), SETTINGS, TOKEN).requestsOf(shapes)
+  assert.equal(requests.withoutOptional({ radius: '1' }, null), null)
+  const echoes = requirementsOf(houses.contract).filter(({ concern }) => concern.kind === 'echo')
+  assert.deepEqual(
+    echoes.map(({ id }) => id).filter((id) => id.startsWith('post-houses')),
+    ['post-houses-house-id-rooms.success.name.echo'],
+  )
 })
