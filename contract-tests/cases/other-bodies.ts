@@ -1,10 +1,10 @@
 /** Bodies that are not JSON: forms by their schema, and texts and bytes, of which a schema says little. */
 
 import type { MediaType, RequestBody } from '../../spec/contract.ts'
+import { textOf } from '../../spec/http/parameter.ts'
 import { at, isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { shapeOf } from '../../spec/shape.ts'
-import { textOf } from './serialisation.ts'
 
 /** What stands between the parts of a multipart body (RFC 2046 section 5.1.1). */
 const BOUNDARY = 'contract-test-boundary'

@@ -3,6 +3,7 @@
 import { Bodies } from '../../fixtures/cases/bodies.ts'
 import type { Contract, Operation, Parameter } from '../../spec/contract.ts'
 import { parseJson } from '../../spec/exact-json.ts'
+import { scalarsOf, textOf } from '../../spec/http/parameter.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Rule } from '../../spec/rules.ts'
@@ -11,7 +12,6 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { readings } from '../judge/request.ts'
 import { type Case, PLAIN_CASE } from './case.ts'
 import { isSendable } from './request-builder.ts'
-import { scalarsOf, textOf } from './serialisation.ts'
 
 /** The cases of a requirement that is about a parameter. */
 export function parameterCasesOf(compiled: CompiledContract, requirement: Requirement): Case[] {

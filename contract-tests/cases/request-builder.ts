@@ -4,6 +4,7 @@ import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import type { MediaType, Operation, Parameter } from '../../spec/contract.ts'
 import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
+import { encodedPairs, encodedSegment, headerText, scalarsOf } from '../../spec/http/parameter.ts'
 import { withQuery } from '../../spec/http/target.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
@@ -12,7 +13,6 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import type { Numbers } from './numbers.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
-import { encodedPairs, encodedSegment, headerText, scalarsOf } from './serialisation.ts'
 
 /** A request to make. */
 export type Draft = {

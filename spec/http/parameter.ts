@@ -1,8 +1,8 @@
 /** How a parameter's value is written in a request, by its `style` and `explode` (OpenAPI 3.1, Style Values). */
 
-import type { Parameter } from '../../spec/contract.ts'
-import { ExactNumber } from '../../spec/exact-json.ts'
-import { isObject } from '../../spec/json-pointer.ts'
+import type { Parameter } from '../contract.ts'
+import { ExactNumber } from '../exact-json.ts'
+import { isObject } from '../json-pointer.ts'
 
 /** A name, and a text that is percent-encoded already. */
 type Pair = readonly [name: string, text: string]
