@@ -3,6 +3,18 @@
  * parser and the response object of `node:http` cost more than everything else that a mock does. Whatever is in any way
  * unusual goes to `node:http` with its connection, which stays there: what is read here is only what cannot be read in
  * two ways.
+ *
+ * What else was weighed, by the CPU time of a small request:
+ *
+ * - A bare `node:http` echo takes about 20 µs, and so does this reader with engine, journal and log. Behind `node:http`
+ *   they took 27.5 µs.
+ * - A bare `node:net` echo, which reads nothing, takes 5.5 µs: nothing in Node takes less.
+ * - With http-parser-js it takes 9.5 µs. That parser costs no less than the reading here, and it is lenient: it takes
+ *   messages that RFC 9112 lets nobody take.
+ * - uWebSockets.js is not on npm: the name holds no package.
+ * - HTTP/2 for browsers, behind TLS: an echo by `node:http2` takes up to 1.3 times the CPU time of one by `node:https` with
+ *   connections kept alive where few requests come at a time, and somewhat less where many do. That doesn't pay for a
+ *   second form of each answer and of each fault of the wire.
  */
 
 import type { Server } from 'node:http'
