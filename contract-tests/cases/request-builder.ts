@@ -189,7 +189,7 @@ export class RequestBuilder {
   /** {@link own}, the texts too that need not be there. */
   marked = (value: unknown): unknown => this.#owned(value, 'every-property', this.#allTexts)
 
-  /** A value with only those properties that must be there, and `kept`; null where nothing goes. */
+  /** A value with only those properties that must be there, and `kept`; null where nothing goes, or may go. */
   withoutOptional(value: unknown, kept: string | null): DraftBody | null {
     if (!isObject(value)) return null
     const rest = Object.entries(value).filter(([name]) => this.#required.has(name) || name === kept)
@@ -288,7 +288,9 @@ export class RequestBuilder {
       const value = draw(attempt)
       if (isSendable(parameter, value)) return value
     }
-    return draw(0)
+    // What is optional may be nested deeper than a style can write.
+    const bare = this.#minimal(schema, this.sender.seed, index)
+    return isSendable(parameter, bare) ? bare : draw(0)
   }
 
   #draw(level: Plain['level'], index: number): unknown {
