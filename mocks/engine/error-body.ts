@@ -29,16 +29,18 @@ export function createErrorBuilder({ contract, validators }: CompiledContract, g
     if (type == null || type.schema === null) return problemDetails(status, message)
     const { schema } = type
     const mediaType = concrete(type.name)
-    try {
-      const built = build(contract, generate, schema, number, message)
-      if (validators(schema, 'response')(built).length === 0) return { mediaType, text: JSON.stringify(built) }
-      // A schema whose rules the number or the message breaks gets a valid body without them.
-      return { mediaType, text: JSON.stringify(generate(schema, message)) }
-    } catch (error) {
-      // What is wrong with the schema of errors should not hide what is wrong with the request.
-      if (error instanceof DocumentError) return problemDetails(status, message)
-      throw error
+    // A schema whose rules the number or the message breaks gets a valid body without them.
+    const ways = [() => build(contract, generate, schema, number, message), () => generate(schema, message)]
+    for (const make of ways) {
+      try {
+        const body = make()
+        if (validators(schema, 'response')(body).length === 0) return { mediaType, text: JSON.stringify(body) }
+      } catch (error) {
+        // What is wrong with the schema of errors should not hide what is wrong with the request.
+        if (!(error instanceof DocumentError)) throw error
+      }
     }
+    return { ...problemDetails(status, message), mediaType }
   }
 }
 
