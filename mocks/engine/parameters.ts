@@ -103,7 +103,12 @@ function read(document: JsonObject, parameter: Parameter, schema: string, texts:
     const items = isSpread ? texts : split(parameter, text)
     return items.map((item) => scalar(document, join(schema, 'items'), item))
   }
-  if (types?.has('object')) return objectFrom(document, schema, pairsOf(parameter, split(parameter, text)))
+  if (types?.has('object')) {
+    // The names of a matrix are the object's own: `;x=1;y=2`.
+    const isMatrix = parameter.style === 'matrix' && parameter.explode
+    const parts = isMatrix ? text.replace(/^;/, '').split(';') : split(parameter, text)
+    return objectFrom(document, schema, pairsOf(parameter, parts))
+  }
   return scalar(document, schema, unprefixed(parameter, text))
 }
 
