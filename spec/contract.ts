@@ -74,6 +74,8 @@ export type ResponseHeader = {
   readonly name: string
   readonly required: boolean
   readonly schema: string | null
+  /** What the header holds, where the document describes it as a text of a media type, and by no schema. */
+  readonly content: readonly MediaType[]
   readonly example: unknown
   readonly pointer: string
 }
@@ -345,7 +347,8 @@ function readHeader(document: JsonObject, name: string, place: string): Response
   const { node, pointer } = resolve(document, place)
   const example = node.example ?? readExamples(document, pointer)[0]?.value
   const schema = node.schema === undefined ? null : join(pointer, 'schema')
-  return { name, required: node.required === true, schema, example, pointer }
+  const content = readContent(document, pointer)
+  return { name, required: node.required === true, schema, content, example, pointer }
 }
 
 function readContent(document: JsonObject, pointer: string): MediaType[] {

@@ -211,12 +211,21 @@ function createHeaders(
   if (described.length === 0) return () => own
   return (key) => {
     const headers: Record<string, string> = { ...own }
-    for (const { name, schema, example } of described) {
-      const value = example ?? (schema === null ? undefined : generateOr(generate, schema, key))
+    for (const { name, schema, content, example } of described) {
+      const value = example ?? (schema === null ? textIn(content, generate, key) : generateOr(generate, schema, key))
       if (value !== undefined && TOKEN.test(name)) headers[name.toLowerCase()] = headerText(value)
     }
     return headers
   }
+}
+
+/** A header's value that is a JSON text; undefined where it is of another media type, or of none. */
+function textIn(content: readonly MediaType[], generate: Generate, key: string): string | undefined {
+  const json = jsonOf(content)
+  if (json === null) return undefined
+  const [example] = json.examples
+  if (example !== undefined) return JSON.stringify(example.value)
+  return json.schema === null ? undefined : JSON.stringify(generateOr(generate, json.schema, key))
 }
 
 /** A field name (RFC 9110 section 5.1); what is none can't be sent. */
