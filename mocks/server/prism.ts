@@ -7,6 +7,7 @@
  */
 
 import type { IHttpConfig, IHttpRequest } from '@stoplight/prism-http'
+import { isJson } from '../../spec/http/media-type.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { at, fromRef, isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Fallback } from '../engine/engine.ts'
@@ -58,8 +59,11 @@ export function createPrismFallback(document: JsonObject): Fallback {
           value == null ? [] : [[name.toLowerCase(), String(value)]],
         ),
       )
-      if (body === undefined || body === null) return { status, headers: named, body: '' }
-      return { status, headers: named, body: typeof body === 'string' ? body : JSON.stringify(body) }
+      const isOfJson = isJson(named['content-type'] ?? '')
+      // No text at all is no JSON.
+      if (body === undefined && isOfJson) return null
+      if (body === undefined || (body === null && !isOfJson)) return { status, headers: named, body: '' }
+      return { status, headers: named, body: typeof body === 'string' && !isOfJson ? body : JSON.stringify(body) }
     } catch {
       // A document that Prism can't read.
       return null
