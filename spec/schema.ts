@@ -43,6 +43,8 @@ class Compiler {
   readonly #direction: Direction
   readonly #ajv: Ajv2020
   readonly #checks = new Map<string, AjvCheck>()
+  /** Schemas that are known not to refer to themselves without an end. */
+  readonly #ending = new Set<string>()
   #compiling = ''
 
   constructor(document: JsonObject, direction: Direction) {
@@ -69,6 +71,8 @@ class Compiler {
   #compile(pointer: string): AjvCheck {
     const schema = this.#copy(at(this.#document, pointer), pointer)
     if (typeof schema !== 'boolean' && !isObject(schema)) throw new DocumentError(pointer, 'a schema is expected here')
+    if (this.#isEndless(pointer, []))
+      throw new DocumentError(pointer, 'the schema refers to itself, and to no value in it')
     this.#compiling = pointer
     try {
       return this.#ajv.compile(schema)
@@ -78,6 +82,25 @@ class Compiler {
         `the schema can't be compiled: ${error instanceof Error ? error.message : error}`,
       )
     }
+  }
+
+  /** Whether the judgement of a value by a schema would begin with the same judgement, without an end. */
+  #isEndless(pointer: string, above: readonly string[]): boolean {
+    if (above.includes(pointer)) return true
+    if (this.#ending.has(pointer)) return false
+    const schema = at(this.#document, pointer)
+    if (!isObject(schema)) return false
+    const target = typeof schema.$ref === 'string' ? fromRef(schema.$ref) : null
+    const within = SAME_VALUE.flatMap((keyword) => {
+      const member = schema[keyword]
+      const place = join(pointer, keyword)
+      if (Array.isArray(member)) return member.map((_, index) => join(place, index))
+      return isObject(member) ? [place] : []
+    })
+    const next = [...(target === null ? [] : [target]), ...within]
+    if (next.some((place) => this.#isEndless(place, [...above, pointer]))) return true
+    this.#ending.add(pointer)
+    return false
   }
 
   /** Errors have the path of their schema from the document's root, as Ajv's own have behind a `$ref`. */
@@ -108,7 +131,8 @@ class Compiler {
     const copied: Record<string, unknown> = {}
     for (const [key, member] of Object.entries(value)) {
       // Under `properties` a key named `example` is a property of that name.
-      if (isMap || !DATA.has(key)) copied[key] = this.#copy(member, join(pointer, key), !isMap && MAPS.has(key))
+      if (isMap || !(DATA.has(key) || key.startsWith('x-')))
+        copied[key] = this.#copy(member, join(pointer, key), !isMap && MAPS.has(key))
       else copied[key] = member
     }
     if (isMap) return copied
@@ -146,6 +170,9 @@ function callLater(context: KeywordCxt, later: AjvCheck): void {
     gen.assign(names.errors, _`${names.vErrors}.length`)
   })
 }
+
+/** Keywords whose schemas judge the value that theirs does. */
+const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
 /** Keywords whose values are no schemas, whatever they look like. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'discriminator', 'xml', 'externalDocs'])
