@@ -1,13 +1,16 @@
 /** Any document: small and odd ones, each the least that shows a thing which real documents do. */
 
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { chosenOperation } from '../fixtures/datasets.ts'
 import { compileDocument } from '../spec/document.ts'
 import { judgeValid, requestsFor } from './documents/law.ts'
 import { createReferee } from './documents/referee.ts'
 import { SERVERS } from './documents/servers.ts'
+import { verified } from './documents/verified.ts'
 
 type Json = { readonly [key: string]: unknown }
 /** A request and the status that it gets: `PUT /a {"x":1}`. */
@@ -394,6 +397,20 @@ const rows: Readonly<Record<string, Row>> = {
     asked: [['GET /a', 200]],
     warned: /type must be one of .*"strng"/,
   },
+  'a $ref to nothing in an extension of a schema': {
+    document: old({ '/a': takes({ type: 'integer', 'x-a': { $ref: '#/nothing' } }) }),
+    asked: [
+      ['PUT /a 1', 200],
+      ['PUT /a "x"', 400],
+    ],
+  },
+  'a schema that only refers to itself': {
+    document: old({ '/a': gives(ref('A')), '/b': gives({ type: 'string' }) }, schemas({ A: ref('B'), B: ref('A') })),
+    asked: [
+      ['GET /a', 501],
+      ['GET /b', 200],
+    ],
+  },
   'a $ref to nothing costs its own operation': {
     document: old({
       '/a': takes(ref('Nobody')),
@@ -585,6 +602,34 @@ test('fixtures are made of the first body that can be made, and say which they p
   assert.match(passed.join('\n'), /^put \/a is passed over: .*required/)
 })
 
+test('an error of a schema that no message fits keeps its media type', async () => {
+  const errors = { 400: { description: 'd', ...json({ properties: { x: false } }) } }
+  const text = JSON.stringify(now({ '/a': { put: { requestBody: json({ type: 'integer' }), responses: errors } } }))
+  const { server } = await SERVERS.ours('odd.yaml', text)
+  const answer = await server({ method: 'PUT', target: '/a', headers: JSON_TYPE, body: '"x"' })
+  assert.deepEqual([answer.status, answer.contentType], [400, 'application/json'])
+})
+
+test('verify finds nothing at the mock of what is seldom written', async () => {
+  const kind = (name: string): Json => ({ type: 'object', required: ['kind'], properties: { kind: { enum: [name] } } })
+  const readOnly = { type: 'string', readOnly: true }
+  const nested = { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: numbers } }
+  const headers = { 'X-A': { required: true, ...json(point) } }
+  const text = now({
+    '/few': takes({ type: 'object', minProperties: 1, properties: { a: { type: 'string' } } }),
+    '/kinds': takes({ required: ['id'], properties: { id: readOnly }, oneOf: [kind('cat'), kind('dog')] }),
+    '/no-value': gives({ type: 'string', enum: [] }),
+    '/endless': gives({ allOf: [{ $ref: '#/paths/~1endless/get/responses/200/content/application~1json/schema' }] }),
+    '/header': { get: { responses: { 200: { description: 'd', headers } } } },
+    '/nested': { get: parameter('query', nested, { style: 'deepObject', required: true }) },
+  })
+  const file = join(await mkdtemp(join(tmpdir(), 'documents-')), 'seldom.json')
+  await writeFile(file, JSON.stringify(text))
+  const { error, operations, broken } = await verified(file)
+  assert.deepEqual({ error, operations, broken }, { error: null, operations: 6, broken: [] })
+  await rm(dirname(file), { recursive: true })
+})
+
 const parameter = (where: string, schema: Json, more: Json = {}): Json => ({
   parameters: [{ name: 'p', in: where, ...(where === 'path' && { required: true }), schema, ...more }],
   responses: { 200: { description: 'd' } },
@@ -657,6 +702,7 @@ const parts: Readonly<
       get: parameter('path', numbers),
       put: parameter('path', numbers, { style: 'label' }),
       post: parameter('path', numbers, { style: 'matrix' }),
+      delete: parameter('path', point, { style: 'matrix', explode: true }),
     },
     ['GET /a/1,2', 200],
     ['GET /a/1,x', 400],
@@ -664,6 +710,8 @@ const parts: Readonly<
     ['PUT /a/.x', 400],
     ['POST /a/;p=1,2', 200],
     ['POST /a/;p=x', 400],
+    ['DELETE /a/;x=1', 200],
+    ['DELETE /a/;x=y', 400],
   ],
   '`explode`': [
     { get: parameter('query', point), put: parameter('query', point, { explode: false }) },

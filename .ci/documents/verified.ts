@@ -19,7 +19,7 @@ export type Verified = {
   readonly broken: readonly string[]
 }
 
-async function verified(file: string): Promise<Verified> {
+export async function verified(file: string): Promise<Verified> {
   const started = performance.now()
   const nothing = { document: basename(file), operations: 0, judged: 0, broken: [] }
   const milliseconds = (): number => Math.round(performance.now() - started)
@@ -46,5 +46,7 @@ async function verified(file: string): Promise<Verified> {
   }
 }
 
-process.stdout.write(`${JSON.stringify(await verified(process.argv[2] ?? ''))}\n`)
-process.exit()
+if (import.meta.main) {
+  process.stdout.write(`${JSON.stringify(await verified(process.argv[2] ?? ''))}\n`)
+  process.exit()
+}
