@@ -113,11 +113,14 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   let whole: Answering | null = null
   let loading: Promise<Answering> | null = null
   const load = (): Promise<Answering> => {
-    loading ??= loadWhole(contract, all, options).then((loaded) => {
-      if (data !== undefined) start = loaded.data.itemsFrom(data, room)
-      whole = loaded
-      return loaded
-    })
+    loading ??= loadWhole(contract, all, options)
+      .then((loaded) => {
+        if (data !== undefined) start = loaded.data.itemsFrom(data, room)
+        whole = loaded
+        return loaded
+      })
+      // A page that was offline for a moment tries again at the next request.
+      .finally(() => (loading = null))
     return loading
   }
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
