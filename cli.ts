@@ -76,7 +76,7 @@ async function main(words: readonly string[]): Promise<void> {
       process.exitCode = error.exitCode
     } else if (error instanceof RangeError) {
       // A document or a value may be deeper than the stack.
-      process.stderr.write(oneLine(`error: it is too deep or too much: ${error.message}`))
+      process.stderr.write(oneLine(`error: the input is nested too deeply or too large: ${error.message}`))
       process.exitCode = 2
     } else if (error instanceof Error && 'syscall' in error) {
       process.stderr.write(oneLine(`error: ${error.syscall}: ${reasonOf(error)}`))

@@ -74,7 +74,7 @@ function planText({ jobs, control, compiled }: RunPlan): string {
   const cases = jobs.reduce((sum, job) => sum + job.cases.length, 0)
   const lines = jobs.flatMap(({ id, title, cases, skipped }) => [
     `${id}: ${title}`,
-    ...cases.map((each) => `  ${each}${skipped.includes(each) ? ' (left out: the write cap is too small)' : ''}`),
+    ...cases.map((each) => `  ${each}${skipped.includes(each) ? ' (left out: --max-writes is too small)' : ''}`),
   ])
   return [
     `${compiled.contract.title} ${compiled.contract.version}: the positive control (${control.id}), then ${jobs.length} tests of at least ${cases} cases`,

@@ -59,7 +59,7 @@ export function maxWritesOption(): Option {
 
 /** The good token; undefined where none is given. Throws {@link UserError} where it is none that can be sent. */
 export function tokenOf({ token: given, tokenFile }: Pick<TargetOptions, 'token' | 'tokenFile'>): string | undefined {
-  if (given !== undefined && tokenFile !== undefined) throw new UserError('take either --token or --token-file')
+  if (given !== undefined && tokenFile !== undefined) throw new UserError('use either --token or --token-file')
   const token = given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readToken(tokenFile))
   if (token !== undefined && /[^\x20-\x7e]|^$/.test(token))
     throw new UserError(

@@ -44,7 +44,7 @@ export async function download(address: URL, bounds: Bounds): Promise<Downloaded
       return { bytes: await contentOf(response, bounds), url, isPublic }
     }
     response.destroy()
-    if (!URL.canParse(headers.location, url)) throw new Error('the server redirects to what is no address')
+    if (!URL.canParse(headers.location, url)) throw new Error('the server redirects to an invalid address')
     url = new URL(headers.location, url)
     if (!/^https?:$/.test(url.protocol)) throw new Error(`the server redirects to ${url.protocol}, which is refused`)
     if (bounds.origin !== null && url.origin !== bounds.origin) {
@@ -122,7 +122,7 @@ export async function collect(stream: AsyncIterable<Buffer | string>, limit: num
 }
 
 function reasonFor(error: unknown, signal: AbortSignal): unknown {
-  return signal.aborted ? new Error('it was not there in time') : error
+  return signal.aborted ? new Error('it did not arrive in time') : error
 }
 
 /** What is not the public internet: RFC 6890 and its successors. IPv4 in an IPv6 address is looked at as IPv4. */

@@ -60,7 +60,7 @@ const SITUATIONS = {
   },
   unique: {
     ...{ sent: 'valid value', point: pointOfValue('uniqueness') },
-    question: (place) => `May ${place} have a value that was used before?`,
+    question: (place) => `May ${place} have a value that another item already has?`,
   },
   values: {
     ...{ sent: 'valid value', point: pointOfValue('values') },
@@ -76,7 +76,7 @@ const SITUATIONS = {
   },
   blank: {
     ...{ sent: 'valid value', point: pointOfValue('length') },
-    question: (place) => `May ${place} be white space alone?`,
+    question: (place) => `May ${place} be only white space?`,
   },
   characters: {
     ...{ sent: 'valid value', point: 'request.special-characters' },
@@ -108,17 +108,17 @@ const SITUATIONS = {
   },
   'unknown property': {
     ...{ sent: 'valid value', point: 'request.unknown-properties' },
-    question: 'May there be a property that the contract does not name?',
+    question: 'May a body have a property that the contract does not name?',
   },
   json: {
     ...{ sent: 'valid', point: 'request.json-extensions' },
-    question: (extension) => `Is JSON with this extension read: ${extension}?`,
+    question: (extension) => `Does the service accept this extension of JSON: ${extension}?`,
   },
   'duplicate key': {
     ...{ sent: 'valid', point: 'request.duplicate-keys' },
-    question: 'Which of two members of one name counts?',
+    question: 'Which of two members with the same name counts?',
   },
-  nesting: { sent: 'valid', point: 'limits.nesting', question: 'How deep may a body be nested?' },
+  nesting: { sent: 'valid', point: 'limits.nesting', question: 'How deeply may a body be nested?' },
   size: { sent: 'valid', point: 'limits.size', question: 'How large may a body be?' },
   'byte order mark': {
     ...{ sent: 'valid', point: 'request.byte-order-mark' },
@@ -141,7 +141,7 @@ const SITUATIONS = {
   query: { sent: 'valid', point: 'request.query', question: 'Does a query change anything?' },
   'accept html': {
     ...{ sent: 'valid', point: 'request.accept' },
-    question: 'What does a client get that takes HTML alone?',
+    question: 'What does a client get that accepts only HTML?',
   },
   scheme: {
     ...{ sent: 'valid', point: 'credential.missing' },
@@ -165,19 +165,19 @@ const SITUATIONS = {
   },
   'origin failure': {
     ...{ sent: 'invalid', point: 'cross-origin' },
-    question: 'What is a page of another origin told with a failure?',
+    question: 'Which CORS headers does a failure have?',
   },
   'origin success': {
     ...{ sent: 'valid', point: 'cross-origin' },
-    question: 'What is a page of another origin told with a success?',
+    question: 'Which CORS headers does a success have?',
   },
   'item unknown': {
     ...{ sent: 'elsewhere', point: 'errors.other-statuses' },
-    question: 'What does a request get about an item that never was?',
+    question: 'What does a request for an item that never existed get?',
   },
   'item deleted': {
     ...{ sent: 'elsewhere', point: 'errors.other-statuses' },
-    question: 'What does a request get about an item that was deleted?',
+    question: 'What does a request for a deleted item get?',
   },
   'list order': {
     ...{ sent: 'elsewhere', point: 'operations.other-paths' },
@@ -185,7 +185,7 @@ const SITUATIONS = {
   },
   'list size': {
     ...{ sent: 'elsewhere', point: 'operations.other-paths' },
-    question: 'How many items does a page have where nobody says?',
+    question: 'How many items does a page have by default?',
   },
   success: {
     ...{ sent: 'valid', point: 'versioning.deprecation' },
@@ -193,7 +193,7 @@ const SITUATIONS = {
   },
   rate: {
     ...{ sent: 'valid', point: 'limits.rate', isOfService: true },
-    question: 'How many requests are taken?',
+    question: 'How many requests does the service accept in a period of time?',
   },
 } as const satisfies Record<string, Kind>
 

@@ -109,7 +109,7 @@ export class Source {
     }
     if (scheme === 'file:') throw new Error('a document from an address may not refer to files')
     const { origin } = this.#base
-    if (url.origin !== origin) throw new Error(`a document from ${origin} may refer to nothing elsewhere`)
+    if (url.origin !== origin) throw new Error(`a document from ${origin} may refer only to ${origin}`)
     const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: this.#isPublic, origin }
     return this.#noted((await download(url, bounds)).bytes)
   }
@@ -142,7 +142,7 @@ export class Source {
 async function readRegular(file: string, limit: number): Promise<Buffer> {
   const about = await stat(file)
   if (about.isDirectory()) throw new Error('it is a folder')
-  if (!about.isFile()) throw new Error('it is no regular file: write the document to a file first')
+  if (!about.isFile()) throw new Error('it is not a regular file: write the document to a file first')
   if (about.size > limit) throw new Error(`it is larger than ${limit} bytes (--spec-limit)`)
   return collect(createReadStream(file), limit)
 }

@@ -86,9 +86,7 @@ function showProgress(): OnAsk {
 function tellDrift(before: Profile, now: Profile, again: Profile | null): void {
   const { title, version, sha256 } = before.document
   if (sha256 !== now.document.sha256) {
-    throw new UserError(
-      `the profile was learnt by another document: ${title} ${version}; name that document with --spec`,
-    )
+    throw new UserError(`the profile belongs to another document: ${title} ${version}; name that document with --spec`)
   }
   const drifts = driftBetween(before, now, again)
   const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)
@@ -109,5 +107,5 @@ async function planText(options: LearnOptions): Promise<string> {
     const { method, path, body } = message
     return `${operation.slug}: ${name}: ${description(name).question} ${method} ${path}${body === null ? '' : ` (${body.length} bytes)`}\n`
   })
-  return `${[...new Set(lines)].join('')}What is refused is asked again, limits are searched for; then ${verifies} tests of the contract.\nNothing was sent.\n`
+  return `${[...new Set(lines)].join('')}Learn then repeats refused requests, searches for limits, and runs ${verifies} tests of the contract.\nNothing was sent.\n`
 }

@@ -68,12 +68,12 @@ async function act(options: Options, command: Command): Promise<void> {
   const credentials = credentialsOf(compiled.contract, options.credential)
   const read = resume === undefined ? null : await readLedger(resume)
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) !== 'default'
-  if (read !== null && isGiven('ledger')) throw new UserError('take either --ledger or --resume')
+  if (read !== null && isGiven('ledger')) throw new UserError('use either --ledger or --resume')
   const chosen = (name: 'seed' | 'start' | 'count'): number =>
     read === null || isGiven(name) ? options[name] : read.subject[name]
   if (input !== undefined && isGiven('seed')) throw new UserError('--input and --seed: a file has its own items')
   if (read?.subject.input !== undefined && input === undefined) {
-    throw new UserError(`--resume ${resume}: it is of the items of a file: give that with --input`)
+    throw new UserError(`--resume ${resume}: the run sent the items of a file: name the file with --input`)
   }
   const operationOfAll = operationWithBody(compiled.contract)
   const own = input === undefined ? undefined : await OwnItems.read(input, compiled, operationOfAll)
@@ -149,7 +149,7 @@ async function send(
     if (interrupted !== null) process.exit(interrupted)
     interrupted = 128 + constants.signals[signal]
     progress.end()
-    process.stderr.write('interrupted: waits for the answers that are under way; once more ends it at once\n')
+    process.stderr.write('interrupted: waiting for open answers; a second signal ends at once\n')
     seeding.stop('interrupted')
   }
   for (const signal of SIGNALS) process.on(signal, interrupt)
@@ -162,7 +162,7 @@ async function send(
   }
   process.stdout.write(summaryText(subject, account, before, ending, file))
   if (ending.why !== null && interrupted === null)
-    process.stderr.write(`${terminalLine(`error: ended before its time: ${ending.why}`)}\n`)
+    process.stderr.write(`${terminalLine(`error: stopped early: ${ending.why}`)}\n`)
   const all = account.counts.created === subject.count
   process.exitCode = interrupted ?? (ending.why === null ? (all ? 0 : 1) : UNJUDGED)
 }
@@ -183,6 +183,8 @@ const SAME: Readonly<Record<keyof Subject, string>> = {
 function checkSame(file: string, ledger: Subject, asked: Subject): void {
   for (const key of ['target', 'seed', 'start', 'count', 'operation', 'document', 'input'] as const) {
     if (ledger[key] === asked[key]) continue
-    throw new UserError(`--resume ${file}: it is of another run: ${SAME[key]} was ${ledger[key]}, and is ${asked[key]}`)
+    throw new UserError(
+      `--resume ${file}: it belongs to another run: ${SAME[key]} was ${ledger[key]}, and is now ${asked[key]}`,
+    )
   }
 }

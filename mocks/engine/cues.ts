@@ -84,7 +84,7 @@ export function withRule<One extends ScriptRule>(rules: readonly One[], rule: On
   // Nothing that is older than a lasting one would ever be asked for.
   if (rule.isLasting) return [rule]
   if (rules.length < MOST_RULES) return [rule, ...rules]
-  throw new RangeError(`There are ${MOST_RULES} on stage already: end some first.`)
+  throw new RangeError(`There are already ${MOST_RULES} scenarios and answers: end some first.`)
 }
 
 /** What is on stage, as people read it. */

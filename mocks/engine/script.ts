@@ -157,7 +157,7 @@ function readAnswer({ status, headers = {}, body, delay, ...rest }: JsonObject):
     if (!(/^[!#$%&'*+.^_`|~\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(text) && !isObject(value))) {
       throw new RangeError(`No header can be ${JSON.stringify(name)}: ${JSON.stringify(value)}.`)
     }
-    if (ADAPTERS.test(name.toLowerCase())) throw new RangeError(`The header ${name} is not an answer's to choose.`)
+    if (ADAPTERS.test(name.toLowerCase())) throw new RangeError(`An answer can't set the header ${name}.`)
     fields[name.toLowerCase()] = text
   }
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)

@@ -103,7 +103,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   const all = { ...DEFAULT_SETTINGS, ...settings }
   const { seed } = all
   if (scenario === null && (times !== undefined || when !== undefined)) {
-    throw new TypeError('createHandlers has times and when for a scenario only, and none is named.')
+    throw new TypeError('createHandlers accepts times and when only together with scenario.')
   }
   const core = assembleEngine(contract, NO_PARTS, all)
   // What does not fit is told at once, and items are made when they are first asked for.

@@ -188,6 +188,9 @@ export async function runUntilStopped(starting: Promise<Running>, log: LogFormat
   await starting
   // A rejection that nobody handles comes as an exception, too.
   process.on('uncaughtException', (error) => {
-    complain({ event: 'error', message: `something failed, and the server goes on: ${reasonOf(error)}` }, log)
+    complain(
+      { event: 'error', message: `an unexpected error occurred, and the server goes on: ${reasonOf(error)}` },
+      log,
+    )
   })
 }

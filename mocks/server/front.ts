@@ -93,7 +93,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
   room.onFull = (resource) => {
     if (full.has(resource)) return
     full.add(resource)
-    warn(`there are too many ${resource} to remember: from now on the oldest go`)
+    warn(`there are too many ${resource} to store: the mock drops the oldest from now on`)
   }
   let start = await seedFrom(options.data, engine.data, loaded.contract, room)
   const serveNext = async (given: string | null): Promise<void> => {
@@ -236,7 +236,7 @@ export function tellStart(
   const learnt = profile === undefined ? null : profileFor(loaded, profile)
   if (learnt !== null && learnt.document.sha256 !== loaded.sha256) {
     const { title, version } = learnt.document
-    log.write({ event: 'warning', message: `the profile was learnt by another document: ${title} ${version}` })
+    log.write({ event: 'warning', message: `the profile belongs to another document: ${title} ${version}` })
   }
   log.write({ event: 'listening', url, ...(target !== undefined && { target }) })
   if (target === undefined) tellResources(log, resourceRows(loaded.contract))

@@ -158,7 +158,9 @@ test('a failure that nobody caught is one line, and the mock goes on', async () 
   assert.equal((await create(url)).status, 200)
   child.kill('SIGTERM')
   assert.deepEqual(await exit, [0, null])
-  const lines = ['planted', 'planted, too'].map((what) => `error: something failed, and the server goes on: ${what}`)
+  const lines = ['planted', 'planted, too'].map(
+    (what) => `error: an unexpected error occurred, and the server goes on: ${what}`,
+  )
   assert.deepEqual((await err).trim().split('\n'), [...lines, ...lines])
 })
 

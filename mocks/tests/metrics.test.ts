@@ -45,7 +45,7 @@ test('requests by operation, status, verdict and scenario, their time and their 
 test('without the option nothing is measured, and a question is told so', async () => {
   await using mock = await createMockServer({ port: 0 })
   const { status, body } = await control(mock.url, 'metrics')
-  assert.deepEqual([status, body.message], [404, 'Nothing is measured: start the mock with --metrics.'])
+  assert.deepEqual([status, body.message], [404, 'There are no metrics: start the mock with --metrics.'])
 })
 
 test('the number of series has a bound', async () => {

@@ -122,7 +122,7 @@ for (const [surface, put] of Object.entries(SURFACES)) {
       [{ status: 200, delay: -1 }, {}, /delay is whole milliseconds/],
       [{ status: 200, headers: { 'a b': '1' } }, {}, /No header can be "a b"/],
       [{ status: 200, headers: { a: 'b\r\nc: d' } }, {}, /No header can be "a"/],
-      [{ status: 200, headers: { 'Content-Length': 1 } }, {}, /Content-Length is not an answer's to choose/],
+      [{ status: 200, headers: { 'Content-Length': 1 } }, {}, /An answer can.t set the header Content-Length/],
       [{ status: 204, body: 'x' }, {}, /An answer 204 has no body/],
       [[], {}, /A sequence has 1 to/],
       [['slow', { name: 'slowly' }], {}, /There is no scenario "slowly"/],
@@ -207,5 +207,5 @@ test('an answer can be late, and a request has the last word on it', async () =>
 
 test('more than a hundred on one stage are refused', () => {
   for (let index = 0; index < 100; index++) mock.use('slow', { times: 1 })
-  assert.throws(() => mock.use('slow', { times: 1 }), { name: 'RangeError', message: /100 on stage already/ })
+  assert.throws(() => mock.use('slow', { times: 1 }), { name: 'RangeError', message: /already 100 scenarios/ })
 })

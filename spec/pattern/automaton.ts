@@ -98,7 +98,7 @@ export class Automaton {
         next = this.#state(this.#after(closure, kind, reading))
         state.nexts.set(key, next)
       }
-      if (work > MOST_WORK) throw new RangeError('the text takes too long to be held against its pattern')
+      if (work > MOST_WORK) throw new RangeError('checking the text against its pattern takes too long')
       state = next
     }
   }

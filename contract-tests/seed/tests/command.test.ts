@@ -101,8 +101,11 @@ test('items of a file are sent as they are, each once, and none where one of the
     Array.from({ length: 500 }, (_, index) => String(index + 11)),
   )
   assert.deepEqual([other.code, without.code, broken.code], [2, 2, 2])
-  assert.match(other.stderr, /^error: --resume .*: it is of another run: the file's SHA-256 was \w+, and is \w+\n$/)
-  assert.match(without.stderr, /^error: --resume .*: give that with --input\n$/)
+  assert.match(
+    other.stderr,
+    /^error: --resume .*: it belongs to another run: the file's SHA-256 was \w+, and is now \w+\n$/,
+  )
+  assert.match(without.stderr, /^error: --resume .*: the run sent the items of a file: name the file with --input\n$/)
   assert.match(
     broken.stderr,
     /^error: --input .*: line 3: \/id must be an integer, and is "x", and 1 more; .*nothing was sent\n$/,
@@ -161,7 +164,7 @@ test('Ctrl-C lets what is under way end, says how to go on, and ends with 130; t
   })
   const { code, stdout, stderr } = await first.ended
   assert.deepEqual([code, stderr.split('\n').length], [130, 2])
-  assert.match(stderr, /^interrupted: waits for the answers that are under way/)
+  assert.match(stderr, /^interrupted: waiting for open answers/)
   assert.match(stdout, /^24 created, 0 refused, 0 unknown of 100 items/)
   assert.ok(stdout.endsWith(`76 are left: go on with --resume ${ledger}\n`))
 
@@ -216,11 +219,15 @@ test('what is asked wrongly: one line', async () => {
     [[...target, '--resume', newFile()], /--resume .*: there is no such file/, 2],
     [[...target, '--resume', taken], /:1: it is empty/, 2],
     [[...resume, '--ledger', newFile()], /either --ledger or --resume/, 2],
-    [['--target', 'http://127.0.0.1:2', '--resume', other], /it is of another run: --target was http:\S+1, and is/, 2],
-    [[...resume, '--seed', '2'], /another run: --seed was 1, and is 2/, 2],
-    [[...resume, '--count', '11'], /another run: --count was 10, and is 11/, 2],
-    [[...resume, '--start', '1'], /another run: --start was 0, and is 1/, 2],
-    [resume, /another run: the document's SHA-256 was f{64}, and is [0-9a-f]{64}/, 2],
+    [
+      ['--target', 'http://127.0.0.1:2', '--resume', other],
+      /it belongs to another run: --target was http:\S+1, and is now/,
+      2,
+    ],
+    [[...resume, '--seed', '2'], /another run: --seed was 1, and is now 2/, 2],
+    [[...resume, '--count', '11'], /another run: --count was 10, and is now 11/, 2],
+    [[...resume, '--start', '1'], /another run: --start was 0, and is now 1/, 2],
+    [resume, /another run: the document's SHA-256 was f{64}, and is now [0-9a-f]{64}/, 2],
     [[...target, '--ledger', '/no/such/folder/ledger'], /can't be written: there is no such file or folder/, 1],
   ]
   const given = process.env.PLANT_STORE_TOKEN

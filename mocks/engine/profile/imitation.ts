@@ -279,7 +279,7 @@ function carriesCredential({ security }: Operation, request: RawRequest): boolea
 }
 
 function ownRule(operation: Operation | null, situation: string): Rejection {
-  const message = `The deployment that the profile is of refuses this: ${situation}.`
+  const message = `The deployment in the profile refuses this: ${situation}.`
   return { kind: 'rejected', operation, problem: 'own-rule', message, violations: [] }
 }
 

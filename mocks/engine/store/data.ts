@@ -161,7 +161,7 @@ export function createDataAccess(
     if (!Array.isArray(data)) throw new RangeError('data is a number, a list of items, or lists by resource')
     const [only, ...others] = resources
     if (only !== undefined && others.length === 0) return given({ [only.name]: data }, room)
-    throw new RangeError(`a list alone does not say of what it is: ${resourceNames()}`)
+    throw new RangeError(`a list needs the name of its resource: ${resourceNames()}`)
   }
   const snapshot: DataAccess['snapshot'] = (memory) =>
     Object.fromEntries(

@@ -59,7 +59,10 @@ export type Remember = {
 }
 
 const STATELESS: Remembered = { kind: 'stateless', note: null }
-const UNFIT: Remembered = { kind: 'stateless', note: 'What is remembered makes no valid answer: this one was made up.' }
+const UNFIT: Remembered = {
+  kind: 'stateless',
+  note: 'The stored items make no valid answer, so the mock generated this one.',
+}
 
 /** What an operation remembers of its resource. */
 export function createRemember(

@@ -123,7 +123,7 @@ async function build(
   })
   app.get(`${CONTROL_PATH}/metrics`, async (_, reply) => {
     if (metrics !== null) return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics())
-    return reply.code(404).send({ message: 'Nothing is measured: start the mock with --metrics.' })
+    return reply.code(404).send({ message: 'There are no metrics: start the mock with --metrics.' })
   })
   app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) =>
     reply.type('application/yaml').send(stringify(loaded().contract.document)),

@@ -35,14 +35,14 @@ export function refusalOf(
   }
   const coding = request.headers['transfer-encoding']
   if (coding !== undefined && !isChunkedAlone(coding)) {
-    return { problem: 'transfer-coding', message: 'This proxy passes no transfer coding on but chunked.' }
+    return { problem: 'transfer-coding', message: 'This proxy forwards no transfer coding except chunked.' }
   }
   // Other upgrades, such as curl's to HTTP/2, may be passed over (RFC 9110 section 7.8).
   if (/\bwebsocket\b/i.test(request.headers.upgrade ?? '')) {
-    return { problem: 'upgrade', message: 'This proxy passes no WebSocket on.' }
+    return { problem: 'upgrade', message: 'This proxy does not forward WebSockets.' }
   }
   if (request.method === 'TRACE' && hopsLeft(request) === 0) {
-    return { problem: 'method', message: 'This proxy answers no TRACE.' }
+    return { problem: 'method', message: 'This proxy does not answer TRACE.' }
   }
   return null
 }

@@ -123,8 +123,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
     const look = async (): Promise<void> => {
       waiting = await members()
       check()
-      if (Date.now() > end)
-        throw new OutOfReach('Not every process of this mock has caught up; none may be told apart.')
+      if (Date.now() > end) throw new OutOfReach('Not every process of this mock is up to date yet.')
       timer = setTimeout(() => look().catch(reject), LOOK_MS)
     }
     try {

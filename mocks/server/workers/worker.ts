@@ -54,7 +54,7 @@ async function answer(question: Question): Promise<unknown> {
 }
 
 process.on('uncaughtException', (error) => {
-  process.stderr.write(`something failed, and the server goes on: ${reasonOf(error)}\n`)
+  process.stderr.write(`an unexpected error occurred, and the server goes on: ${reasonOf(error)}\n`)
 })
 process.on('message', (message: ToWorker) => {
   switch (message.kind) {

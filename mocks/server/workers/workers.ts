@@ -42,7 +42,7 @@ const ENTRY = join(import.meta.dirname, `worker${extname(import.meta.filename)}`
 
 /** Starts workers, and resolves once all of them listen. Rejects with the `UserError` of the one that can't. */
 export async function startWorkers({ count, options, state, text, onCrashLoop }: WorkersSettings): Promise<Workers> {
-  if (!cluster.isPrimary) throw new UserError('workers of node:cluster can not start workers of their own', 1)
+  if (!cluster.isPrimary) throw new UserError('a worker of node:cluster can not start workers', 1)
   const hub = new MemoryHub()
   const alive = new Set<Worker>()
   /** Those that have joined: what all are asked, they are. */

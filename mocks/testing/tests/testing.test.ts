@@ -118,7 +118,7 @@ test('an option that there is not is an error that names it, whatever the functi
   assert.throws(() => mock.requests({ status: 'abc' }), { name: 'RangeError', message: /^status takes a status such/ })
   assert.throws(() => createHandlers({ times: 2 }), {
     name: 'TypeError',
-    message: /times and when for a scenario only/,
+    message: /times and when only together with scenario/,
   })
   assert.throws(() => mock.waitForRequest(undefined, slip), error('waitForRequest'))
   assert.throws(() => mock.use('slow', slip), { name: 'RangeError', message: /no place for "scenaro"/ })

@@ -79,7 +79,7 @@ export class FixturePicker {
     if (operation === undefined) return
     try {
       this.#cases = (await mock.cases(operation.id)) ?? []
-      if (this.#cases.length === 0) this.#about.textContent = 'There are fixtures for JSON bodies only.'
+      if (this.#cases.length === 0) this.#about.textContent = 'Fixtures exist only for JSON bodies.'
     } catch (error) {
       this.#cases = []
       this.#about.textContent = error instanceof Refused ? error.message : 'The mock does not answer.'

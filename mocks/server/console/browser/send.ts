@@ -58,7 +58,7 @@ export class SendForm {
   async #load(): Promise<void> {
     const deployment = (await mock.health().catch(() => null))?.target ?? null
     this.#deployment.hidden = deployment === null
-    this.#deployment.textContent = `What is sent goes on to ${deployment}: it may create what stays there.`
+    this.#deployment.textContent = `The proxy forwards the request to ${deployment}, which may create data.`
     await this.#picker.load()
   }
 
@@ -132,7 +132,7 @@ export class SendForm {
   }
 
   #showNoAnswer(): void {
-    const text = 'Send the request: the answer stands here, and the request in the list.'
+    const text = 'Send the request to see the answer here and the request in the list.'
     this.#answer.replaceChildren(element('h3', {}, 'Answer'), element('p', { class: 'hint' }, text))
   }
 }
