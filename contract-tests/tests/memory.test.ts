@@ -38,6 +38,11 @@ async function judged(document: object, serve: (spec: string) => Promise<Service
 
 type Service = { readonly url: string; readonly close: () => Promise<void> }
 
+/** What a refused user sends are words that another user may have, too: to find them in the list would prove nothing. */
+const UNDECIDED: Readonly<Record<string, readonly string[]>> = {
+  KENNEL: ['post-user.state.refused: nothing was refused that could be known again'],
+}
+
 for (const [title, document] of Object.entries({ NURSERY, KENNEL, GALLERY, GARDEN })) {
   test(`the mock that remembers conforms to ${title.toLowerCase()}, and its operations on items are decided`, async () => {
     const results = await judged(document, (spec) => createMockServer({ port: 0, spec, tokens: [TOKEN] }))
@@ -47,7 +52,10 @@ for (const [title, document] of Object.entries({ NURSERY, KENNEL, GALLERY, GARDE
     )
     const decided = new Set(results.filter(({ outcome }) => outcome === 'passed').map(({ requirement }) => requirement))
     const undecided = results.filter(({ requirement }) => !decided.has(requirement))
-    assert.deepEqual(undecided, [])
+    assert.deepEqual(
+      undecided.map(({ requirement, reason }) => `${requirement}: ${reason}`),
+      UNDECIDED[title] ?? [],
+    )
   })
 }
 
