@@ -616,8 +616,10 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
   const nested = { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: numbers } }
   const headers = { 'X-A': { required: true, ...json(point) } }
   const text = now({
-    '/few': takes({ type: 'object', minProperties: 1, properties: { a: { type: 'string' } } }),
-    '/kinds': takes({ required: ['id'], properties: { id: readOnly }, oneOf: [kind('cat'), kind('dog')] }),
+    '/few': { post: takes({ type: 'object', minProperties: 1, properties: { a: { type: 'string' } } }).put },
+    '/kinds': {
+      post: takes({ required: ['id'], properties: { id: readOnly }, oneOf: [kind('cat'), kind('dog')] }).put,
+    },
     '/no-value': gives({ type: 'string', enum: [] }),
     '/endless': gives({ allOf: [{ $ref: '#/paths/~1endless/get/responses/200/content/application~1json/schema' }] }),
     '/header': { get: { responses: { 200: { description: 'd', headers } } } },
@@ -625,8 +627,8 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
   })
   const file = join(await mkdtemp(join(tmpdir(), 'documents-')), 'seldom.json')
   await writeFile(file, JSON.stringify(text))
-  const { error, operations, broken } = await verified(file)
-  assert.deepEqual({ error, operations, broken }, { error: null, operations: 6, broken: [] })
+  const { error, judged, broken } = await verified(file)
+  assert.deepEqual({ error, judged, broken }, { error: null, judged: 6, broken: [] })
   await rm(dirname(file), { recursive: true })
 })
 
