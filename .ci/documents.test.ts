@@ -507,6 +507,34 @@ const rows: Readonly<Record<string, Row>> = {
       ['PUT /v1/a {"x":"y"}', 400],
     ],
   },
+  'Swagger 2.0 with bodies that operations share': {
+    document: {
+      swagger: '2.0',
+      info: { title: 't', version: '1' },
+      consumes: ['application/json'],
+      produces: ['application/json'],
+      parameters: { B: { in: 'body', name: 'b', required: true, schema: { $ref: '#/definitions/A' } } },
+      paths: {
+        '/a': {
+          put: {
+            parameters: [{ $ref: '#/parameters/B' }],
+            responses: { 200: { description: 'd', schema: { $ref: '#/definitions/A' } } },
+          },
+        },
+        '/b': {
+          parameters: [{ $ref: '#/parameters/B' }],
+          put: { responses: { 200: { description: 'd', schema: { $ref: '#/definitions/A' } } } },
+        },
+      },
+      definitions: { A: { type: 'object', required: ['x'], properties: { x: { type: 'integer' } } } },
+    },
+    asked: [
+      ['PUT /a {"x":1}', 200],
+      ['PUT /a {"x":"y"}', 400],
+      ['PUT /b {"x":1}', 200],
+      ['PUT /b {"x":"y"}', 400],
+    ],
+  },
   'servers relative to a path, with variables, several, and of one operation': {
     document: old(
       { '/a': { ...gives({ type: 'string' }), servers: [{ url: '/own' }] }, '/b': gives({ type: 'string' }) },

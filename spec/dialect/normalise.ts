@@ -7,6 +7,7 @@ import { DocumentError } from '../contract.ts'
 import { isObject, type JsonObject } from '../json-pointer.ts'
 import { dialectOf, JSON_SCHEMA_2020_12, OPENAPI_3_0, type Warning } from './dialect.ts'
 import { Reader } from './reader.ts'
+import { upgradeSwagger } from './swagger.ts'
 
 export type Normalised = { readonly document: JsonObject; readonly warnings: readonly Warning[] }
 
@@ -17,11 +18,7 @@ export type Normalised = { readonly document: JsonObject; readonly warnings: rea
 export async function normalise(value: unknown): Promise<Normalised> {
   if (!isObject(value)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
   let document: JsonObject = value
-  if (versionOf(document, 'swagger') === '2.0') {
-    const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
-    const upgraded: unknown = upgradeFromTwoToThree(document)
-    if (isObject(upgraded)) document = upgraded
-  }
+  if (versionOf(document, 'swagger') === '2.0') document = await upgradeSwagger(document)
   const version = versionOf(document, 'openapi')
   const { jsonSchemaDialect } = document
   const reader = new Reader(
