@@ -71,8 +71,7 @@ class Compiler {
   #compile(pointer: string): AjvCheck {
     const schema = this.#copy(at(this.#document, pointer), pointer)
     if (typeof schema !== 'boolean' && !isObject(schema)) throw new DocumentError(pointer, 'a schema is expected here')
-    if (this.#isEndless(pointer, []))
-      throw new DocumentError(pointer, 'the schema refers to itself, and to no value in it')
+    if (this.#isEndless(pointer)) throw new DocumentError(pointer, 'the schema refers to itself, and to no value in it')
     this.#compiling = pointer
     try {
       return this.#ajv.compile(schema)
@@ -85,11 +84,28 @@ class Compiler {
   }
 
   /** Whether the judgement of a value by a schema would begin with the same judgement, without an end. */
-  #isEndless(pointer: string, above: readonly string[]): boolean {
-    if (above.includes(pointer)) return true
-    if (this.#ending.has(pointer)) return false
+  #isEndless(pointer: string, above: ReadonlySet<string> = new Set()): boolean {
+    const way = new Set(above)
+    // References may stand behind each other by the thousand: only a fork is entered by recursion.
+    for (let places = [pointer]; places.length > 0; ) {
+      const [place = ''] = places
+      if (places.length > 1) {
+        if (places.some((one) => this.#isEndless(one, way))) return true
+        break
+      }
+      if (way.has(place)) return true
+      if (this.#ending.has(place)) break
+      way.add(place)
+      places = this.#ofSameValue(place)
+    }
+    for (const place of way) if (!above.has(place)) this.#ending.add(place)
+    return false
+  }
+
+  /** The schemas that judge the same value as part of a schema. */
+  #ofSameValue(pointer: string): string[] {
     const schema = at(this.#document, pointer)
-    if (!isObject(schema)) return false
+    if (!isObject(schema)) return []
     const target = typeof schema.$ref === 'string' ? fromRef(schema.$ref) : null
     const within = SAME_VALUE.flatMap((keyword) => {
       const member = schema[keyword]
@@ -97,10 +113,7 @@ class Compiler {
       if (Array.isArray(member)) return member.map((_, index) => join(place, index))
       return isObject(member) ? [place] : []
     })
-    const next = [...(target === null ? [] : [target]), ...within]
-    if (next.some((place) => this.#isEndless(place, [...above, pointer]))) return true
-    this.#ending.add(pointer)
-    return false
+    return [...(target === null ? [] : [target]), ...within]
   }
 
   /** Errors have the path of their schema from the document's root, as Ajv's own have behind a `$ref`. */

@@ -262,7 +262,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       assert.equal(dry.code, 0)
       assert.match(dry.stdout, /create-plant\.request\.name\.type\/null\n[\s\S]*Nothing was sent\.\n$/)
       const capped = await verify(['--target', 'http://127.0.0.1:1', '--dry-run', '--max-writes', '5'])
-      assert.match(capped.stdout, /status\/every-property\n[\s\S]*status\/white-space \(left out: the write cap/)
+      assert.match(capped.stdout, /status\/every-property\n[\s\S]*status\/white-space \(left out: --max-writes/)
     }))
 
   test('the write cap holds, and what it leaves out is told', async () => {

@@ -40,7 +40,7 @@ const usage: readonly (readonly [words: readonly string[], error: RegExp])[] = [
   [['--target', 'staging.example.com'], /--target must be an http or https address/],
   [['--target', 'ftp://example.com'], /--target must be an http or https address/],
   [['--target', 'https://me:s3cret@example.com'], /--target must not carry a user name or a password/],
-  [['--target', 'http://example.com/?key=s3cret'], /--target must not carry a query/],
+  [['--target', 'http://example.com/?key=s3cret'], /--target must not have a query/],
   [['--target', 'http://example.com', '--auth-status', '403'], /--auth-status is for plant-store mock/],
   [['--target', 'http://example.com', '--timeout', '0'], /--timeout.*whole number from 1/],
   [['--target', 'http://example.com', '--fail'], /unknown option '--fail'/],
