@@ -18,6 +18,9 @@ export default defineConfig({
   workers: 2,
   outputDir: `${folder}/playwright`,
   preserveOutput: 'never',
+  // On a CI server Playwright would put the commit and its changes on the page: they are no part of the report, and what
+  // they say may be a credential.
+  captureGitInfo: { commit: false, diff: false },
   reporter: [
     isMade ? [`${here}teller${extension}`] : ['list'],
     ['html', { open: 'never', outputFolder: `${folder}/html`, noSnippets: true }],
