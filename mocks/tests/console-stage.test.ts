@@ -167,6 +167,7 @@ test('a request is sent again, as it was or edited, with a token that is kept no
   assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]), [0, 0, ''])
   await page.goto('about:blank')
   assert.ok(faults.splice(0).every((fault) => /status of 40[01]/.test(fault)))
+  await page.goto('about:blank')
 })
 
 test('a session has its own list and its own scenario', async () => {
@@ -251,6 +252,8 @@ test('what is remembered is shown, exactly, and is added and deleted by hand', a
   await pets.getByText('Not written to yet').waitFor()
   // Chromium itself logs every answer of 4xx to a script.
   assert.equal(faults.splice(0).filter((fault) => !/status of 400/.test(fault)).length, 0)
+  // The page would go on asking a mock that has ended.
+  await page.goto('about:blank')
 })
 
 test('another document: its reference with parameters and constraints, its fixtures with its own credential', async () => {
