@@ -167,7 +167,6 @@ test('a request is sent again, as it was or edited, with a token that is kept no
   assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]), [0, 0, ''])
   await page.goto('about:blank')
   assert.ok(faults.splice(0).every((fault) => /status of 40[01]/.test(fault)))
-  await page.goto('about:blank')
 })
 
 test('a session has its own list and its own scenario', async () => {
