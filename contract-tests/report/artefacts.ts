@@ -17,13 +17,6 @@ import type { Report } from './report.ts'
  */
 export function writeArtefacts(report: Report, why: string | null, folder: string, redact: Redact): void {
   const markdown = redact(markdownReport(report, why))
-  const write = (file: string, text: string, how: (file: string, text: string) => void): void => {
-    try {
-      how(file, text)
-    } catch (error) {
-      throw new UserError(`${file}: the report can't be written: ${reasonOf(error)}`, 1)
-    }
-  }
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
@@ -36,8 +29,17 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
   if (summary !== undefined && summary !== '') write(summary, markdown, appendFileSync)
 }
 
+/** Writes one file of a report. Throws {@link UserError} where the machine refuses. */
+export function write(file: string, text: string, how: (file: string, text: string) => void): void {
+  try {
+    how(file, text)
+  } catch (error) {
+    throw new UserError(`${file}: the report can't be written: ${reasonOf(error)}`, 1)
+  }
+}
+
 /** Redacts JSON, in which each text has a line to itself, and most lines are there many times. */
-function byLine(json: string, redact: Redact): string {
+export function byLine(json: string, redact: Redact): string {
   const known = new Map<string, string>()
   const shown = (line: string): string => {
     const text = known.get(line) ?? redact(line)

@@ -10,6 +10,7 @@ import { reasonOf, UserError } from '../../spec/user-error.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Ending } from '../run/perform.ts'
 import type { RunPlan, RunSettings } from '../run/run.ts'
+import { byLine, write } from './artefacts.ts'
 import { patterns } from './observed.ts'
 import { type Findings, type Report, reportOf } from './report.ts'
 
@@ -59,14 +60,11 @@ export function partOf(
 
 /** Writes a part beside its report. Throws {@link UserError} where the machine refuses. */
 export function writePart(part: Part, folder: string, redact: Redact): void {
-  const file = join(folder, PART)
-  try {
+  write(join(folder, PART), byLine(`${JSON.stringify(part, null, 1)}\n`, redact), (file, text) => {
     // It has its name once it is whole: on another machine somebody may wait for it.
-    writeFileSync(`${file}.part`, redact(`${JSON.stringify(part)}\n`))
+    writeFileSync(`${file}.part`, text)
     renameSync(`${file}.part`, file)
-  } catch (error) {
-    throw new UserError(`${file}: the shard can't be written: ${reasonOf(error)}`, 1)
-  }
+  })
 }
 
 /** Reads the part in a report's folder. Throws {@link UserError} where there is none. */
