@@ -3,9 +3,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../contract-tests/wild/free-port.ts'
 
 const run = promisify(execFile)
 const NAMES = ['redis-server', 'valkey-server']
@@ -63,13 +63,4 @@ export async function startRedis(password: string): Promise<Redis> {
   }
   await start()
   return { port, start, kill: () => stop() }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -19,7 +19,8 @@
 
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { METHODS, STATUS_CODES } from '../../spec/http/node-http.ts'
+import { STATUS_CODES } from '../../spec/http/node-http.ts'
+import { isBodiless } from '../../spec/http/status.ts'
 import type { MockResponse } from '../engine/message.ts'
 
 /** What is known of a request before its body; a request of `node:http` is one. */
@@ -105,7 +106,7 @@ function nothing(): void {}
 function send(socket: Socket, { status, headers, body }: MockResponse, keepAlive: number): void {
   const { lines, isAscii } = linesOf(headers)
   // RFC 9110 section 8.6: no Content-Length with 204.
-  const isEmpty = status === 204 || status === 304
+  const isEmpty = isBodiless(status)
   const length = isEmpty ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
   const ending = `Date: ${date()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAlive / 1000)}\r\n\r\n`
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}\r\n${lines}${length}${ending}`
@@ -129,7 +130,7 @@ const START = /^([A-Z]+) (\/[!"$-~]*) HTTP\/1\.1\r\n/
 /** RFC 9112 section 5, without anything that recipients may repair: folded lines, white space before the colon. */
 const FIELDS = /^(?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+$/
 const LENGTH = /^\d{1,9}$/
-const TAKEN = new Set(METHODS.filter((method) => /^(GET|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)))
+const TAKEN = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Fields that change how a message is read. */
 const UNUSUAL = /^(transfer-encoding|expect|upgrade|trailer|__proto__)$/
 

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import { resourceRows } from '../../spec/resource-table.ts'
-import { isLoopback } from '../../spec/target.ts'
+import { isAddress, isLoopback } from '../../spec/target.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import type { CueSettings } from '../engine/cues.ts'
 import { DEFAULT_SETTINGS, type Engine } from '../engine/engine.ts'
@@ -199,7 +199,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     },
   )
   url = listener.url
-  const isWatched = options.watch === true && !isOneOfMany && isFile(loaded.source)
+  const isWatched = options.watch === true && !isOneOfMany && !isAddress(loaded.source)
   const watcher = isWatched ? watchFiles(loaded.files, reload) : null
   tellStart(log, loaded, options, url, target)
   const closed = new AbortController()
@@ -284,9 +284,4 @@ function withoutLine(warning: string): string {
 /** An address that stands for every one of this machine is none to send to. */
 function reachable(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
-}
-
-/** True for a document that can be watched. */
-export function isFile(source: string): boolean {
-  return !/^https?:\/\//i.test(source)
 }

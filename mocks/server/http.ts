@@ -3,6 +3,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from '../../spec/http/node-http.ts'
+import { isBodiless } from '../../spec/http/status.ts'
 import type { Cues } from '../engine/cues.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { MockResponse, RawRequest } from '../engine/message.ts'
@@ -198,8 +199,7 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
 export function write(response: ServerResponse, { status, headers, body }: MockResponse): void {
   if (response.destroyed) return
   // RFC 9110 section 8.6: no Content-Length with 204, nor for HEAD with another length than GET would have.
-  const bodiless = status === 204 || status === 304 || response.req.method === 'HEAD'
-  if (bodiless) {
+  if (isBodiless(status, response.req.method)) {
     response.writeHead(status, headers).end()
     return
   }

@@ -5,7 +5,7 @@ import { checkOptions } from '../../spec/known-options.ts'
 import { loadContract } from '../../spec/load.ts'
 import { isAddress } from '../../spec/target.ts'
 import { reasonOf } from '../../spec/user-error.ts'
-import { isFile, loadNext, tellStart } from './front.ts'
+import { loadNext, tellStart } from './front.ts'
 import { freePort } from './listener.ts'
 import { createLog } from './log.ts'
 import { MOST_WORKERS, type MockServerOptions, OPTIONS, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
@@ -72,7 +72,7 @@ async function startMany(options: MockServerOptions, count: number, state: strin
       return null
     }
   }
-  const watcher = options.watch === true && isFile(loaded.source) ? watchFiles(loaded.files, reload) : null
+  const watcher = options.watch === true && !isAddress(loaded.source) ? watchFiles(loaded.files, reload) : null
   const { url } = workers
   tellStart(log, loaded, options, url)
   function close(): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { decode, LARGEST_CONTENT } from './content-coding.ts'
 import { type Answer, type Header, header } from './message.ts'
+import { isBodiless } from './status.ts'
 
 export type Reading =
   /** More bytes are needed. */
@@ -244,7 +245,7 @@ function headOf([start = '', ...lines]: readonly string[], method: string): Head
     const colon = line.indexOf(':')
     return [line.slice(0, colon), line.slice(colon + 1).trim()]
   })
-  const isEmpty = method === 'HEAD' || status === 204 || status === 304 || status === 101
+  const isEmpty = isBodiless(status, method) || status === 101
   return {
     status,
     version,

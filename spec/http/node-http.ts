@@ -3,4 +3,4 @@
  * whole of undici, which is 40 ms of each start.
  */
 
-export const { Agent, createServer, get, METHODS, request, STATUS_CODES } = process.getBuiltinModule('node:http')
+export const { Agent, createServer, get, request, STATUS_CODES } = process.getBuiltinModule('node:http')

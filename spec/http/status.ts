@@ -8,6 +8,11 @@ export function matches(code: number, documented: string): boolean {
   return documented.endsWith('XX') ? String(code)[0] === documented[0] : String(code) === documented
 }
 
+/** True of an answer that has no content, whatever its fields say (RFC 9112 section 6.3). */
+export function isBodiless(status: number, method = ''): boolean {
+  return method === 'HEAD' || status === 204 || status === 304
+}
+
 /** The response that documents a code, the exact one before a range before the default. */
 export function responseFor({ responses }: Operation, code: number): ResponseSpec | null {
   const fitting = responses.filter(({ status }) => matches(code, status))

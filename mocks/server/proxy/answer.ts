@@ -3,6 +3,7 @@
 import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:http'
 import { isJson } from '../../../spec/http/media-type.ts'
 import type { Answer } from '../../../spec/http/message.ts'
+import { isBodiless } from '../../../spec/http/status.ts'
 import type { MockResponse } from '../../engine/message.ts'
 import type { Kept } from './content.ts'
 import { endToEnd, isWritable, pairsOf, type RawFields } from './fields.ts'
@@ -35,9 +36,9 @@ export function writtenOf(received: IncomingMessage, content: Uint8Array | null)
   return { status: received.statusCode ?? 0, headers, body: content === null ? '' : new TextDecoder().decode(content) }
 }
 
-/** RFC 9112 section 6.3: these have no content, whatever their fields say. */
-export function isEmpty(request: IncomingMessage, { statusCode }: IncomingMessage): boolean {
-  return request.method === 'HEAD' || statusCode === 204 || statusCode === 304
+/** True where an answer to a request has no content. */
+export function isEmpty({ method }: IncomingMessage, { statusCode = 0 }: IncomingMessage): boolean {
+  return isBodiless(statusCode, method)
 }
 
 /**
