@@ -90,9 +90,21 @@ export function dotted(path: Rule['path']): string {
   return path.map((name) => (name === ITEM ? 'items' : name)).join('.')
 }
 
+/** Keywords that leave a place to other schemas. Behind a `$ref` in those, nothing shows where the judgement came from. */
+const DELEGATING = new Set([
+  'if',
+  'propertyNames',
+  'patternProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'dependentSchemas',
+])
+
 /**
- * The rule that a violation breaks: the keyword's own; else that of the keyword that it stands in, such as `if` or
- * `propertyNames`; else the one that asks for the same in another part of the schema. Null where there is none of these.
+ * The rule that a violation breaks: the one at its pointer; else the one whose keyword it stands in, such as `if` or
+ * `propertyNames`; else the one that demands the same of this place in another part of the schema; else the nearest one
+ * that leaves the place to other schemas. Null where there is none of these.
  */
 export function ruleBroken(rules: readonly Rule[], { pointer, keyword, rule }: Violation): Rule | null {
   const place = tokens(pointer)
@@ -103,6 +115,7 @@ export function ruleBroken(rules: readonly Rule[], { pointer, keyword, rule }: V
     above.find((one) => one.pointer === rule && isNamed(one)) ??
     above.find((one) => rule.startsWith(`${one.pointer}/`) || (one.keyword === 'if' && isBranch(rule, one.schema))) ??
     above.find((one) => one.keyword === keyword && one.path.length === lengthOf(place, keyword)) ??
+    above.find((one) => DELEGATING.has(one.keyword)) ??
     null
   )
 }
@@ -116,9 +129,9 @@ function depthOf({ path }: Rule): number {
   return path.length
 }
 
-/** How long the path of the rule is that a keyword breaks at a place: what is too many stands in what is closed. */
+/** The length of the path of a rule that is broken at a place: an extra property breaks a rule of the object it is in. */
 function lengthOf(place: readonly string[], keyword: string): number {
-  return /^(additional|unevaluated)Properties$/.test(keyword) ? place.length - 1 : place.length
+  return /^((additional|unevaluated)Properties|dependentRequired)$/.test(keyword) ? place.length - 1 : place.length
 }
 
 function isBranch(rule: string, schema: string): boolean {
