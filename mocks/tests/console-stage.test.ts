@@ -295,3 +295,85 @@ test('another document: its reference with parameters and constraints, its fixtu
   )
   await page.goto('about:blank')
 })
+
+test('what the user writes stays: no fixture, answer or event that comes meanwhile replaces it', async () => {
+  await using kennel = await serve(KENNEL)
+  const ask = asker(kennel)
+  const target = page.getByLabel('Path and query')
+  await ask('POST /pet', '{"id":1,"name":"Rex"}')
+  /** Makes the mock's answers wait until the returned function is called. */
+  const hold = async (path: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const asked = page.waitForRequest((request) => request.url().includes(path))
+    await page.route(`**${path}*`, async (route) => {
+      await promise
+      await route.continue()
+    })
+    const release = async () => {
+      const answers = page.waitForResponse((response) => response.url().includes(path))
+      resolve()
+      await (await answers).finished()
+      await page.unroute(`**${path}*`)
+    }
+    return { asked, release }
+  }
+
+  // A recorded request is in the form at once, and a fixture that is still being made does not replace it.
+  const fixtures = await hold('/_mock/fixtures')
+  await open('#send', kennel.url)
+  await fixtures.asked
+  assert.equal(await target.isEditable(), false)
+  await page.locator('nav').getByText('Requests').click()
+  await rows().first().click()
+  await page.getByRole('button', { name: 'Edit and resend' }).waitFor()
+  const atOnce = await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find((button) => button.textContent === 'Edit and resend')?.click()
+    return document.querySelector<HTMLInputElement>('#target')?.value
+  })
+  assert.equal(atOnce, '/pet')
+  await target.fill('/pet?x=2')
+  await fixtures.release()
+  await page.getByLabel('Case').locator('option').first().waitFor({ state: 'attached' })
+  assert.equal(await target.inputValue(), '/pet?x=2')
+
+  // The text and the button of an item stay the same elements while others come.
+  await page.goto(`${kennel.url}/_mock#data`)
+  const pets = page.getByRole('region', { name: 'pet', exact: true })
+  const first = await pets.getByRole('button', { name: 'Delete pet 1', exact: true }).elementHandle()
+  await first?.focus()
+  await ask('POST /pet', '{"id":2,"name":"Max"}')
+  await pets.getByRole('button', { name: 'Delete pet 2', exact: true }).waitFor()
+  assert.equal(await first?.evaluate((button) => button === document.activeElement), true)
+  // When it is gone, the focus is on the next.
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Delete pet 2')
+  // The next item may be begun while the last is added.
+  const data = await hold('/_mock/data')
+  const field = pets.getByLabel('Add to pet, as JSON')
+  await field.fill('{"id": 3, "name": "Ada"}')
+  await pets.getByRole('button', { name: 'Add to pet' }).click()
+  await data.asked
+  await field.fill('{"id": 4')
+  await data.release()
+  await pets.getByRole('button', { name: 'Delete pet 3', exact: true }).waitFor()
+  assert.equal(await field.inputValue(), '{"id": 4')
+
+  // A row that is pressed stays under the pointer until it is released.
+  await page.goto(`${kennel.url}/_mock#requests`)
+  const box = await rows().first().boundingBox()
+  const text = await rows().first().innerText()
+  assert.ok(box !== null)
+  await page.mouse.move(box.x + 20, box.y + 20)
+  await page.mouse.down()
+  const { length } = kennel.requests()
+  await ask('POST /pet', '{"id":5,"name":"Eve"}')
+  await page.locator('#count', { hasText: `${length + 1}` }).waitFor()
+  assert.equal(await rows().first().innerText(), text)
+  await page.mouse.up()
+  await rows({ selected: true })
+    .filter({ hasText: text.split('\n')[0] ?? '' })
+    .waitFor()
+  assert.equal(await rows({ selected: true }).innerText(), text)
+  await page.goto('about:blank')
+})

@@ -28,6 +28,18 @@ export function button(
   return made
 }
 
+/**
+ * Makes these the children of an element. Those that were there stay in place, so that they keep the focus, the selected
+ * text and a click that has begun.
+ */
+export function setChildren(parent: HTMLElement, children: readonly Node[]): void {
+  for (const old of [...parent.childNodes]) if (!children.includes(old)) old.remove()
+  for (const [index, child] of children.entries()) {
+    const present = parent.childNodes[index] ?? null
+    if (present !== child) parent.insertBefore(child, present)
+  }
+}
+
 /** An input under its label, with what explains it. */
 export function field(label: string, input: HTMLElement, ...more: HTMLElement[]): HTMLElement {
   return element('div', { class: 'field' }, element('label', { for: input.id }, label), input, ...more)

@@ -11,14 +11,19 @@ import { mock } from './mock.ts'
 import { withToken } from './outgoing.ts'
 import { ANY_TOKEN } from './token.ts'
 
+/** Counts the calls: what an earlier one has looked up is not shown. */
+let turn = 0
+
 /** Fills the place that is shown where there are no requests, in a session where one is named. */
 export async function showFirstRequest(operations: readonly Operation[], session: string): Promise<void> {
   const operation = operations.find(({ body }) => body?.content.some(({ json }) => json)) ?? operations[0]
   if (operation === undefined) return
+  const own = ++turn
   const cases = await mock.cases(operation.id).catch(() => null)
   const plain = cases?.find(({ kinds }) => kinds.includes('valid'))
   const request = plain === undefined ? null : await mock.fixture(operation.id, plain.case, 0).catch(() => null)
   const command = request === null ? null : commandOf(operation, request, session)
+  if (own !== turn) return
   byId('empty', HTMLElement).replaceChildren(
     element('h3', {}, session === '' ? 'No requests yet' : `No requests yet in session ${session}`),
     element('p', {}, `${whereTo(session)}, or paste this into a shell:`),

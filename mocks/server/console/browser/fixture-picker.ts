@@ -19,7 +19,7 @@ export type Picked = {
   readonly expectedStatus: string | null
 }
 
-/** What is picked, after a moment in which it is being made; null where there is none to be had. */
+/** `drawing` while the mock makes the fixture; null where no fixture will come. */
 export type Pick = Picked | 'drawing' | null
 
 export class FixturePicker {
@@ -37,17 +37,17 @@ export class FixturePicker {
     'aria-describedby': 'about-index',
   })
   readonly #about = element('p', { class: 'about', id: 'about-case' })
-  readonly #operations: readonly Operation[]
+  readonly #operationField = field('Operation', this.#operation)
   readonly #onPick: (pick: Pick) => void
+  #operations: readonly Operation[] = []
   #cases: readonly FixtureCase[] = []
-  #drawn = 0
+  /** Counts the choices: an answer to an earlier one is ignored. */
+  #turn = 0
+  /** False where the form shows a request that no fixture may replace unless the user chooses one. */
+  #isWanted = true
 
-  constructor(operations: readonly Operation[], onPick: (pick: Pick) => void) {
-    this.#operations = operations
+  constructor(onPick: (pick: Pick) => void) {
     this.#onPick = onPick
-    for (const { id, method, path } of operations) {
-      this.#operation.append(element('option', { value: id }, `${method} ${path} · ${id}`))
-    }
     for (const [index, { kind, label, meaning }] of KINDS.entries()) {
       const choice = element('input', { type: 'radio', name: 'kind', value: kind, checked: index === 0 })
       this.#kinds.append(element('label', { title: meaning }, choice, element('span', {}, label)))
@@ -61,29 +61,53 @@ export class FixturePicker {
       'fieldset',
       { class: 'group' },
       element('legend', {}, 'Fill in a fixture'),
-      ...(operations.length > 1 ? [field('Operation', this.#operation)] : []),
+      this.#operationField,
       this.#kinds,
       element('div', { class: 'pair' }, field('Case', this.#case), field('Item', this.#index)),
       aboutIndex,
       this.#about,
     )
-    this.#operation.addEventListener('change', () => void this.load())
-    this.#kinds.addEventListener('change', () => void this.#list())
-    this.#case.addEventListener('change', () => void this.#draw())
-    this.#index.addEventListener('change', () => void this.#draw())
+    this.#onChange(this.#operation, () => this.load())
+    this.#onChange(this.#kinds, () => this.#list())
+    this.#onChange(this.#case, () => this.#draw())
+    this.#onChange(this.#index, () => this.#draw())
+  }
+
+  #onChange(control: HTMLElement, update: () => Promise<void>): void {
+    control.addEventListener('change', () => {
+      this.#isWanted = true
+      void update()
+    })
+  }
+
+  /** Offers these operations; the chosen one stays chosen where it is among them. */
+  offer(operations: readonly Operation[]): void {
+    const { value } = this.#operation
+    this.#operations = operations
+    this.#operation.replaceChildren(
+      ...operations.map(({ id, method, path }) =>
+        element('option', { value: id, selected: id === value }, `${method} ${path} · ${id}`),
+      ),
+    )
+    this.#operationField.hidden = operations.length < 2
+  }
+
+  /** Ignores the fixture that is being made, and makes no other until the user chooses one. */
+  drop(): void {
+    this.#isWanted = false
+    this.#turn++
+    this.#onPick(null)
   }
 
   /** Asks for the cases of the operation, and picks the first. */
   async load(): Promise<void> {
     const operation = this.#chosen
-    if (operation === undefined) return
-    try {
-      this.#cases = (await mock.cases(operation.id)) ?? []
-      if (this.#cases.length === 0) this.#about.textContent = 'Fixtures exist only for JSON bodies.'
-    } catch (error) {
-      this.#cases = []
-      this.#about.textContent = error instanceof Refused ? error.message : 'The mock does not answer.'
-    }
+    if (operation === undefined) return this.#onPick(null)
+    if (this.#isWanted) this.#onPick('drawing')
+    const { cases, problem } = await casesOf(operation)
+    if (operation !== this.#chosen) return
+    this.#cases = cases
+    if (problem !== '') this.#about.textContent = problem
     const offered = new Set(this.#cases.flatMap(({ kinds }) => kinds))
     for (const radio of this.#kinds.querySelectorAll('input')) {
       radio.disabled = !KINDS.some(({ kind }) => kind === radio.value && offered.has(kind))
@@ -115,16 +139,27 @@ export class FixturePicker {
   }
 
   async #draw(): Promise<void> {
+    if (!this.#isWanted) return
     const operation = this.#chosen
     const one = this.#cases.find((known) => known.case === this.#case.value)
-    const turn = ++this.#drawn
+    const turn = ++this.#turn
     if (operation === undefined || one === undefined || !this.#index.reportValidity()) return this.#onPick(null)
     this.#onPick('drawing')
     const request = await mock.fixture(operation.id, one.case, this.#index.valueAsNumber || 0).catch(() => null)
-    if (turn !== this.#drawn) return
+    if (turn !== this.#turn) return
     if (request === null) return this.#onPick(null)
     this.#about.textContent = one.requirement ?? 'The contract leaves open what comes of it.'
     this.#onPick({ operation, request, expectedStatus: one.expectedStatus })
+  }
+}
+
+/** The cases of an operation, or why there are none. */
+async function casesOf({ id }: Operation): Promise<{ cases: readonly FixtureCase[]; problem: string }> {
+  try {
+    const cases = (await mock.cases(id)) ?? []
+    return { cases, problem: cases.length === 0 ? 'Fixtures exist only for JSON bodies.' : '' }
+  } catch (error) {
+    return { cases: [], problem: error instanceof Refused ? error.message : 'The mock does not answer.' }
   }
 }
 

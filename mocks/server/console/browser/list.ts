@@ -21,6 +21,10 @@ export class RequestList {
   #entries: readonly JournalEntry[] = []
   #selected: string | null = null
   #frame = 0
+  /** True from the press of a mouse button or finger on a row to its release. */
+  #isPressed = false
+  /** The entries to show once it is released. */
+  #later: readonly JournalEntry[] | null = null
 
   constructor(box: HTMLElement, onSelect: (entry: JournalEntry, by: SelectedBy) => void) {
     this.#box = box
@@ -29,11 +33,23 @@ export class RequestList {
     box.addEventListener('scroll', () => this.#draw(), { passive: true })
     box.addEventListener('keydown', (event) => this.#onKey(event))
     box.addEventListener('click', (event) => this.#onClick(event))
+    this.#rows.addEventListener('pointerdown', ({ button }) => {
+      this.#isPressed = button === 0
+    })
+    // After the last two, browsers report no release.
+    for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur']) {
+      addEventListener(end, () => this.#onRelease())
+    }
     new ResizeObserver(() => this.#draw()).observe(box)
   }
 
   /** Shows other entries, newest first; who reads further down stays with what is read. */
   show(entries: readonly JournalEntry[]): void {
+    // A row that moved between press and release would not be clicked.
+    if (this.#isPressed) {
+      this.#later = entries
+      return
+    }
     const { scrollTop } = this.#box
     const position = Math.floor(scrollTop / ROW)
     const read = scrollTop > 0 ? this.#entries[position]?.id : undefined
@@ -53,6 +69,14 @@ export class RequestList {
   reveal(entry: JournalEntry): void {
     const position = this.#entries.indexOf(entry)
     if (position !== -1) this.#reveal(position)
+  }
+
+  #onRelease(): void {
+    this.#isPressed = false
+    const entries = this.#later
+    this.#later = null
+    // The click that follows the release is still for the row that was pressed: drawing waits for the next frame.
+    if (entries !== null) this.show(entries)
   }
 
   #draw(): void {

@@ -15,22 +15,25 @@ import { SendForm } from './send.ts'
 const VIEWS = ['requests', 'send', 'answers', 'data', 'reference'] as const
 
 const session = byId('session', HTMLInputElement)
+const sessionKey = (): string => shown().session
+const form = new SendForm(sessionKey)
 const requests = new RequestsView((draft) => {
+  form.edit(draft)
   location.hash = '#send'
-  void form?.edit(draft)
 })
-const scenarios = new Scenarios((state, key) => answers?.show(state, key))
-let form: SendForm | null = null
+const answers = new OwnAnswers(sessionKey, () => void scenarios.refresh(sessionKey()))
+const scenarios = new Scenarios((state, key) => answers.show(state, key))
 let data: RememberedView | null = null
-let answers: OwnAnswers | null = null
 let greet = (): void => {}
 let stop = (): void => {}
 /** The session whose events are followed. */
 let followed: string | null = null
 /** Digest of the document that is shown. */
 let digest: string | null = null
-/** The life of the mock that was last spoken to. */
-let life: string | null = null
+/** When the mock that answered last was started. */
+let startedAt: string | null = null
+/** Counts the looks at the document: an answer to an earlier one is ignored. */
+let documentTurn = 0
 
 /** Shows the session that the address asks for, from now on. */
 function start(): void {
@@ -75,9 +78,8 @@ function onState(state: ConnectionState): void {
   // Whatever came while nobody listened is in the journal.
   void requests.reload()
   void scenarios.refresh(shown().session)
-  void showDocument()
-  if (!byId('send', HTMLElement).hidden) void form?.start()
-  refreshSoon()
+  void refreshDocument()
+  refreshView()
 }
 
 /** At most one sentence in so many milliseconds, however many requests come. */
@@ -94,44 +96,46 @@ function announceSoon(count: number): void {
   unannounced += count
 }
 
-/** Milliseconds in which the view of what is remembered is drawn once at most. */
+/** Requests may come in hundreds: the data is asked for once in so many milliseconds. */
 const REFRESH_EVERY = 500
-let isStale = false
+let isRefreshing = false
 
-/** Draws what is remembered anew, where it is in sight. */
+/** Brings the view of the data up to date soon, where it is shown. */
 function refreshSoon(): void {
-  if (isStale || byId('data', HTMLElement).hidden) return
-  isStale = true
+  if (isRefreshing || byId('data', HTMLElement).hidden) return
+  isRefreshing = true
   setTimeout(() => {
-    isStale = false
+    isRefreshing = false
     void data?.refresh()
   }, REFRESH_EVERY)
 }
 
-/** Shows the mock's document, where it is another one than before, and says where the mock is another one. */
-async function showDocument(): Promise<void> {
+/** Looks whether the mock was restarted or has another document, and shows either. */
+async function refreshDocument(): Promise<void> {
+  const turn = ++documentTurn
   const health = await mock.health().catch(() => null)
-  if (health === null) return
-  if (life !== null && life !== health.startedAt) requests.onRestart()
-  life = health.startedAt
-  if (health.document.sha256 === digest) return
-  digest = health.document.sha256
-  const contract = readContract(await mock.document())
+  if (health === null || turn !== documentTurn) return
+  if (startedAt !== null && startedAt !== health.startedAt) requests.onRestart()
+  startedAt = health.startedAt
+  const { sha256 } = health.document
+  if (sha256 === digest) return
+  const read = await mock.document().catch(() => null)
+  if (read === null || turn !== documentTurn) return
+  digest = sha256
+  const contract = readContract(read)
   const { operations } = contract
   document.title = `${contract.title} mock`
   byId('title', HTMLElement).textContent = contract.title
   byId('version', HTMLElement).textContent = contract.version
   showReference(contract)
-  const key = (): string => shown().session
-  form = new SendForm(operations, key)
-  answers = new OwnAnswers(operations, key, () => void scenarios.refresh(key()))
-  void scenarios.refresh(key())
-  // Behind a proxy the deployment remembers.
+  form.offer(operations, health.target)
+  answers.offer(operations)
+  // A proxy remembers nothing: its target does.
   const remembers = health.target === null
   byId('data-link', HTMLElement).hidden = !remembers
-  data = remembers ? new RememberedView(contract, key) : null
-  greet = () => void showFirstRequest(operations, key())
-  showView()
+  data = remembers ? new RememberedView(contract, sessionKey) : null
+  greet = () => void showFirstRequest(operations, sessionKey())
+  refreshView()
   greet()
 }
 
@@ -144,15 +148,20 @@ function showView(): void {
     if (link.getAttribute('href') === `#${chosen}`) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }
-  if (chosen === 'send') void form?.start()
-  if (chosen === 'data') void data?.refresh()
+  refreshView()
   scrollTo(0, 0)
+}
+
+/** Brings the view that is shown up to date. */
+function refreshView(): void {
+  if (!byId('send', HTMLElement).hidden) form.start()
+  if (!byId('data', HTMLElement).hidden) void data?.refresh()
 }
 
 byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches
 addEventListener('hashchange', showView)
 // Who comes back from an editor may have changed the document there.
-addEventListener('focus', () => void showDocument())
+addEventListener('focus', () => void refreshDocument())
 onTravel(({ session: key }) => {
   if (key === followed) requests.travel()
   else start()

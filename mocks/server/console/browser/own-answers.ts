@@ -4,7 +4,7 @@ import type { Operation } from '../../../../spec/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
 import { copyButton } from './clipboard.ts'
-import { announce, button, byId, element, field } from './dom.ts'
+import { announce, button, byId, element, field, setChildren } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { mock, Refused, type ScenarioState } from './mock.ts'
 import { fieldsIn } from './request-editor.ts'
@@ -19,28 +19,27 @@ export class OwnAnswers {
   readonly #times = numberField('order-times', { min: 1, placeholder: 'all' })
   readonly #timesLabel = element('label', { for: 'order-times' })
   readonly #timesUnit = element('span')
-  readonly #operation = element('select', { id: 'when-operation' }, element('option', { value: '' }, 'any'))
+  readonly #operation = element('select', { id: 'when-operation' })
   readonly #properties = element('textarea', { id: 'when-body', placeholder: 'name: Fern', ...LINES })
   readonly #headers = element('textarea', { id: 'when-headers', placeholder: 'Accept-Language: de', ...LINES })
   readonly #query = element('textarea', { id: 'when-query', placeholder: 'limit: 10', ...LINES })
   readonly #problem = element('p', { class: 'failure', role: 'alert', hidden: true })
-  readonly #stage = element('div', { class: 'answer', id: 'stage' })
+  readonly #documented = element('datalist', { id: 'documented' })
+  readonly #end = button('End all', () => void this.#endAll())
+  readonly #audience = element('small')
+  /** What is on stage. It is replaced by every change, the button beside it never. */
+  readonly #played = element('div')
   #scenarios: readonly string[] = []
   #fields: AnswerFields[] = []
 
   /** `onChange` is called when something was put on stage or ended. */
-  constructor(operations: readonly Operation[], session: () => string, onChange: () => void) {
+  constructor(session: () => string, onChange: () => void) {
     this.#session = session
     this.#onChange = onChange
-    this.#operation.append(
-      ...operations.map(({ id, method, path }) => element('option', { value: id }, `${method} ${path}`)),
-    )
-    const statuses = new Set(operations.flatMap(({ responses }) => responses.map(({ status }) => status)))
-    const documented = [...statuses].filter((status) => /^\d+$/.test(status)).sort()
     const form = element(
       'form',
       { autocomplete: 'off' },
-      element('datalist', { id: 'documented' }, ...documented.map((value) => element('option', { value }))),
+      this.#documented,
       this.#answers,
       element(
         'p',
@@ -63,8 +62,33 @@ export class OwnAnswers {
     })
     byId('answers', HTMLElement).replaceChildren(
       element('h2', { id: 'answers-title' }, 'Answers of your own'),
-      element('div', { class: 'send-columns' }, form, this.#stage),
+      element(
+        'div',
+        { class: 'send-columns' },
+        form,
+        element(
+          'div',
+          { class: 'answer', id: 'stage' },
+          element('h3', {}, 'On stage ', this.#audience),
+          this.#played,
+          element('p', { class: 'actions' }, this.#end),
+        ),
+      ),
     )
+  }
+
+  /** Offers the operations of a document, and the statuses that it names. */
+  offer(operations: readonly Operation[]): void {
+    const { value } = this.#operation
+    this.#operation.replaceChildren(
+      element('option', { value: '' }, 'any'),
+      ...operations.map(({ id, method, path }) =>
+        element('option', { value: id, selected: id === value }, `${method} ${path}`),
+      ),
+    )
+    const statuses = new Set(operations.flatMap(({ responses }) => responses.map(({ status }) => status)))
+    const documented = [...statuses].filter((status) => /^\d+$/.test(status)).sort()
+    this.#documented.replaceChildren(...documented.map((value) => element('option', { value })))
   }
 
   /** Shows what is on stage in a session. */
@@ -76,8 +100,9 @@ export class OwnAnswers {
     const orders = rules?.map((rule, index) =>
       element('li', {}, bodyBlock(JSON.stringify(rule), `On stage, number ${index + 1}`)),
     )
-    this.#stage.replaceChildren(
-      element('h3', {}, 'On stage ', element('small', {}, `for ${audienceOf(session)}`)),
+    this.#audience.textContent = `for ${audienceOf(session)}`
+    this.#end.disabled = isUsual
+    this.#played.replaceChildren(
       ...(isUsual ? [element('p', { class: 'hint' }, 'The usual answers, judged by the contract.')] : []),
       ...(orders === undefined && name !== null ? [element('p', {}, `The scenario ${name}.`)] : []),
       ...(orders === undefined
@@ -87,11 +112,6 @@ export class OwnAnswers {
             element('ol', { class: 'orders' }, ...orders),
           ]),
       ...left,
-      element(
-        'p',
-        { class: 'actions' },
-        button('End all', () => void this.#end(), { disabled: isUsual }),
-      ),
     )
   }
 
@@ -130,7 +150,10 @@ export class OwnAnswers {
   #arrange(): void {
     const { length } = this.#fields
     for (const [index, fields] of this.#fields.entries()) fields.place(index + 1, length)
-    this.#answers.replaceChildren(...this.#fields.map((fields) => fields.element))
+    setChildren(
+      this.#answers,
+      this.#fields.map((fields) => fields.element),
+    )
     const isSequence = length > 1
     this.#times.placeholder = isSequence ? '1' : 'all'
     this.#timesLabel.textContent = isSequence ? 'They are played' : 'It answers'
@@ -168,7 +191,7 @@ export class OwnAnswers {
     await this.#change('Your answer is on stage', () => mock.play(this.#session(), this.#order()))
   }
 
-  async #end(): Promise<void> {
+  async #endAll(): Promise<void> {
     await this.#change('The usual answers are back', () => mock.endScenario(this.#session()))
   }
 

@@ -1,27 +1,21 @@
 /** What the mock remembers: each resource with its items, which can be added and deleted by hand. */
 
 import type { Contract } from '../../../../spec/contract.ts'
-import { isObject } from '../../../../spec/json-pointer.ts'
 import { type ResourceRow, resourceRows } from '../../../../spec/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources.ts'
 import { announce, button, byId, element } from './dom.ts'
-import { bodyBlock } from './exact-text.ts'
-import { type Items, mock, Refused } from './mock.ts'
-
-/** Items of one resource that are shown: a page has to stay quick. */
-const MOST_SHOWN = 100
+import { mock, Refused } from './mock.ts'
+import { RememberedItems } from './remembered-items.ts'
 
 export class RememberedView {
-  readonly #resources: readonly Resource[]
   readonly #rows: readonly ResourceRow[]
   readonly #session: () => string
-  readonly #lists = new Map<string, HTMLElement>()
+  readonly #items = new Map<string, RememberedItems>()
   readonly #whose = element('p', { class: 'hint' })
   readonly #problem = element('p', { class: 'failure', role: 'alert', hidden: true })
   #asked = 0
 
   constructor(contract: Contract, session: () => string) {
-    this.#resources = resourcesOf(contract).resources
     this.#rows = resourceRows(contract)
     this.#session = session
     const stateless = this.#rows.filter(({ resource }) => resource === null)
@@ -34,7 +28,7 @@ export class RememberedView {
       this.#whose,
       element('p', { class: 'actions' }, reset),
       this.#problem,
-      ...this.#resources.map((resource) => this.#section(resource)),
+      ...resourcesOf(contract).resources.map((resource) => this.#section(resource)),
       ...(stateless.length === 0 ? [] : [element('h3', {}, 'Nothing is remembered of'), operations(stateless)]),
     )
   }
@@ -48,15 +42,13 @@ export class RememberedView {
     const data = await mock.data(session).catch(() => null)
     // An answer that was overtaken by a later question is not news.
     if (turn !== this.#asked || data === null) return
-    for (const resource of this.#resources) {
-      this.#lists.get(resource.name)?.replaceChildren(...this.#items(resource, data[resource.name] ?? null))
-    }
+    for (const [name, items] of this.#items) items.show(data[name] ?? null)
   }
 
   #section(resource: Resource): HTMLElement {
     const { name } = resource
-    const list = element('div', { class: 'items' })
-    this.#lists.set(name, list)
+    const items = new RememberedItems(resource, (item) => void this.#delete(name, item))
+    this.#items.set(name, items)
     const field = element('textarea', { id: `add-${name}`, rows: 3, spellcheck: false, required: true })
     const form = element(
       'form',
@@ -75,35 +67,19 @@ export class RememberedView {
       { class: 'resource', 'aria-labelledby': title },
       element('h3', { id: title }, name),
       operations(this.#rows.filter((row) => row.resource === name)),
-      list,
+      items.element,
       form,
     )
   }
 
-  #items({ name, key }: Resource, items: Items[string] | null): HTMLElement[] {
-    if (items === null) {
-      return [element('p', { class: 'hint' }, 'Not written to yet: every item exists, and lists are made up.')]
-    }
-    if (items.length === 0) return [element('p', { class: 'hint' }, 'Empty.')]
-    const rows = items.slice(0, MOST_SHOWN).map((item, index) => {
-      const named =
-        key !== null && isObject(item) && Object.hasOwn(item, key) ? JSON.stringify(item[key]) : `${index + 1}`
-      const remove = button('Delete', () => void this.#delete(name, item), { 'aria-label': `Delete ${name} ${named}` })
-      return element('li', {}, bodyBlock(JSON.stringify(item), `${name} ${named}`), remove)
-    })
-    const more = items.length - rows.length
-    return [
-      element('ul', { class: 'item-list', 'aria-label': `Items of ${name}` }, ...rows),
-      ...(more > 0 ? [element('p', { class: 'hint' }, `… and ${more.toLocaleString()} more`)] : []),
-    ]
-  }
-
   async #add(name: string, field: HTMLTextAreaElement): Promise<void> {
+    const { value } = field
     const done = await this.#change(`Added to ${name}`, async () => {
       const data = (await mock.data(this.#session())) ?? {}
-      await mock.putData(this.#session(), { ...data, [name]: [...(data[name] ?? []), mock.parse(field.value)] })
+      await mock.putData(this.#session(), { ...data, [name]: [...(data[name] ?? []), mock.parse(value)] })
     })
-    if (done) field.value = ''
+    // The user may be typing the next item by now.
+    if (done && field.value === value) field.value = ''
   }
 
   /** What was shown may be of before: the item is looked for by what is in it. */

@@ -71,6 +71,11 @@ export class RequestEditor {
     return fault === null ? draft : { fault }
   }
 
+  set isReadOnly(isReadOnly: boolean) {
+    for (const field of [this.#method, this.#target, this.#headers, this.#body]) field.readOnly = isReadOnly
+  }
+
+  /** True where the fields still hold what they were filled with. */
   get isUnchanged(): boolean {
     return JSON.stringify(this.#draft()) === JSON.stringify(this.#filled)
   }

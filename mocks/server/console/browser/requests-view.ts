@@ -28,6 +28,8 @@ export class RequestsView {
   /** What comes while the journal is being read, to be added to it. */
   #meanwhile: JournalEntry[] | null = null
   #catchingUp: ReturnType<typeof setTimeout> | undefined
+  /** Counts the readings of the journal: an answer to an earlier one is ignored. */
+  #reading = 0
   /** How many have come since the list was made to stand still; null: it follows. */
   #unseen: number | null = null
   /** The request that the address asks for, until it is found or known to be gone. */
@@ -55,6 +57,7 @@ export class RequestsView {
     this.#status.value = status
     this.#entries.filter = { text, status: this.#status.value }
     this.#wanted = request
+    this.#reading++
     this.#entries.replace([])
     this.#notice.hidden = true
     if (this.#unseen !== null) this.#togglePause()
@@ -77,12 +80,15 @@ export class RequestsView {
   async reload(): Promise<void> {
     this.#stopCatchingUp()
     if (this.#unseen !== null) return
-    this.#meanwhile = []
+    const reading = ++this.#reading
+    const meanwhile: JournalEntry[] = []
+    this.#meanwhile = meanwhile
     const kept = await mock.requests(shown().session).catch(() => null)
+    if (reading !== this.#reading) return
+    this.#meanwhile = null
     if (kept === null) return
     this.#entries.replace(kept)
-    this.#entries.add(this.#meanwhile ?? [])
-    this.#meanwhile = null
+    this.#entries.add(meanwhile)
     this.#offer(this.#entries.all)
     this.#draw()
     this.#find()
@@ -162,6 +168,7 @@ export class RequestsView {
   #togglePause(): void {
     const isPaused = this.#unseen !== null
     this.#unseen = isPaused ? null : 0
+    this.#reading++
     this.#pause.textContent = isPaused ? 'Pause' : 'Resume'
     announce(isPaused ? 'The list follows what comes' : 'The list stands still')
     if (isPaused) void this.reload()

@@ -61,9 +61,9 @@ export class Scenarios {
     byId('own-on-stage', HTMLElement).hidden = !isOwn
     const left = times === null ? '' : `, ${times} left`
     byId('on-stage', HTMLElement).textContent = isOwn ? `your own${left}` : name === null ? '' : name + left
-    // What somebody typed meanwhile is for the next scenario.
+    // The user may already be typing the number for the next scenario.
     if (times === null && this.#used !== null) {
-      if (this.#times.value === this.#used) this.#times.value = ''
+      if (this.#times.value === this.#used && this.#times !== document.activeElement) this.#times.value = ''
       this.#used = null
     }
   }

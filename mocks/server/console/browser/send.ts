@@ -6,7 +6,6 @@ import { announce, button, byId, element } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { FixturePicker, type Pick } from './fixture-picker.ts'
 import { headerList } from './header-list.ts'
-import { mock } from './mock.ts'
 import { type Draft, failureOf, perform, type Reply, withToken } from './outgoing.ts'
 import { RequestEditor } from './request-editor.ts'
 import { currentToken } from './token.ts'
@@ -23,11 +22,12 @@ export class SendForm {
   readonly #session: () => string
   #expected: string | null = null
   #sending: AbortController | null = null
-  #started: Promise<void> | null = null
+  /** False while the document's fixtures have not been asked for. */
+  #isLoaded = true
 
-  constructor(operations: readonly Operation[], session: () => string) {
+  constructor(session: () => string) {
     this.#session = session
-    this.#picker = new FixturePicker(operations, (pick) => this.#fill(pick))
+    this.#picker = new FixturePicker((pick) => this.#fill(pick))
     const form = element(
       'form',
       { autocomplete: 'off' },
@@ -45,32 +45,40 @@ export class SendForm {
       element('div', { class: 'send-columns' }, form, this.#answer),
     )
     this.#showNoAnswer()
+    // Until the first fixture is there.
+    this.#fill('drawing')
   }
 
-  /** Fills the form; the fixtures are made when it is first seen. */
-  async start(): Promise<void> {
-    const session = this.#session()
-    this.#where.textContent = session === '' ? 'without a session' : `in session ${session}`
-    this.#started ??= this.#load()
-    await this.#started
-  }
-
-  async #load(): Promise<void> {
-    const deployment = (await mock.health().catch(() => null))?.target ?? null
+  /** Offers the operations of a document, and names the deployment where a proxy forwards to one. */
+  offer(operations: readonly Operation[], deployment: string | null): void {
+    // A request that the user has changed stays.
+    if (!this.#editor.isUnchanged) this.#picker.drop()
+    this.#picker.offer(operations)
     this.#deployment.hidden = deployment === null
     this.#deployment.textContent = `The proxy forwards the request to ${deployment}, which may create data.`
-    await this.#picker.load()
+    this.#isLoaded = false
   }
 
-  /** Takes a request that was recorded in the place of a fixture. */
-  async edit(draft: Draft): Promise<void> {
-    await this.start()
+  /** Names the session, and asks for the fixtures where the document is new: called when the view is shown. */
+  start(): void {
+    const session = this.#session()
+    this.#where.textContent = session === '' ? 'without a session' : `in session ${session}`
+    if (this.#isLoaded) return
+    this.#isLoaded = true
+    void this.#picker.load()
+  }
+
+  /** Shows a recorded request in the form. A fixture that is still being made will not replace it. */
+  edit(draft: Draft): void {
+    this.#picker.drop()
     this.#editor.fill(draft)
     this.#expected = null
     this.#showNoAnswer()
   }
 
   #fill(pick: Pick): void {
+    // A fixture that is being made would replace what the user types.
+    this.#editor.isReadOnly = pick === 'drawing'
     this.#submit.disabled = pick === 'drawing'
     if (pick === null || pick === 'drawing') return
     this.#editor.fill(draftFor(pick.operation, pick.request))
@@ -81,11 +89,14 @@ export class SendForm {
     if (this.#sending !== null) return
     const draft = this.#editor.read()
     if ('fault' in draft) return this.#showFailure(draft.fault)
+    // The form may show another request by the time the answer comes.
+    const expected = this.#editor.isUnchanged ? this.#expected : null
     this.#sending = new AbortController()
     this.#cancel.hidden = false
     this.#answer.setAttribute('aria-busy', 'true')
     try {
-      this.#showAnswer(await perform(withToken(draft, currentToken()), this.#session(), this.#sending.signal))
+      const reply = await perform(withToken(draft, currentToken()), this.#session(), this.#sending.signal)
+      this.#showAnswer(reply, expected)
     } catch (error) {
       this.#showFailure(failureOf(error), 'If a scenario is on stage, that may be what it does.')
     } finally {
@@ -97,12 +108,12 @@ export class SendForm {
     }
   }
 
-  #showAnswer({ response, text, durationMs }: Reply): void {
+  #showAnswer({ response, text, durationMs }: Reply, expected: string | null): void {
     if (response.type === 'opaqueredirect') {
       this.#showFailure('A redirect came, which a page is not shown: it stands in the list of requests.')
       return
     }
-    const comparison = this.#comparison(response.status)
+    const comparison = comparisonOf(response.status, expected)
     this.#answer.replaceChildren(
       element('h3', {}, 'Answer ', statusBadge(response.status), element('small', {}, ` ${milliseconds(durationMs)}`)),
       ...(comparison === null ? [] : [comparison]),
@@ -110,16 +121,6 @@ export class SendForm {
       headerList([...response.headers]),
     )
     announce(`Answered with status ${response.status}`)
-  }
-
-  /** Whether that is what the contract says; null where it says nothing, or the request is no longer the fixture. */
-  #comparison(status: number): HTMLElement | null {
-    const expected = this.#expected
-    if (expected === null || expected === 'default' || !this.#editor.isUnchanged) return null
-    const isMet = new RegExp(`^${expected.replaceAll('X', '\\d')}$`).test(String(status))
-    return isMet
-      ? element('p', { class: 'success' }, `✓ The contract asks for ${expected}.`)
-      : element('p', { class: 'failure' }, `✕ The contract asks for ${expected}.`)
   }
 
   #showFailure(text: string, hint: string | null = null): void {
@@ -135,4 +136,12 @@ export class SendForm {
     const text = 'Send the request to see the answer here and the request in the list.'
     this.#answer.replaceChildren(element('h3', {}, 'Answer'), element('p', { class: 'hint' }, text))
   }
+}
+
+/** Says whether the status is the one that the contract asks for; null where it asks for none. */
+function comparisonOf(status: number, expected: string | null): HTMLElement | null {
+  if (expected === null || expected === 'default') return null
+  const isMet = new RegExp(`^${expected.replaceAll('X', '\\d')}$`).test(String(status))
+  const [outcome, sign] = isMet ? ['success', '✓'] : ['failure', '✕']
+  return element('p', { class: outcome }, `${sign} The contract asks for ${expected}.`)
 }

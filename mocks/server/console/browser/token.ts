@@ -26,7 +26,9 @@ export function tokenField(id: string, describedBy: string): HTMLInputElement {
   field.value = token
   field.addEventListener('input', () => {
     token = field.value
-    for (const other of document.querySelectorAll<HTMLInputElement>('input.secret')) other.value = token
+    for (const other of document.querySelectorAll<HTMLInputElement>('input.secret')) {
+      if (other !== field) other.value = token
+    }
   })
   return field
 }
