@@ -4,8 +4,8 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import { resourceRows } from '../../spec/resource-table.ts'
-import { isAddress, isLoopback } from '../../spec/target.ts'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { isLoopback } from '../../spec/target.ts'
+import { reasonOf } from '../../spec/user-error.ts'
 import type { CueSettings } from '../engine/cues.ts'
 import { DEFAULT_SETTINGS, type Engine } from '../engine/engine.ts'
 import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imitation.ts'
@@ -24,10 +24,10 @@ import { createLog, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { createPrismFallback } from './prism.ts'
+import { createServed } from './served.ts'
 import { readSessionAddress } from './session-address.ts'
 import { sessionOf } from './sessions.ts'
 import { logRequest, tellResources } from './told.ts'
-import { watchFiles } from './watch.ts'
 
 /** What answers behind the port: the engine, or the proxy with a deployment. */
 export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
@@ -82,12 +82,12 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
   const { backend, target, text = null, isOneOfMany = false } = settings
   const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
   const log = isOneOfMany ? onlyRequests(createLog(format)) : createLog(format)
-  let loaded = await loadContract(options.spec, options, text)
-  const profile = options.profile === undefined ? null : profileFor(loaded, options.profile)
-  let engine = engineFor(loaded, options)
-  let secrets = secretsOf(loaded.contract, options.tokens)
+  const first = await loadContract(options.spec, options, text)
+  const profile = options.profile === undefined ? null : profileFor(first, options.profile)
+  let engine = engineFor(first, options)
+  let secrets = secretsOf(first.contract, options.tokens)
   const warn = (message: string): void => log.write({ event: 'warning', message })
-  loaded.warnings.forEach(warn)
+  first.warnings.forEach(warn)
   const room = new Room()
   const full = new Set<string>()
   room.onFull = (resource) => {
@@ -95,28 +95,16 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     full.add(resource)
     warn(`there are too many ${resource} to store: the mock drops the oldest from now on`)
   }
-  let start = await seedFrom(options.data, engine.data, loaded.contract, room)
-  const serveNext = async (given: string | null): Promise<void> => {
-    const next = await loadNext(loaded, options, given)
-    if (next === null) return
+  let start = await seedFrom(options.data, engine.data, first.contract, room)
+  const served = createServed(first, options, log, async (next) => {
     const nextEngine = engineFor(next, options)
     const nextStart = await seedFrom(options.data, nextEngine.data, next.contract, room)
     for (const items of start.values()) items.clear()
     start = nextStart
     engine = nextEngine
-    loaded = next
-    secrets = secretsOf(loaded.contract, options.tokens)
-    log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
-  }
-  const reload = async (): Promise<readonly string[] | null> => {
-    try {
-      await serveNext(null)
-      return loaded.files
-    } catch (error) {
-      log.write({ event: 'reload-failed', message: reasonOf(error) })
-      return null
-    }
-  }
+    secrets = secretsOf(next.contract, options.tokens)
+  })
+  const { loaded } = served
 
   let url = ''
   const held = createHeld()
@@ -127,7 +115,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     engine: () => engine,
     room,
     seed: () => start,
-    entries: () => ({ contract: loaded.contract, secrets, url: reachable(url) }),
+    entries: () => ({ contract: loaded().contract, secrets, url: reachable(url) }),
     cues: {
       scenario: options.scenario ?? null,
       delay: options.delay ?? 0,
@@ -155,7 +143,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
       },
       onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
     },
-    { loaded: () => loaded, secrets: () => secrets },
+    { loaded, secrets: () => secrets },
   )
   const control = createControlSurface({
     journal,
@@ -163,7 +151,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     data: target === undefined ? state.data : null,
     shared: state.shared,
     metrics: metrics === null ? null : async () => metrics.text(await (settings.measured ?? values)()),
-    loaded: () => loaded,
+    loaded,
     host,
     target: target ?? null,
   })
@@ -199,9 +187,8 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     },
   )
   url = listener.url
-  const isWatched = options.watch === true && !isOneOfMany && !isAddress(loaded.source)
-  const watcher = isWatched ? watchFiles(loaded.files, reload) : null
-  tellStart(log, loaded, options, url, target)
+  const watcher = isOneOfMany ? null : served.watch()
+  tellStart(log, loaded(), options, url, target)
   const closed = new AbortController()
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
@@ -219,7 +206,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     })()
     return closing
   }
-  return { url, engine: () => engine, values, serve: serveNext, closed: closed.signal, close }
+  return { url, engine: () => engine, values, serve: served.replace, closed: closed.signal, close }
 }
 
 /** What people are told when a server listens. */
@@ -252,33 +239,11 @@ function onlyRequests(log: Log): Log {
   }
 }
 
-/**
- * The document that is to take the place of another, null where it is the same. At the start a fault costs its own part;
- * while it runs the last document without it is the better one: throws a `UserError` then.
- */
-export async function loadNext(
-  loaded: LoadedContract,
-  options: MockServerOptions,
-  text: string | null = null,
-): Promise<LoadedContract | null> {
-  const next = await loadContract(options.spec, options, text)
-  if (next.digest === loaded.digest) return null
-  const known = new Set(loaded.warnings.map(withoutLine))
-  const fault = next.warnings.find((warning) => !known.has(withoutLine(warning)))
-  if (fault !== undefined) throw new UserError(fault)
-  return next
-}
-
 function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
   const settings = { tokens, authStatus, cors, seed, fallback: createPrismFallback(loaded.contract.document) }
   if (options.profile === undefined) return createEngine(loaded, settings)
   return createImitation(loaded, settings, profileFor(loaded, options.profile), decidedBy(options))
-}
-
-/** A warning without the line, which an edit elsewhere moves. */
-function withoutLine(warning: string): string {
-  return warning.replace(/:\d+:\d+: /, ': ')
 }
 
 /** An address that stands for every one of this machine is none to send to. */

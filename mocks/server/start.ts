@@ -4,14 +4,13 @@ import { availableParallelism } from 'node:os'
 import { checkOptions } from '../../spec/known-options.ts'
 import { loadContract } from '../../spec/load.ts'
 import { isAddress } from '../../spec/target.ts'
-import { reasonOf } from '../../spec/user-error.ts'
-import { loadNext, tellStart } from './front.ts'
+import { tellStart } from './front.ts'
 import { freePort } from './listener.ts'
 import { createLog } from './log.ts'
 import { MOST_WORKERS, type MockServerOptions, OPTIONS, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
+import { createServed } from './served.ts'
 import { createMockServer } from './server.ts'
 import { serveShared } from './shared/serve.ts'
-import { watchFiles } from './watch.ts'
 
 /** A server that runs. */
 export type Running = {
@@ -42,8 +41,8 @@ export async function startServer({
 async function startMany(options: MockServerOptions, count: number, state: string | null): Promise<Running> {
   const { startWorkers } = await import('./workers/workers.ts')
   const log = createLog(options.log ?? 'none')
-  let loaded = await loadContract(options.spec, options)
-  for (const message of loaded.warnings) log.write({ event: 'warning', message })
+  const first = await loadContract(options.spec, options)
+  for (const message of first.warnings) log.write({ event: 'warning', message })
   // Who listens there already would not be noticed by processes that share a port.
   const port = await freePort(options.port ?? SERVER_DEFAULTS.port, options.host ?? SERVER_DEFAULTS.host)
   let closing: Promise<void> | undefined
@@ -52,29 +51,17 @@ async function startMany(options: MockServerOptions, count: number, state: strin
     options: { ...options, port },
     state,
     // What an address says is read by each: it is not watched.
-    text: isAddress(loaded.source) ? null : loaded.text,
+    text: isAddress(first.source) ? null : first.text,
     onCrashLoop: (message) => {
       log.write({ event: 'error', message })
       process.exitCode = 1
       close()
     },
   })
-  const reload = async (): Promise<readonly string[] | null> => {
-    try {
-      const next = await loadNext(loaded, options)
-      if (next === null) return loaded.files
-      await workers.serve(next.text)
-      loaded = next
-      log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
-      return loaded.files
-    } catch (error) {
-      log.write({ event: 'reload-failed', message: reasonOf(error) })
-      return null
-    }
-  }
-  const watcher = options.watch === true && !isAddress(loaded.source) ? watchFiles(loaded.files, reload) : null
+  const served = createServed(first, options, log, ({ text }) => workers.serve(text))
+  const watcher = served.watch()
   const { url } = workers
-  tellStart(log, loaded, options, url)
+  tellStart(log, first, options, url)
   function close(): Promise<void> {
     closing ??= (async () => {
       watcher?.close()

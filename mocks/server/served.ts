@@ -1,0 +1,66 @@
+/** The document that a server serves: it may be replaced while the server runs. */
+
+import { type LoadedContract, loadContract } from '../../spec/load.ts'
+import { isAddress } from '../../spec/target.ts'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+import type { Log } from './log.ts'
+import type { MockServerOptions } from './options.ts'
+import { type Watch, watchFiles } from './watch.ts'
+
+export type Served = {
+  readonly loaded: () => LoadedContract
+  /**
+   * Serves another text of the document, or what its source says now (null). Rejects with a `UserError` if that can't be
+   * served; the last good document then stays.
+   */
+  readonly replace: (text: string | null) => Promise<void>
+  /** Replaces the document whenever its files change, if the options say so. The log tells why a change can't be served. */
+  readonly watch: () => Watch | null
+}
+
+/** Keeps the document of a server; `use` puts the next one to use, and rejects if it can't. */
+export function createServed(
+  first: LoadedContract,
+  options: MockServerOptions,
+  log: Log,
+  use: (next: LoadedContract) => Promise<void>,
+): Served {
+  let loaded = first
+  const replace = async (text: string | null): Promise<void> => {
+    const next = await loadContract(options.spec, options, text)
+    if (next.digest === loaded.digest) return
+    checkFaults(next, loaded)
+    await use(next)
+    loaded = next
+    log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
+  }
+  const reload = async (): Promise<readonly string[] | null> => {
+    try {
+      await replace(null)
+      return loaded.files
+    } catch (error) {
+      log.write({ event: 'reload-failed', message: reasonOf(error) })
+      return null
+    }
+  }
+  return {
+    loaded: () => loaded,
+    replace,
+    watch: () => (options.watch === true && !isAddress(loaded.source) ? watchFiles(loaded.files, reload) : null),
+  }
+}
+
+/**
+ * Throws a `UserError` for a fault that the last document did not have. At the start, a fault only disables the operation
+ * that it is in. Later, the last document without the fault serves that operation, and is better.
+ */
+function checkFaults(next: LoadedContract, last: LoadedContract): void {
+  const known = new Set(last.warnings.map(withoutLine))
+  const fault = next.warnings.find((warning) => !known.has(withoutLine(warning)))
+  if (fault !== undefined) throw new UserError(fault)
+}
+
+/** A warning without its line number, which an edit elsewhere in the file changes. */
+function withoutLine(warning: string): string {
+  return warning.replace(/:\d+:\d+: /, ': ')
+}
