@@ -3,7 +3,7 @@
 import type { Contract, Operation, Parameter } from './contract.ts'
 import { at, isObject, type JsonObject, join } from './json-pointer.ts'
 import { jsonOf, successOf } from './responses.ts'
-import { parts, shapeOf, typesOf } from './shape.ts'
+import { parts, shapeOf, typesOf, wideShapeOf } from './shape.ts'
 
 export type Listing = {
   /** The answer's property that holds the items; null where the answer is the list itself. */
@@ -40,7 +40,7 @@ export function listingOf({ document }: Contract, operation: Operation): Listing
   if (schema == null) return null
   const place = placeOf(document, schema)
   const items = place === null ? null : itemsOf(document, place.array)
-  if (place === null || items === null || shapeOf(document, items).properties.size === 0) return null
+  if (place === null || items === null || wideShapeOf(document, items).properties.size === 0) return null
   const paging: Partial<Record<PagingRole, Parameter>> = {}
   for (const parameter of operation.parameters) {
     const role = parameter.in === 'query' ? roleOf(parameter.name) : null
@@ -93,7 +93,7 @@ function itemsOf(document: JsonObject, array: string): string | null {
 /** True for a schema of texts, numbers or booleans, or of lists of them. */
 function isPlainOrList(document: JsonObject, schema: string): boolean {
   const types = typesOf(document, schema)
-  if (types === null) return at(document, schema) !== undefined && shapeOf(document, schema).properties.size === 0
+  if (types === null) return at(document, schema) !== undefined && wideShapeOf(document, schema).properties.size === 0
   if (types.has('object')) return false
   const items = types.has('array') ? itemsOf(document, schema) : null
   return items === null ? !types.has('array') : !/object|array/.test([...(typesOf(document, items) ?? [])].join())

@@ -10,7 +10,7 @@ import { type ItemPlace, type Link, linksOf } from './links.ts'
 import { type Listing, listingOf, withFilters } from './listing.ts'
 import { anonymous, isItemPath, itemParameter, nameOf, parentOf, TEMPLATE } from './path-template.ts'
 import { jsonOf, successOf } from './responses.ts'
-import { shapeOf } from './shape.ts'
+import { wideShapeOf } from './shape.ts'
 
 /** A collection of items that operations share. */
 export type Resource = {
@@ -119,8 +119,8 @@ function resourceAt(
   const schema = gets.find((shown) => shown !== null) ?? listing?.items ?? null
   if (schema === null) return null
 
-  const shown = shapeOf(document, schema).properties
-  const properties = new Map([...shown, ...(request === null ? [] : shapeOf(document, request).properties)])
+  const shown = wideShapeOf(document, schema).properties
+  const properties = new Map([...shown, ...(request === null ? [] : wideShapeOf(document, request).properties)])
   const key = keyOf(path, ofItem, links, properties)
   const isShown = request !== null && [...namesIn(document, [request])].some((name) => shown.has(name))
   const draft: Omit<UnnamedResource, 'uses'> = {
@@ -203,7 +203,9 @@ function bodyUse(document: JsonObject, operation: Operation, key: string, known:
 
 /** The names of all properties of some schemas. */
 function namesIn(document: JsonObject, schemas: readonly (string | null | undefined)[]): ReadonlySet<string> {
-  return new Set(schemas.flatMap((schema) => (schema == null ? [] : [...shapeOf(document, schema).properties.keys()])))
+  return new Set(
+    schemas.flatMap((schema) => (schema == null ? [] : [...wideShapeOf(document, schema).properties.keys()])),
+  )
 }
 
 /** What a method does to one item; null where that can't be told. */
@@ -225,7 +227,7 @@ function roleOf(document: JsonObject, operation: Operation, known: ReadonlySet<s
 /** Pointer of the schema of an operation's JSON body, where that is an object with properties. */
 export function objectBody(document: JsonObject, { body }: Operation): string | null {
   const schema = jsonOf(body?.content ?? [])?.schema ?? null
-  return schema !== null && shapeOf(document, schema).properties.size > 0 ? schema : null
+  return schema !== null && wideShapeOf(document, schema).properties.size > 0 ? schema : null
 }
 
 /** Pointer of the item in an operation's answer: the whole of it, or the one part that has most of what is known. */
@@ -239,10 +241,12 @@ export type Shown = { readonly pointer: string; readonly property: string | null
 
 /** Where an answer of a schema shows an item of which some names are known. */
 export function itemWithin(document: JsonObject, schema: string, known: ReadonlySet<string>): Shown | null {
-  const candidates = [[null, schema] as const, ...shapeOf(document, schema).properties].map(([property, pointer]) => {
-    const names = namesIn(document, [pointer])
-    return { property, pointer, size: names.size, shared: names.intersection(known).size }
-  })
+  const candidates = [[null, schema] as const, ...wideShapeOf(document, schema).properties].map(
+    ([property, pointer]) => {
+      const names = namesIn(document, [pointer])
+      return { property, pointer, size: names.size, shared: names.intersection(known).size }
+    },
+  )
   const [best] = candidates.toSorted((one, other) => other.shared - one.shared)
   if (best === undefined || best.size === 0 || (best.shared === 0 && known.size > 0)) return null
   return { pointer: best.pointer, property: best.property }

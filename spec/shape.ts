@@ -65,6 +65,41 @@ export function shapeOf(document: JsonObject, pointer: string): Shape {
   return { properties, required, closed }
 }
 
+/** Longest way through alternatives of alternatives. */
+const DEEPEST = 4
+
+/**
+ * The shapes that an object may have: one for each alternative of `oneOf` and `anyOf`, together with what the schema
+ * says beside them. Without alternatives it is the one {@link Shape} that {@link shapeOf} finds.
+ */
+export function shapesOf(document: JsonObject, pointer: string, entered: readonly string[] = []): readonly Shape[] {
+  const own = shapeOf(document, pointer)
+  const alternatives = parts(document, pointer).flatMap(({ schema, pointer: place }) =>
+    ['oneOf', 'anyOf'].flatMap((keyword) => {
+      const list = schema[keyword]
+      return Array.isArray(list) ? [...list.keys()].map((index) => join(place, keyword, index)) : []
+    }),
+  )
+  const fresh = alternatives.filter((place) => !entered.includes(place))
+  if (fresh.length === 0 || entered.length === DEEPEST) return [own]
+  return fresh.flatMap((place) =>
+    shapesOf(document, place, [...entered, place]).map(({ properties, required, closed }) => ({
+      // What an alternative says of a property is more exact.
+      properties: new Map([...own.properties, ...properties]),
+      required: new Map([...own.required, ...required]),
+      closed: own.closed ?? closed,
+    })),
+  )
+}
+
+/** The schema's own {@link Shape}, with the properties of all its alternatives. */
+export function wideShapeOf(document: JsonObject, pointer: string): Shape {
+  const own = shapeOf(document, pointer)
+  const shapes = shapesOf(document, pointer)
+  if (shapes.length === 1 && shapes[0]?.properties.size === own.properties.size) return own
+  return { ...own, properties: new Map([...shapes.flatMap(({ properties }) => [...properties]), ...own.properties]) }
+}
+
 /** The values of `keyword` in the schema at `pointer` and in all that must hold beside it. */
 export function keywordValues(document: JsonObject, pointer: string, keyword: string): unknown[] {
   return parts(document, pointer)

@@ -5,7 +5,7 @@ import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { isJson } from '../../spec/http/media-type.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
-import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
+import { keywordValues, type Shape, shapesOf, travels, typesOf, wideShapeOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate } from '../../spec/validators.ts'
 import type { readForm } from './form.ts'
 import type { Generate } from './generate.ts'
@@ -118,8 +118,8 @@ function createEcho(
   // A form is an object, too.
   const requestSchema = (jsonOf(content) ?? content[0])?.schema
   if (requestSchema == null) return null
-  const request = shapeOf(contract.document, requestSchema)
-  const answer = shapeOf(contract.document, schema)
+  const request = wideShapeOf(contract.document, requestSchema)
+  const answer = wideShapeOf(contract.document, schema)
   if (![...answer.properties.keys()].some((name) => request.properties.has(name))) return null
   const show = createShow(contract, schema, validate, generate)
   return (sent, key) => show(sent, key)?.text ?? null
@@ -133,7 +133,32 @@ export type Show = (value: ParsedJson, key: string) => Shown | null
 
 /** What shows objects by the schema at `schema`; null where an object can't be made valid. */
 export function createShow({ document }: Contract, schema: string, validate: Validate, generate: Generate): Show {
-  const answer = shapeOf(document, schema)
+  const shapes = shapesOf(document, schema)
+  const [only] = shapes
+  if (only !== undefined && shapes.length === 1) return createShowBy(document, only, validate, generate)
+  const wide = wideShapeOf(document, schema)
+  const shows = [wide, ...shapes].map((shape) => createShowBy(document, shape, validate, generate))
+  const names = [...wide.properties.keys()]
+  // Of the alternatives the one that shows most of what is there.
+  return (value, key) => {
+    const { exact } = value
+    if (!isObject(exact)) return null
+    const countIn = (body: object): number =>
+      names.filter((name) => Object.hasOwn(exact, name) && Object.hasOwn(body, name)).length
+    const all = countIn(exact)
+    let best: { readonly shown: Shown; readonly count: number } | null = null
+    for (const each of shows) {
+      const shown = each(value, key)
+      const count = shown === null ? -1 : countIn(shown.body)
+      if (shown !== null && (best === null || count > best.count)) best = { shown, count }
+      if (count === all) break
+    }
+    return best?.shown ?? null
+  }
+}
+
+/** What shows objects in one shape. */
+function createShowBy(document: JsonObject, answer: Shape, validate: Validate, generate: Generate): Show {
   const properties = [...answer.properties]
     .filter(([, pointer]) => travels(document, pointer, 'response'))
     .map(([name, pointer]) => ({
@@ -175,7 +200,7 @@ function adapt(document: JsonObject, schema: string, value: unknown, generate: G
     return value.map((item) => adapt(document, items, item, generate, key))
   }
   if (!isObject(value)) return value
-  const { properties, required, closed } = shapeOf(document, schema)
+  const { properties, required, closed } = wideShapeOf(document, schema)
   if (properties.size === 0) return value
   const fitted: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(value)) {

@@ -5,7 +5,7 @@ import { basename, extname } from 'node:path'
 import type { Contract } from '../../spec/contract.ts'
 import { ExactNumber, parseJson, tryParseJson } from '../../spec/exact-json.ts'
 import { type Resource, resourcesOf } from '../../spec/resources.ts'
-import { shapeOf, typesOf } from '../../spec/shape.ts'
+import { typesOf, wideShapeOf } from '../../spec/shape.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
 /** A file larger than this is no set of fixtures for a mock that keeps 10,000 items. */
@@ -67,7 +67,7 @@ function linesOf(file: string, text: string): unknown[] {
 /** Rows of CSV (RFC 4180) as items: an empty field is an absent property, and a quoted one is a text. */
 function tableOf(file: string, text: string, { document }: Contract, { request, schema }: Resource): unknown[] {
   const properties = new Map(
-    [schema, request].flatMap((each) => (each === null ? [] : [...shapeOf(document, each).properties])),
+    [schema, request].flatMap((each) => (each === null ? [] : [...wideShapeOf(document, each).properties])),
   )
   const [head = [], ...rows] = rowsOf(file, text)
   const names = head.map((cell) => cell.text)

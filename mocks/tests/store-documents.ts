@@ -204,6 +204,37 @@ export const GARDEN = document(
   },
 )
 
+const animal = { id: { ...ID, readOnly: true }, name: TEXT }
+/** Items of several kinds: a root `oneOf`, and one beside the properties that all kinds share. */
+export const ZOO = document(
+  'Zoo',
+  {
+    '/animals': {
+      get: answers({ 200: list(ref('Animal')) }),
+      post: { ...body(ref('Animal')), ...answers({ 201: ref('Animal') }) },
+    },
+    '/animals/{id}': {
+      parameters: [parameter('path', 'id', ID)],
+      get: answers({ 200: ref('Animal'), 404: ref('Error') }),
+      put: { ...body(ref('Animal')), ...answers({ 200: ref('Animal') }) },
+      delete: answers({ 204: null }),
+    },
+    '/tools': { post: { ...body(ref('Tool')), ...answers({ 201: ref('Tool') }) } },
+  },
+  {
+    Animal: { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } },
+    Cat: object({ ...animal, kind: { const: 'Cat' }, lives: COUNT }, 'kind', 'name'),
+    Dog: { ...object({ ...animal, kind: { const: 'Dog' }, pack: COUNT }, 'kind', 'pack'), additionalProperties: false },
+    Tool: {
+      ...object({ kind: TEXT, label: TEXT }, 'kind'),
+      oneOf: [ref('Saw'), ref('Rake')],
+      discriminator: { propertyName: 'kind' },
+    },
+    Saw: object({ kind: { const: 'Saw' }, teeth: COUNT }, 'kind', 'teeth'),
+    Rake: object({ kind: { const: 'Rake' }, width: { type: 'number' } }, 'kind', 'width'),
+  },
+)
+
 /** A mock of a document, which goes with it. */
 export async function serve(document: object, options: MockServerOptions = {}): Promise<MockServer> {
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asker, GALLERY, GARDEN, KENNEL, NURSERY, RAILWAY, serve, type Told } from './store-documents.ts'
+import { asker, GALLERY, GARDEN, KENNEL, NURSERY, RAILWAY, serve, type Told, ZOO } from './store-documents.ts'
 
 test('a plant that was created is in the list, in the order of creation, until it is deleted', async () => {
   await using mock = await serve(NURSERY)
@@ -86,6 +86,29 @@ test('what a server adds is generated once and kept; what it alone may say is no
   assert.deepEqual(read.body, { ...made.body, seat: read.body.seat })
   assert.deepEqual((await ask(`GET /bookings/${made.body.id}`)).body, read.body)
   assert.deepEqual((await ask('GET /bookings')).body.data, [made.body, same.body])
+})
+
+test('items of several kinds are remembered, and each answer shows all of them that its schema has', async () => {
+  await using mock = await serve(ZOO, { data: 2 })
+  const ask = asker(mock)
+  assert.equal((await ask('GET /animals')).body.length, 2)
+  await ask('DELETE /animals/1')
+  await ask('DELETE /animals/2')
+  const cat = { kind: 'Cat', name: 'Tom', lives: 9 }
+  const dog = { kind: 'Dog', name: 'Rex', pack: 3 }
+  assert.deepEqual((await ask('POST /animals', cat)).body, { id: 3, ...cat })
+  assert.deepEqual((await ask('POST /animals', dog)).body, { id: 4, ...dog })
+  assert.equal((await ask('POST /animals', { ...dog, lives: 9 })).status, 400)
+  assert.deepEqual((await ask('GET /animals')).body, [
+    { id: 3, ...cat },
+    { id: 4, ...dog },
+  ])
+  assert.deepEqual((await ask('PUT /animals/4', cat)).body, { id: 4, ...cat })
+  assert.deepEqual((await ask('GET /animals/4')).body, { id: 4, ...cat })
+  assert.equal((await ask('DELETE /animals/4')).status, 204)
+  assert.equal((await ask('GET /animals/4')).status, 404)
+  const saw = { kind: 'Saw', label: 'old', teeth: 20 }
+  assert.deepEqual((await ask('POST /tools', saw)).body, saw)
 })
 
 test('pages by number: each item once, the total, and links that lead through', async () => {

@@ -15,6 +15,8 @@ const EMPTY = { responses: { 204: { description: 'ok' } } }
 const LIST = answer({ type: 'array', items: PLANT })
 const CREATE = { ...body(PLANT), ...answer(PLANT) }
 
+const KINDS = { oneOf: [PLANT, { type: 'object', properties: { id: { type: 'integer' }, depth: {} } }] }
+
 function tableOf(paths: object): string[] {
   return resourceLines(readContract({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })).map((line) =>
     line.replaceAll(/ {2,}/g, ' '),
@@ -111,6 +113,14 @@ for (const { given, paths, want } of [
       'replace pet: its body has the id of an item',
       "stateless: what it does to one of pet can't be told",
     ],
+  },
+  {
+    given: 'items of several kinds, and items that may be null',
+    paths: {
+      '/plants': { get: answer({ items: KINDS }), post: { ...body(KINDS), ...answer(KINDS) } },
+      '/plants/{id}': { get: answer({ anyOf: [KINDS, { type: 'null' }] }) },
+    },
+    want: ['create plants', 'list plants', 'read plants: {id} is the id of an item'],
   },
   {
     given: 'a parameter that means nothing in an item',

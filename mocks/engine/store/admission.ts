@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
 import { TEMPLATE } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
-import { keywordValues, shapeOf, travels, typesOf } from '../../../spec/shape.ts'
+import { keywordValues, shapeOf, travels, typesOf, wideShapeOf } from '../../../spec/shape.ts'
 import type { Generate } from '../generate.ts'
 import { type Items, keyText } from './memory.ts'
 
@@ -45,15 +45,18 @@ export function createAdmission(
   seed: number,
 ): Admission {
   const { key, path } = resource
-  const shown = shapeOf(document, resource.schema).properties
-  const taken = resource.request === null ? new Map<string, string>() : shapeOf(document, resource.request).properties
+  const shown = wideShapeOf(document, resource.schema).properties
+  const taken =
+    resource.request === null ? new Map<string, string>() : wideShapeOf(document, resource.request).properties
   const properties = new Map([...taken, ...shown])
   const keyPointer = key === null ? undefined : properties.get(key)
   const keyTypes = keyPointer === undefined ? null : typesOf(document, keyPointer)
   const unsendable = new Set(
     [...properties].flatMap(([name, pointer]) => (travels(document, pointer, 'request') ? [] : [name])),
   )
-  const serverOnly = [...shown].filter(([name]) => name !== key && unsendable.has(name))
+  // What only one alternative has, an item of another one must not get.
+  const ofAll = shapeOf(document, resource.schema).properties
+  const serverOnly = [...ofAll].filter(([name]) => name !== key && unsendable.has(name))
   const isServerKey = key !== null && unsendable.has(key)
   const parentNames = (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
   const random = new Random(seed)

@@ -6,7 +6,7 @@ import { isObject, type JsonObject, tokens } from '../../../spec/json-pointer.ts
 import { plainName } from '../../../spec/listing.ts'
 import { anonymous, parentOf, TEMPLATE } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
-import { shapeOf } from '../../../spec/shape.ts'
+import { wideShapeOf } from '../../../spec/shape.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import { sentence, type Violation } from '../../../spec/violation.ts'
 import type { Parents } from './admission.ts'
@@ -39,7 +39,7 @@ export function createDataAccess(
     const { value: judged, exact } = parseJson(JSON.stringify(value))
     const asSent = request === null ? null : validators(request, 'request')(judged, exact)
     if (asSent?.length === 0) return asSent
-    const { properties } = shapeOf(document, schema)
+    const { properties } = wideShapeOf(document, schema)
     const isShown = ({ pointer }: Violation): boolean => properties.has(tokens(pointer)[0] ?? '')
     const sent = asSent?.filter((fault) => !(fault.keyword.endsWith('Properties') && isShown(fault))) ?? []
     // What is missing the server would add.
@@ -75,7 +75,7 @@ export function createDataAccess(
   function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
     const names = parameters(resource)
     if (names.length === 0 || !isObject(value)) return { value, parents: new Map() }
-    const { properties } = shapeOf(document, resource.schema)
+    const { properties } = wideShapeOf(document, resource.schema)
     const rest = new Map(Object.entries(value))
     const parents = new Map<string, string>()
     for (const name of names) {

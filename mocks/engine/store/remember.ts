@@ -10,7 +10,7 @@ import { TEMPLATE } from '../../../spec/path-template.ts'
 import type { Facts } from '../../../spec/profile.ts'
 import type { Resource, Use } from '../../../spec/resources.ts'
 import { jsonOf, successOf } from '../../../spec/responses.ts'
-import { shapeOf } from '../../../spec/shape.ts'
+import { wideShapeOf } from '../../../spec/shape.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import type { Generate } from '../generate.ts'
 import type { RawRequest } from '../message.ts'
@@ -229,5 +229,5 @@ function asJson(value: JsonObject): ParsedJson {
 }
 
 function namesOf(document: JsonObject, schema: string | null): string[] {
-  return schema === null ? [] : [...shapeOf(document, schema).properties.keys()]
+  return schema === null ? [] : [...wideShapeOf(document, schema).properties.keys()]
 }
