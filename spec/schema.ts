@@ -14,6 +14,7 @@ import { INTEGER_FORMATS } from './integer-formats.ts'
 import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
 import { patternOf } from './pattern/pattern.ts'
 import { type Direction, STAYS, shapeOf, travels } from './shape.ts'
+import { contradiction, tagsOf } from './tags.ts'
 import { type AjvCheck, keyOf, type Validate, type Validators, validateBy } from './validators.ts'
 
 /**
@@ -21,11 +22,18 @@ import { type AjvCheck, keyOf, type Validate, type Validators, validateBy } from
  * {@link DocumentError} where its schema can't be compiled, and always again.
  */
 export function createValidators({ document }: Contract): Validators {
-  const compilers = { request: new Compiler(document, 'request'), response: new Compiler(document, 'response') }
+  const compilers = new Map<Direction, Compiler>()
+  const compilerFor = (direction: Direction): Compiler => {
+    const [one] = compilers.values()
+    const known = compilers.get(direction) ?? (one !== undefined && isSameBothWays(document) ? one : null)
+    const compiler = known ?? new Compiler(document, direction)
+    compilers.set(direction, compiler)
+    return compiler
+  }
   const validators = new Map<string, Validate>()
   return (pointer, direction) => {
     const key = keyOf({ pointer, direction })
-    const validate = validators.get(key) ?? validateBy(compilers[direction].check(pointer), pointer)
+    const validate = validators.get(key) ?? validateBy(compilerFor(direction).check(pointer), pointer)
     validators.set(key, validate)
     return validate
   }
@@ -55,7 +63,7 @@ class Compiler {
     this.#ajv.addKeyword({
       keyword: LATER,
       schemaType: 'string',
-      code: (context) => callLater(context, this.#later(context.schema)),
+      code: (context) => callLater(context, this.#later(context.schema, context.it.compositeRule === true)),
     })
   }
 
@@ -124,14 +132,25 @@ class Compiler {
     return code.replaceAll('schemaPath:"#/', () => home)
   }
 
-  /** The check of a schema that another refers to, compiled when a value first gets there. */
-  #later(pointer: string): AjvCheck {
+  /**
+   * The check of a schema that another refers to, compiled when a value first gets there. Of a branch only the result
+   * counts, so a tag that contradicts it is all that has to be found.
+   */
+  #later(pointer: string, isInBranch: boolean): AjvCheck {
     let check: AjvCheck | null = null
+    let tags: ReturnType<typeof tagsOf> | null = null
     const later: AjvCheck = (value, context) => {
+      if (isInBranch) {
+        tags ??= tagsOf(this.#document, pointer)
+        const error = contradiction(tags, value, context?.instancePath ?? '')
+        later.errors = error === null ? null : [error]
+        later.evaluated = {}
+        if (error !== null) return true
+      }
       check ??= this.check(pointer)
       const isValid = check(value, context)
       later.errors = isValid ? null : [...(check.errors ?? [])]
-      later.evaluated = check.evaluated
+      later.evaluated = copied(check.evaluated)
       return true
     }
     return later
@@ -182,6 +201,12 @@ function callLater(context: KeywordCxt, later: AjvCheck): void {
     gen.assign(names.vErrors, _`${names.vErrors} === null ? ${check}.errors : ${names.vErrors}.concat(${check}.errors)`)
     gen.assign(names.errors, _`${names.vErrors}.length`)
   })
+}
+
+/** What a check looked at, in an object of its own: Ajv adds to it what others looked at. */
+function copied(evaluated: unknown): unknown {
+  if (!isObject(evaluated)) return evaluated
+  return { ...evaluated, props: isObject(evaluated.props) ? { ...evaluated.props } : evaluated.props }
 }
 
 /** Keywords whose schemas judge the value that theirs does. */
@@ -249,6 +274,11 @@ function facing(document: JsonObject, direction: Direction): JsonObject {
   // Most documents have no such property, and then nothing needs copying.
   const facing = marks(document, STAYS[direction]) ? copy(document, '') : document
   return isObject(facing) ? facing : document
+}
+
+/** True for a document in which a schema means the same in a request and in an answer. */
+export function isSameBothWays(document: JsonObject): boolean {
+  return Object.values(STAYS).every((keyword) => !marks(document, keyword))
 }
 
 function marks(value: unknown, keyword: string): boolean {

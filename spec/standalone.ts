@@ -7,7 +7,7 @@ import { bounded } from './bounded.ts'
 import type { Contract } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import type { JsonObject } from './json-pointer.ts'
-import { ajvFor, schemaId } from './schema.ts'
+import { ajvFor, isSameBothWays, schemaId } from './schema.ts'
 import type { Direction } from './shape.ts'
 import { type CompiledContract, keyOf, schemasOf } from './validators.ts'
 
@@ -44,7 +44,10 @@ export function validatorsModule(contract: Contract): string {
 }
 
 function validatorsOf(contract: Contract): { readonly names: (keyof typeof RUNTIME)[]; readonly code: string } {
-  const checks = (['request', 'response'] as const).map((direction) => checksOf(contract, direction)).join(', ')
+  const directions = ['request', 'response'] as const
+  // What reads the same both ways is compiled once.
+  const groups = isSameBothWays(contract.document) ? [directions] : directions.map((direction) => [direction] as const)
+  const checks = groups.map((group) => checksOf(contract, group)).join(', ')
   const code = `export const validators = { ${checks} }\n`
   const names = Object.keys(RUNTIME).filter((name): name is keyof typeof RUNTIME =>
     new RegExp(`\\b${name}\\b`).test(code),
@@ -58,12 +61,12 @@ export function schemaModule(schema: JsonObject): string {
   return standalone.default(ajv, { check: ajv.addSchema(schema, 'schema') && 'schema' })
 }
 
-/** An expression for the checks of one direction by their key, in a scope of its own. */
-function checksOf(contract: Contract, direction: Direction): string {
+/** An expression for the checks of some directions by their key, in a scope of its own; they are compiled for the first. */
+function checksOf(contract: Contract, directions: readonly [Direction, ...Direction[]]): string {
   const uses = schemasOf(contract)
-    .filter((use) => use.direction === direction)
+    .filter((use) => directions.includes(use.direction))
     .map((use, index) => ({ key: keyOf(use), name: `check${index}`, id: schemaId(use.pointer) }))
-  const ajv = ajvFor(contract, direction, {
+  const ajv = ajvFor(contract, directions[0], {
     code: { source: true, esm: true, lines: true, optimize: true, formats: _`formats` },
   })
   const code = bounded(standalone.default(ajv, Object.fromEntries(uses.map(({ name, id }) => [name, id]))))

@@ -119,18 +119,13 @@ return errors === 0;
 }
 validate21.evaluated = {"props":{"id":true,"name":true,"tag":true},"dynamicProps":false,"dynamicItems":false};
 
-return { "request /paths/~1plants/post/requestBody/content/application~1json/schema": check0 }
-})(), ...(() => {
-const formats = INTEGER_FORMATS
-const check0 = validate21;
-const schema32 = {"$ref":"#/components/schemas/Plant","unevaluatedProperties":false};
-const schema33 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","description":"The name of the plant"},"tag":{"type":"string","description":"Tag that specifies the type of the plant"}}};
-const func0 = Object.prototype.hasOwnProperty;
+const check1 = validate22;
+const schema34 = {"$ref":"#/components/schemas/Plant","unevaluatedProperties":false};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;if((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1000000)throw new RangeError("too much to judge");
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate22.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -197,19 +192,19 @@ errors++;
 }
 }
 }
-validate21.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const check1 = validate22;
-const schema34 = {"type":"object","required":["error","message"],"properties":{"error":{"type":"integer","format":"int32","description":"Numeric error value"},"message":{"type":"string","description":"Error message text"}}};
-const formats0 = formats.int32;
+const check2 = validate23;
+const schema36 = {"type":"object","required":["error","message"],"properties":{"error":{"type":"integer","format":"int32","description":"Numeric error value"},"message":{"type":"string","description":"Error message text"}}};
+const formats2 = formats.int32;
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;if((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1000000)throw new RangeError("too much to judge");
 let errors = 0;
-const evaluated0 = validate22.evaluated;
+const evaluated0 = validate23.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -250,7 +245,7 @@ vErrors.length < 100000 && vErrors.push(err2);
 errors++;
 }
 if(typeof data0 == "number"){
-if(!(formats0.validate(data0))){
+if(!(formats2.validate(data0))){
 const err3 = errors >= 100000 ? null : {instancePath:instancePath+"/error",schemaPath:"#/properties/error/format",keyword:"format",params:{format: "int32"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -285,10 +280,10 @@ vErrors.length < 100000 && vErrors.push(err5);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":{"error":true,"message":true},"dynamicProps":false,"dynamicItems":false};
+validate23.evaluated = {"props":{"error":true,"message":true},"dynamicProps":false,"dynamicItems":false};
 
-return { "response /paths/~1plants/post/responses/200/content/application~1json/schema": check0, "response /paths/~1plants/post/responses/400/content/application~1json/schema": check1 }
+return { "request /paths/~1plants/post/requestBody/content/application~1json/schema": check0, "response /paths/~1plants/post/responses/200/content/application~1json/schema": check1, "response /paths/~1plants/post/responses/400/content/application~1json/schema": check2 }
 })() }

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { compileDocument } from '../document.ts'
+
+/** The validator of a body by the kit, for a schema that may refer to `schemas`. */
+async function validatorOf(schema: unknown, schemas: Readonly<Record<string, unknown>> = {}) {
+  const content = { 'application/json': { schema } }
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { post: { requestBody: { content }, responses: { 204: { description: 'ok' } } } } },
+    components: { schemas },
+  })
+  const { contract, validators } = await compileDocument('union.json', text)
+  return validators(contract.operations[0]?.body?.content[0]?.schema ?? '', 'request')
+}
+
+const SCHEMAS = {
+  Cat: { type: 'object', required: ['kind'], properties: { kind: { const: 'cat' }, lives: { type: 'integer' } } },
+  Dog: { type: 'object', properties: { kind: { enum: ['dog', 'wolf'] }, name: { type: 'string' } } },
+  Big: { allOf: [{ $ref: '#/components/schemas/Dog' }, { properties: { size: { minimum: 3 } } }] },
+  Any: { type: 'object', required: ['name'] },
+}
+const all = Object.keys(SCHEMAS).map((name) => ({ $ref: `#/components/schemas/${name}` }))
+const values = fc.oneof(
+  fc.record(
+    {
+      kind: fc.constantFrom('cat', 'dog', 'wolf', 'bird', 7, null),
+      lives: fc.constantFrom(9, 'nine'),
+      name: fc.constantFrom('Rex', 1),
+      size: fc.constantFrom(1, 5),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.constantFrom(null, 'cat', []),
+)
+
+const unions = {
+  'oneOf of references': { oneOf: all },
+  'anyOf of references': { anyOf: all },
+  'oneOf of schemas': { oneOf: Object.values(SCHEMAS) },
+  'oneOf in a closed object': { oneOf: all, unevaluatedProperties: false },
+  'oneOf with a branch that takes everything': { oneOf: [true, ...all] },
+  'not, of a oneOf': { not: { oneOf: all } },
+}
+for (const [name, schema] of Object.entries(unions)) {
+  test(`${name}: a value is valid where Ajv says so without the kit's own keywords`, async () => {
+    const validate = await validatorOf(schema, SCHEMAS)
+    const ajv = new Ajv2020({ strict: false, ownProperties: true })
+    const check = ajv.compile({ ...schema, components: { schemas: SCHEMAS } })
+    fc.assert(fc.property(values, (value) => assert.equal(validate(value).length === 0, check(value))))
+  })
+}
+
+test('a branch that a tag contradicts is not compiled', async () => {
+  const Broken = { properties: { kind: { const: 'broken' }, more: { $ref: '#/nowhere' } } }
+  const validate = await validatorOf(
+    { oneOf: [...all, { $ref: '#/components/schemas/Broken' }] },
+    { ...SCHEMAS, Broken },
+  )
+  assert.deepEqual(validate({ kind: 'cat' }), [])
+  assert.throws(() => validate({ kind: 'broken' }), /nothing is at "#\/nowhere"/)
+})
