@@ -262,9 +262,9 @@ export class RequestBuilder {
       const found = within('path').find(({ parameter }) => parameter.name === name)
       return found === undefined ? template : encodedSegment(found.parameter, found.value)
     })
-    // What a document writes behind a path tells operations apart: `?name=value`, `#name=value`, or what another part has.
+    // What a document writes behind a path tells operations apart: `?name=value`, `#name=value`, or what a parameter has.
     const isNamed = (pair: string): boolean =>
-      within('query').some(({ parameter }) => pair.startsWith(`${parameter.name}=`))
+      this.operation.parameters.some(({ in: where, name }) => where === 'query' && pair.startsWith(`${name}=`))
     const query = [
       ...suffix.filter((pair) => pair.includes('=') && !isNamed(pair)),
       ...within('query').flatMap(({ parameter, value }) => encodedPairs(parameter, value)),
