@@ -94,7 +94,7 @@ export function assembleEngine(
 ): Engine {
   const { contract } = compiled
   const generate = parts.createGenerate(contract, settings.seed)
-  const buildError = createErrorBuilder(compiled, generate)
+  const buildError = createErrorBuilder(compiled, generate, parts.sampleOf)
   const common = settings.cors ? corsHeaders(undefined) : {}
   /** What people should know of the answer that is being made. */
   let note: string | null = null

@@ -8,6 +8,7 @@ import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Generate } from './generate.ts'
 import { concrete } from './respond.ts'
+import type { sampleOf } from './sample.ts'
 
 export type ErrorBody = { readonly mediaType: string; readonly text: string }
 
@@ -16,14 +17,25 @@ export type ErrorBuilder = (operation: Operation | null, status: number, number:
 
 /**
  * The builder for a contract's errors. For a status that the operation doesn't name, its other error schemas serve,
- * then those of the document's other operations; a document that has none gets problem details (RFC 9457).
+ * then those of the document's other operations; a document that has none gets problem details (RFC 9457). A status that
+ * it names in other media types alone is answered in the first of them.
  */
-export function createErrorBuilder({ contract, validators }: CompiledContract, generate: Generate): ErrorBuilder {
+export function createErrorBuilder(
+  { contract, validators }: CompiledContract,
+  generate: Generate,
+  sample: typeof sampleOf,
+): ErrorBuilder {
   const anywhere = contract.operations.map((operation) => errorType(failureOf(operation))).find((type) => type !== null)
   return (operation, status, number, message) => {
-    const described =
-      operation === null ? undefined : (errorType(responseFor(operation, status)) ?? errorType(failureOf(operation)))
-    const named = operation === null ? null : undescribed(responseFor(operation, status))
+    const response = operation === null ? null : responseFor(operation, status)
+    const [other] = response?.content ?? []
+    if (response !== null && other !== undefined && jsonOf(response.content) === null) {
+      const mediaType = concrete(other.name)
+      const documented = other.examples.find(({ value }) => typeof value === 'string')?.value
+      return { mediaType, text: typeof documented === 'string' ? documented : sample(mediaType, message) }
+    }
+    const described = operation === null ? undefined : (errorType(response) ?? errorType(failureOf(operation)))
+    const named = undescribed(response)
     if (named !== null) return { ...problemDetails(status, message), mediaType: named }
     const type = described ?? anywhere
     if (type == null || type.schema === null) return problemDetails(status, message)

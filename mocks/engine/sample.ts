@@ -21,7 +21,6 @@ const SAMPLES: readonly BodySample[] = [
   { type: /event-stream/, body: 'data: {}\n\n' },
   { type: /ndjson|jsonlines|json-seq/, body: '{}\n' },
   { type: /x-www-form-urlencoded/, body: 'name=sample' },
-  { type: /^text\//, body: `${WORDS}\n` },
   // An archive without a member: its end-of-directory record alone.
   { type: /\bzip\b|openxmlformats|opendocument|jar\b|apk\b|epub/, body: `PK\x05\x06${'\0'.repeat(18)}` },
   // Two blocks of zeros end an archive.
@@ -34,8 +33,9 @@ const SAMPLES: readonly BodySample[] = [
   { type: /^image\//, body: 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;' },
 ]
 
-/** A body of a media type. */
-export function sampleOf(mediaType: string): string {
+/** A body of a media type; `words` are what it says where it can say anything. */
+export function sampleOf(mediaType: string, words: string = WORDS): string {
   const type = mediaType.toLowerCase()
-  return SAMPLES.find((sample) => sample.type.test(type))?.body ?? WORDS
+  const sample = SAMPLES.find((known) => known.type.test(type))
+  return sample?.body ?? (type.startsWith('text/') ? `${words}\n` : words)
 }
