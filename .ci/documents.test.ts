@@ -33,6 +33,11 @@ const now = (paths: Json, more: Json = {}): Json => document('3.1.0', paths, mor
 const schemas = (all: Json): Json => ({ components: { schemas: all } })
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
+const parameter = (where: string, schema: Json, more: Json = {}): Json => ({
+  parameters: [{ name: 'p', in: where, ...(where === 'path' && { required: true }), schema, ...more }],
+  responses: { 200: { description: 'd' } },
+})
+
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 type Row = { readonly document: Json | string; readonly asked?: readonly Asked[]; readonly warned?: RegExp }
@@ -195,6 +200,11 @@ const rows: Readonly<Record<string, Row>> = {
       },
     ),
     asked: [['GET /a', 401]],
+  },
+  'a path parameter that the path has no place for': {
+    document: now({ '/a#Action={p}': { get: parameter('path', { type: 'integer' }) } }),
+    warned: /no \{p\} is in the path: the parameter is passed over/,
+    asked: [['GET /a', 200]],
   },
   'a header that no request can have': {
     document: now(
@@ -661,10 +671,6 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
   await rm(dirname(file), { recursive: true })
 })
 
-const parameter = (where: string, schema: Json, more: Json = {}): Json => ({
-  parameters: [{ name: 'p', in: where, ...(where === 'path' && { required: true }), schema, ...more }],
-  responses: { 200: { description: 'd' } },
-})
 const numbers = { type: 'array', items: { type: 'integer' } }
 const point = { type: 'object', properties: { x: { type: 'integer' } }, required: ['x'] }
 const form = (type: string): Json => ({

@@ -5,6 +5,7 @@
 
 import { isJson } from './http/media-type.ts'
 import { at, fromRef, isObject, type JsonObject, join, locate } from './json-pointer.ts'
+import { TEMPLATE } from './path-template.ts'
 
 export type Contract = {
   readonly title: string
@@ -256,11 +257,19 @@ function readOperation(
   const { servers } = node
   const security = readSecurity(document, node.security == null ? '/security' : join(pointer, 'security'), warn)
   const given = readParameters(document, [join(item.pointer, 'parameters'), join(pointer, 'parameters')], warn)
+  const places = new Set(path.replace(/[?#].*$/s, '').match(TEMPLATE))
+  const hasPlace = (parameter: Parameter): boolean => {
+    if (parameter.in !== 'path' || places.has(`{${parameter.name}}`)) return true
+    warn({ pointer: parameter.pointer, reason: `no {${parameter.name}} is in the path: the parameter is passed over` })
+    return false
+  }
   return {
     id,
     slug: kebab(id),
     summary: String(node.summary ?? ''),
-    parameters: given.filter((parameter) => !security.flat().some((scheme) => isCredential(parameter, scheme))),
+    parameters: given
+      .filter((parameter) => !security.flat().some((scheme) => isCredential(parameter, scheme)))
+      .filter(hasPlace),
     body: node.requestBody == null ? null : readBody(document, join(pointer, 'requestBody')),
     responses: entries(document, join(pointer, 'responses'))
       .filter(([status]) => /^([1-5](\d\d|XX)|default)$/i.test(status))
