@@ -6,7 +6,7 @@ import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { encodedPairs, encodedSegment, headerText, scalarsOf } from '../../spec/http/parameter.ts'
 import { withQuery } from '../../spec/http/target.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -240,6 +240,24 @@ export class RequestBuilder {
   /** True where `name` is a property that holds integers. */
   isInteger(name: string): boolean {
     return this.#integers.includes(name)
+  }
+
+  /** True where a value of a property says which body it is from: no few values, such as an enum's, that many have. */
+  isTelling(name: string, value: unknown): boolean {
+    const tells = (schema: string, part: unknown): boolean => {
+      if (Array.isArray(part)) return part.some((item) => tells(join(schema, 'items'), item))
+      const { properties } = shapeOf(this.#document, schema)
+      if (isObject(part)) {
+        return Object.entries(part).some(([member, inner]) => {
+          const property = properties.get(member)
+          return property !== undefined && tells(property, inner)
+        })
+      }
+      const isListed = (keyword: string): boolean => keywordValues(this.#document, schema, keyword).length > 0
+      return JSON.stringify(part).length > 'false'.length && !isListed('enum') && !isListed('const')
+    }
+    const property = this.#properties.get(name)
+    return property !== undefined && tells(property, value)
   }
 
   /** A path of the operation. */

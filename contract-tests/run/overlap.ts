@@ -5,7 +5,7 @@ import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { withFraming } from '../cases/changes.ts'
-import type { Draft } from '../cases/request-builder.ts'
+import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { type Loss, lossOf, withNoise } from './noise.ts'
 import { type Broken, caseId, eitherDraft, fail, judgeAgain, type Named } from './repetition.ts'
@@ -56,7 +56,9 @@ export async function overlapping(session: Session, requirement: Requirement, re
     }
     for (const { draft, exchange } of exchanges) {
       if (exchange === null) return session.recorder.skip(named, session.obstacleOf(operation))
-      const other = drafts.find((each) => each !== draft && answersTo(exchange.received, each.value, draft.value))
+      const requests = session.requestsOf(operation)
+      const isOf = (each: Draft): boolean => answersTo(requests, exchange.received, each.value, draft.value)
+      const other = drafts.find((each) => each !== draft && isOf(each))
       if (other !== undefined && !(await answersSoAlone(session, named, draft, other)))
         return fail(session, named, sent, `the answer to another request: ${describe(exchange.received)}`)
       const { broken, doubt } = judgeAgain(session, named, draft, exchange, sent)
@@ -105,8 +107,9 @@ function lossAmong({ exchanges, refusals }: Together): Loss | null {
 
 /** True where a request like this one gets the same of another's when nothing overlaps: then it is no mix-up. */
 async function answersSoAlone(session: Session, named: Named, draft: Draft, other: Draft): Promise<boolean> {
-  const exchange = await session.send(named.id, named.requirement.operation, withFraming(draft, 'length'))
-  return exchange !== null && answersTo(exchange.received, other.value, draft.value)
+  const { operation } = named.requirement
+  const exchange = await session.send(named.id, operation, withFraming(draft, 'length'))
+  return exchange !== null && answersTo(session.requestsOf(operation), exchange.received, other.value, draft.value)
 }
 
 function breachOf(session: Session, named: Case, draft: Draft, exchange: Exchange): string | null {
@@ -115,7 +118,7 @@ function breachOf(session: Session, named: Case, draft: Draft, exchange: Exchang
 }
 
 /** True where an answer carries what another request sent, and not what its own did. */
-function answersTo(received: Answer | Failure, other: unknown, own: unknown): boolean {
+function answersTo(requests: RequestBuilder, received: Answer | Failure, other: unknown, own: unknown): boolean {
   if (received.kind === 'failure' || !isObject(other) || !isObject(own)) return false
   let answer: unknown
   try {
@@ -126,6 +129,7 @@ function answersTo(received: Answer | Failure, other: unknown, own: unknown): bo
   if (!isObject(answer)) return false
   return Object.keys(answer).some((name) => {
     const value = JSON.stringify(answer[name])
-    return value !== JSON.stringify(own[name]) && value === JSON.stringify(other[name])
+    const isOthers = value !== JSON.stringify(own[name]) && value === JSON.stringify(other[name])
+    return isOthers && requests.isTelling(name, other[name])
   })
 }
