@@ -169,6 +169,8 @@ function createShowBy(document: JsonObject, answer: Shape, validate: Validate, g
       nested: ['object', 'array'].some((type) => typesOf(document, pointer)?.has(type)),
     }))
   const required = [...answer.required.keys()]
+  // Nothing is said of what is required and no property: then anything will do.
+  const undeclared = required.filter((name) => !answer.properties.has(name))
   const isFlat = !properties.some(({ nested }) => nested)
   return ({ value, exact }, key) => {
     if (!isObject(exact)) return null
@@ -179,6 +181,7 @@ function createShowBy(document: JsonObject, answer: Shape, validate: Validate, g
           body[name] = nested ? adapt(document, pointer, exact[name], generate, key) : exact[name]
         } else if (required) body[name] = generate(pointer, key)
       }
+      for (const name of undeclared) body[name] = Object.hasOwn(exact, name) && keep(name) ? exact[name] : null
       return body
     }
     const body = carry(() => true)
@@ -231,7 +234,7 @@ function createHeaders(
   mediaType: MediaType | null,
   { generate, common }: Making,
 ): Responder['headers'] {
-  const described = response.headers.filter(({ name }) => name.toLowerCase() !== 'content-type')
+  const described = response.headers.filter(({ name }) => !OF_THE_MESSAGE.test(name))
   const own = mediaType === null ? common : { 'content-type': headerText(concrete(mediaType.name)), ...common }
   if (described.length === 0) return () => own
   return (key) => {
@@ -243,6 +246,9 @@ function createHeaders(
     return headers
   }
 }
+
+/** What says where a message ends and what it holds: whoever writes the message says it (RFC 9112 section 6). */
+const OF_THE_MESSAGE = /^(content-type|content-length|content-encoding|transfer-encoding|connection|trailer|upgrade)$/i
 
 /** A header's value that is a JSON text; undefined where it is of another media type, or of none. */
 function textIn(content: readonly MediaType[], generate: Generate, key: string): string | undefined {
