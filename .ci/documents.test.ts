@@ -434,6 +434,17 @@ const rows: Readonly<Record<string, Row>> = {
     ],
     warned: /nothing is at "#\/components\/schemas\/Nobody"/,
   },
+  'a $ref to an address that nobody answers at costs its own operation': {
+    document: old({
+      '/a': gives({ $ref: 'http://nobody.invalid/schemas.json#/A' }),
+      '/b': gives({ type: 'string' }),
+    }),
+    asked: [
+      ['GET /a', 501],
+      ['GET /b', 200],
+    ],
+    warned: /a \$ref can't be resolved: http:\/\/nobody\.invalid\/schemas\.json#\/A: /,
+  },
   'a security scheme that nobody defined': {
     document: old({ '/a': gives({ type: 'string' }) }, { security: [{ nobody: [] }] }),
     asked: [['GET /a', 200]],

@@ -2,6 +2,7 @@
 
 import { DocumentError, type Fault, readContract } from './contract.ts'
 import { normalise } from './dialect/normalise.ts'
+import { Unreachable } from './download.ts'
 import { isObject, join } from './json-pointer.ts'
 import { createValidators } from './schema.ts'
 import { Source } from './source.ts'
@@ -24,8 +25,9 @@ export async function compileDocument(
 ): Promise<Pick<CompiledContract, 'contract' | 'validators'> & { readonly warnings: readonly string[] }> {
   const written = new SourceText(source, text)
   try {
-    const { document, warnings } = await normalise(await bundle(from, parse(written)))
-    const faults: Fault[] = [...warnings]
+    const faults: Fault[] = []
+    const { document, warnings } = await normalise(await bundle(from, parse(written), faults))
+    faults.push(...warnings)
     const contract = readContract(document, (fault) => faults.push(fault))
     const distinct = new Map(faults.map((fault) => [`${fault.pointer} ${fault.reason}`, fault])).values().toArray()
     const lines = distinct.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
@@ -69,9 +71,23 @@ function checkTree(document: unknown): void {
   sizeOf(document, () => '')
 }
 
-/** The document with what it refers to in other files brought in. */
-async function bundle(from: Source, value: unknown): Promise<unknown> {
-  const external = externalReferences(value)
+/**
+ * The document with what it refers to in other files brought in. A reference to an address that nobody answers at leads
+ * nowhere, and is among the faults: it costs what takes it, not the rest.
+ */
+async function bundle(from: Source, value: unknown, faults: Fault[]): Promise<unknown> {
+  const references = externalReferences(value)
+  const external: Reference[] = []
+  const remote = new Map<string, Promise<Buffer | Unreachable | null>>()
+  for (const reference of references) {
+    const [file = ''] = reference.reference.split('#')
+    if (/^https?:/.test(file) && !remote.has(file)) remote.set(file, from.reference(file).catch(unreachable))
+    const found = await remote.get(file)
+    if (found instanceof Unreachable) {
+      faults.push({ pointer: reference.pointer, reason: unresolved(reference.reference, reasonOf(found)) })
+      reference.node.$ref = `#/${reference.reference}`
+    } else external.push(reference)
+  }
   const [first] = external
   if (first === undefined || !isObject(value)) return value
   const { bundle } = await import('@apidevtools/json-schema-ref-parser')
@@ -86,7 +102,8 @@ async function bundle(from: Source, value: unknown): Promise<unknown> {
           ...only,
           read: async ({ url, reference = url }) => {
             try {
-              return await from.reference(url)
+              const known = await remote.get(url)
+              return Buffer.isBuffer(known) ? known : await from.reference(url)
             } catch (error) {
               refused ??= { reference, reason: reasonOf(error) }
               throw error
@@ -115,11 +132,20 @@ async function bundle(from: Source, value: unknown): Promise<unknown> {
   } catch (error) {
     const { reference, reason } = refused ?? { reference: first.reference, reason: reasonOf(error) }
     const place = external.find((one) => one.reference.split('#')[0] === reference) ?? first
-    throw new DocumentError(place.pointer, `a $ref can't be resolved: ${reference}: ${reason}`)
+    throw new DocumentError(place.pointer, unresolved(reference, reason))
   }
 }
 
-type Reference = { readonly reference: string; readonly pointer: string }
+function unresolved(reference: string, reason: string): string {
+  return `a $ref can't be resolved: ${reference}: ${reason}`
+}
+
+/** Null for what is refused: that is told where the reference is read. */
+function unreachable(error: unknown): Unreachable | null {
+  return error instanceof Unreachable ? error : null
+}
+
+type Reference = { readonly node: { $ref?: unknown }; readonly reference: string; readonly pointer: string }
 
 /** Every `$ref` to another file or address; extensions and the values of examples may hold what only looks like one. */
 function externalReferences(document: unknown): Reference[] {
@@ -133,7 +159,7 @@ function externalReferences(document: unknown): Reference[] {
     for (const [key, member] of Object.entries(value)) {
       const place = join(pointer, key)
       if (key === '$ref' && typeof member === 'string' && !member.startsWith('#')) {
-        found.push({ reference: member, pointer: place })
+        found.push({ node: value, reference: member, pointer: place })
       } else if (!/^(x-.*|example|default|enum|const|value)$/.test(key) || /\/(properties|schemas)$/.test(pointer)) {
         walk(member, place)
       }

@@ -27,6 +27,11 @@ export type Downloaded = {
   readonly isPublic: boolean
 }
 
+/** Nothing came from an address that may be asked. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
 const MOST_REDIRECTS = 5
 
 /** Downloads what is at an address. Throws an `Error` with the reason in words. */
@@ -39,7 +44,7 @@ export async function download(address: URL, bounds: Bounds): Promise<Downloaded
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
       if (statusCode < 200 || statusCode >= 300) {
         response.destroy()
-        throw new Error(`the server answered ${statusCode}`)
+        throw new Unreachable(`the server answered ${statusCode}`)
       }
       return { bytes: await contentOf(response, bounds), url, isPublic }
     }
@@ -122,7 +127,9 @@ export async function collect(stream: AsyncIterable<Buffer | string>, limit: num
 }
 
 function reasonFor(error: unknown, signal: AbortSignal): unknown {
-  return signal.aborted ? new Error('it did not arrive in time') : error
+  if (signal.aborted) return new Unreachable('it did not arrive in time')
+  // What the system says has a code; what is refused here has none.
+  return error instanceof Error && 'code' in error ? new Unreachable(error.message, { cause: error }) : error
 }
 
 /** What is not the public internet: RFC 6890 and its successors. IPv4 in an IPv6 address is looked at as IPv4. */
