@@ -21,7 +21,7 @@ export function disguisesOf(requirement: Requirement): Case[] {
           'as-a-list-of-values': (text) => listOfValues(text),
         }
       : keyword === 'required' && typeof name === 'string' && path.length === 1 && recased(name) !== name
-        ? { 'in-another-case': (text) => text.replace(`${JSON.stringify(name)}:`, `${JSON.stringify(recased(name))}:`) }
+        ? { 'in-another-case': (text) => withMemberRecased(text, name) }
         : {}
   return Object.entries(disguises).map(
     ([disguise, change]): Case => ({
@@ -44,6 +44,14 @@ export function disguisesOf(requirement: Requirement): Case[] {
 /** The members of a JSON object have names of one spelling (RFC 8259 section 8.3): in another case it is another. */
 function recased(name: string): string {
   return name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
+}
+
+/** The text of a JSON object with one member's name in another case. */
+function withMemberRecased(text: string, name: string): string {
+  const exact = tryParseJson(text)?.exact
+  if (!isObject(exact)) return text
+  const members = Object.entries(exact).map(([each, value]) => [each === name ? recased(name) : each, value] as const)
+  return JSON.stringify(Object.fromEntries(members))
 }
 
 /** The values of a JSON object as a list, each as it is written. */
