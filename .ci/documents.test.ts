@@ -673,12 +673,22 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
     '/endless': gives({ allOf: [{ $ref: '#/paths/~1endless/get/responses/200/content/application~1json/schema' }] }),
     '/header': { get: { responses: { 200: { description: 'd', headers } } } },
     '/nested': { get: parameter('query', nested, { style: 'deepObject', required: true }) },
+    '/filters': {
+      get: parameter('query', { type: 'object', properties: { text: { type: 'string' }, n: { type: 'integer' } } }),
+    },
+    '/inner': {
+      post: takes({
+        type: 'object',
+        required: ['name'],
+        properties: { a: { type: 'object', properties: { name: { type: 'string' } } }, name: { type: 'string' } },
+      }).put,
+    },
     '/search?p={p}': { get: parameter('query', { type: 'string' }, { required: true }) },
   })
   const file = join(await mkdtemp(join(tmpdir(), 'documents-')), 'seldom.json')
   await writeFile(file, JSON.stringify(text))
   const { error, judged, broken } = await verified(file)
-  assert.deepEqual({ error, judged, broken }, { error: null, judged: 7, broken: [] })
+  assert.deepEqual({ error, judged, broken }, { error: null, judged: 9, broken: [] })
   await rm(dirname(file), { recursive: true })
 })
 

@@ -7,7 +7,7 @@ import { scalarsOf, textOf } from '../../spec/http/parameter.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Rule } from '../../spec/rules.ts'
-import { typesOf } from '../../spec/shape.ts'
+import { shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { readings } from '../judge/request.ts'
 import { type Case, PLAIN_CASE } from './case.ts'
@@ -55,8 +55,10 @@ function valuesOutside(
   const bodies = new Bodies({ document, schemas: [schema] })
   const validate = validators(schema, 'request')
   const types = typesOf(document, schema)
+  const { properties } = shapeOf(document, schema)
+  const isText = (name: string): boolean => typesOf(document, properties.get(name) ?? '')?.has('string') === true
   const isOutside = (value: unknown): boolean => {
-    const read = json ? [value] : readingsOf(value, types)
+    const read = json ? [value] : readingsOf(value, types, isText)
     return isSendable(parameter, value) && read.length > 0 && read.every((each) => validate(each).length > 0)
   }
   return bodies.variations(rule, 'outside').flatMap(({ name }): [string, unknown][] => {
@@ -71,8 +73,11 @@ function valuesOutside(
   })
 }
 
-/** What a reader may make of a value that is written as text; nothing where no style can write it. */
-function readingsOf(value: unknown, types: ReadonlySet<string> | null): unknown[] {
+/**
+ * What a reader may make of a value that is written as text; nothing where no style can write it. `isText` names the
+ * members of an object that the schema has as texts.
+ */
+function readingsOf(value: unknown, types: ReadonlySet<string> | null, isText: (name: string) => boolean): unknown[] {
   const texts = scalarsOf(value)
   if (texts === null || texts.includes('')) return []
   const typed = (text: string): unknown => readings(text).at(-1)
@@ -81,8 +86,10 @@ function readingsOf(value: unknown, types: ReadonlySet<string> | null): unknown[
   if (types?.has('object')) {
     if (!isObject(value)) return []
     const members = Object.entries(value)
-    return [textOf, (member: unknown) => typed(textOf(member))].map((read) =>
-      Object.fromEntries(members.map(([name, member]) => [name, read(member)])),
+    return [() => true, () => false, isText].map((staysText) =>
+      Object.fromEntries(
+        members.map(([name, member]) => [name, staysText(name) ? textOf(member) : typed(textOf(member))]),
+      ),
     )
   }
   const [text] = texts
