@@ -65,39 +65,75 @@ export function shapeOf(document: JsonObject, pointer: string): Shape {
   return { properties, required, closed }
 }
 
-/** Longest way through alternatives of alternatives. */
-const DEEPEST = 4
-
-/**
- * The shapes that an object may have: one for each alternative of `oneOf` and `anyOf`, together with what the schema
- * says beside them. Without alternatives it is the one {@link Shape} that {@link shapeOf} finds.
- */
-export function shapesOf(document: JsonObject, pointer: string, entered: readonly string[] = []): readonly Shape[] {
-  const own = shapeOf(document, pointer)
-  const alternatives = parts(document, pointer).flatMap(({ schema, pointer: place }) =>
+/** Pointers of the alternatives of `oneOf` and `anyOf` in the schema at `pointer` and in all that must hold beside it. */
+function alternativesOf(document: JsonObject, pointer: string): readonly string[] {
+  return parts(document, pointer).flatMap(({ schema, pointer: place }) =>
     ['oneOf', 'anyOf'].flatMap((keyword) => {
       const list = schema[keyword]
       return Array.isArray(list) ? [...list.keys()].map((index) => join(place, keyword, index)) : []
     }),
   )
-  const fresh = alternatives.filter((place) => !entered.includes(place))
-  if (fresh.length === 0 || entered.length === DEEPEST) return [own]
-  return fresh.flatMap((place) =>
-    shapesOf(document, place, [...entered, place]).map(({ properties, required, closed }) => ({
-      // What an alternative says of a property is more exact.
-      properties: new Map([...own.properties, ...properties]),
-      required: new Map([...own.required, ...required]),
-      closed: own.closed ?? closed,
-    })),
-  )
 }
+
+/** Alternatives of alternatives multiply: where more than these are met, {@link shapesOf} finds the wide shape alone. */
+const MOST_ALTERNATIVES = 200
+
+/**
+ * The shapes that an object may have: one for each alternative of `oneOf` and `anyOf`, together with what the schema
+ * says beside them. Without alternatives it is the one {@link Shape} that {@link shapeOf} finds.
+ */
+export function shapesOf(document: JsonObject, pointer: string): readonly Shape[] {
+  return expand(document, pointer, [], { left: MOST_ALTERNATIVES }) ?? [wideShapeOf(document, pointer)]
+}
+
+/** The shapes of a schema, without the alternatives already `entered`; null where too many are met. */
+function expand(
+  document: JsonObject,
+  pointer: string,
+  entered: readonly string[],
+  budget: { left: number },
+): readonly Shape[] | null {
+  const own = shapeOf(document, pointer)
+  const fresh = alternativesOf(document, pointer).filter((place) => !entered.includes(place))
+  if (fresh.length === 0) return [own]
+  budget.left -= fresh.length
+  if (budget.left < 0) return null
+  const shapes: Shape[] = []
+  for (const place of fresh) {
+    const found = expand(document, place, [...entered, place], budget)
+    if (found === null) return null
+    for (const { properties, required, closed } of found) {
+      shapes.push({
+        // What an alternative says of a property is more exact.
+        properties: new Map([...own.properties, ...properties]),
+        required: new Map([...own.required, ...required]),
+        closed: own.closed ?? closed,
+      })
+    }
+  }
+  return shapes
+}
+
+const knownWide = new WeakMap<JsonObject, Map<string, Shape>>()
 
 /** The schema's own {@link Shape}, with the properties of all its alternatives. */
 export function wideShapeOf(document: JsonObject, pointer: string): Shape {
+  const ofDocument = knownWide.get(document) ?? new Map<string, Shape>()
+  const before = ofDocument.get(pointer)
+  if (before !== undefined) return before
   const own = shapeOf(document, pointer)
-  const shapes = shapesOf(document, pointer)
-  if (shapes.length === 1 && shapes[0]?.properties.size === own.properties.size) return own
-  return { ...own, properties: new Map([...shapes.flatMap(({ properties }) => [...properties]), ...own.properties]) }
+  const properties = new Map(own.properties)
+  const entered = new Set(alternativesOf(document, pointer))
+  // A set is walked to its end, what is added on the way included.
+  for (const place of entered) {
+    for (const [name, schema] of shapeOf(document, place).properties) {
+      if (!properties.has(name)) properties.set(name, schema)
+    }
+    for (const further of alternativesOf(document, place)) entered.add(further)
+  }
+  const wide = { ...own, properties }
+  if (entered.size > 0) knownWide.set(document, ofDocument.set(pointer, wide))
+  return wide
 }
 
 /** The values of `keyword` in the schema at `pointer` and in all that must hold beside it. */
