@@ -27,8 +27,8 @@ type Variant = {
   readonly journal?: Pick<Journal, 'record'>
   /** What Node does for it, done by something else. */
   readonly platform?: () => void
-  /** Requests of a connection have another session each time, or the same; or they don't come by a connection. */
-  readonly arrive?: 'each its head' | 'one head' | 'already read'
+  /** Requests have heads that the reader remembers unless this says otherwise. */
+  readonly arrive?: 'with new heads' | 'already read'
   readonly body?: string
   /** True where the requests come at the pace of a busy server, and not all at once. */
   readonly isPaced?: boolean
@@ -54,7 +54,7 @@ const withoutValidation = (without: 'request' | 'response'): Variant =>
 
 const VARIANTS = {
   whole: {},
-  'one head': { arrive: 'one head' },
+  'new heads': { arrive: 'with new heads' },
   'already read': { arrive: 'already read' },
   'no text': {
     platform: () => {
@@ -128,6 +128,8 @@ const AT_ONCE = 50
 /** Requests that a busy server gets in the time in which a console is told once, and that time in milliseconds. */
 const PACE = { requests: 5_000, milliseconds: 260 } as const
 const SESSIONS = Array.from({ length: 8 }, (_, index) => `bench-${index}`)
+/** More than the reader remembers. */
+const NEW_HEADS = 1_000
 
 /** A connection with no system behind it, which takes whatever is written. */
 class Silent extends Socket {
@@ -147,16 +149,18 @@ function byConnections(plain: PlainAdapter, body: string, { arrive }: Variant): 
   readDirectly(server, plain)
   const sockets = SESSIONS.map(() => new Silent())
   for (const socket of sockets) server.emit('connection', socket)
-  const chunks = SESSIONS.map((session) =>
+  const heads = arrive === 'with new heads' ? NEW_HEADS : SESSIONS.length
+  const chunks = Array.from({ length: heads }, (_, head) =>
     Buffer.from(
       `POST /plants HTTP/1.1\r\nHost: localhost:4010\r\nConnection: keep-alive\r\nAuthorization: Bearer bench\r\n` +
-        `Content-Type: application/json\r\nX-Mock-Session: ${session}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        `Content-Type: application/json\r\nX-Mock-Session: ${SESSIONS[head % SESSIONS.length]}\r\nX-Head: ${head}\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
     ),
   )
   return (request) => {
-    const round = arrive === 'one head' ? 0 : Math.floor(request / SESSIONS.length)
+    const round = Math.floor(request / SESSIONS.length)
     const connection = request % SESSIONS.length
-    sockets[connection]?.emit('data', chunks[(connection + round) % SESSIONS.length])
+    sockets[connection]?.emit('data', chunks[(request + round) % heads])
   }
 }
 

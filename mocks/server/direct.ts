@@ -54,6 +54,7 @@ export function readDirectly(server: Server, { answer, fail }: PlainAdapter): Di
   if (parse === undefined) throw new Error('a server of node:http listens for connections')
   server.removeAllListeners('connection')
   const connections = new Set<Socket>()
+  const heads = createHeads()
   server.on('connection', (socket: Socket) => {
     const end = (): void => socket.destroySoon()
     const forget = (): void => {
@@ -66,18 +67,13 @@ export function readDirectly(server: Server, { answer, fail }: PlainAdapter): Di
       socket.unshift(chunk)
       Reflect.apply(parse, server, [socket])
     }
-    // A client that sends the same head again is spared its reading.
-    let text = ''
-    let head: Head | null = null
     const read = (chunk: Buffer): void => {
       const beginning = chunk.toString('latin1', 0, MOST_HEAD)
       const length = beginning.indexOf('\r\n\r\n') + 4
-      if (length !== text.length || !beginning.startsWith(text)) {
-        text = beginning.slice(0, length)
-        head = readHead(text, socket)
-      }
+      const head = heads(beginning.slice(0, length))
       // Half a request, or a second one behind the first, is for node:http.
-      const made = head?.length === chunk.length - length ? answer(head, chunk.subarray(length)) : null
+      const isWhole = head !== null && head.length === chunk.length - length
+      const made = isWhole ? answer(requestOf(head, socket), chunk.subarray(length)) : null
       if (made === null) {
         leave(chunk)
         return
@@ -120,7 +116,34 @@ function send(socket: Socket, { status, headers, body }: MockResponse, keepAlive
   socket.once('drain', () => socket.resume())
 }
 
-type Head = RequestHead & { readonly length: number }
+type Head = Omit<RequestHead, 'socket'> & {
+  /** Bytes of the body that follows. */
+  readonly length: number
+}
+
+function requestOf({ method, url, rawHeaders, headers }: Head, socket: Socket): RequestHead {
+  return { method, url, rawHeaders, headers, socket }
+}
+
+/** Heads that are remembered. */
+const MOST_HEADS = 64
+
+/**
+ * Reads heads. Clients send the same ones again and again: those that came lately are known by their text, whatever
+ * connection they came by.
+ */
+function createHeads(): (text: string) => Head | null {
+  const known = new Map<string, Head | null>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const head = readHead(text)
+    const [oldest] = known.size < MOST_HEADS ? [] : known.keys()
+    if (oldest !== undefined) known.delete(oldest)
+    known.set(text, head)
+    return head
+  }
+}
 
 /** Bytes of the longest head that is read here. */
 const MOST_HEAD = 8 * 1024
@@ -135,7 +158,7 @@ const TAKEN = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const UNUSUAL = /^(transfer-encoding|expect|upgrade|trailer|__proto__)$/
 
 /** The head of a plain request, from its text with the empty line at its end; null for any other. */
-function readHead(text: string, socket: Socket): Head | null {
+function readHead(text: string): Head | null {
   const [start = '', method = '', url = ''] = START.exec(text) ?? []
   const fields = text.slice(start.length, -2)
   if (!TAKEN.has(method) || !FIELDS.test(fields)) return null
@@ -155,7 +178,7 @@ function readHead(text: string, socket: Socket): Head | null {
   }
   const { host, connection = 'keep-alive', 'content-length': length = '0' } = headers
   if (host === undefined || connection.toLowerCase() !== 'keep-alive' || !LENGTH.test(length)) return null
-  return { method, url, rawHeaders, headers, socket, length: Number(length) }
+  return { method, url, rawHeaders, headers, length: Number(length) }
 }
 
 /** Without the white space of RFC 9110 section 5.6.3 around it. */
