@@ -1,6 +1,7 @@
 /** The control surface under `/_mock`: for the developer and the tests beside the mock, never for other origins. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { parseJson } from '../../../spec/exact-json.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
@@ -134,7 +135,8 @@ async function build(
     const wait = wholeOf(query, 'wait', LONGEST_WAIT) ?? 0
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    return entriesWithin(journal, filterOf(query, headers), wait, AbortSignal.any([gone.signal, ended]))
+    const entries = await entriesWithin(journal, filterOf(query, headers), wait, AbortSignal.any([gone.signal, ended]))
+    return reply.type('application/json; charset=utf-8').send(Readable.from(piecesOf(entries)))
   })
   app.delete(`${CONTROL_PATH}/requests`, async ({ url, headers }, reply) => {
     await journal.clear(sessionOf(queryOf(url, ['session']), headers))
@@ -183,6 +185,23 @@ async function build(
   }
   await app.ready()
   return app
+}
+
+/** Characters of JSON text that are written at once. */
+const PIECE = 64 * 1024
+
+/** A list as JSON text in pieces: the whole text of a full journal would take more memory than the journal. */
+function* piecesOf(list: Iterable<unknown>): Generator<string> {
+  let text = ''
+  let before = '['
+  for (const one of list) {
+    text += before + JSON.stringify(one)
+    before = ','
+    if (text.length < PIECE) continue
+    yield text
+    text = ''
+  }
+  yield `${text}${before === '[' ? '[' : ''}]`
 }
 
 /** What other processes have a part in. */

@@ -11,15 +11,17 @@ export async function entriesWithin(
   filter: JournalFilter,
   milliseconds: number,
   ended: AbortSignal,
-): Promise<JournalEntry[]> {
+): Promise<Iterable<JournalEntry>> {
+  const isThere = async (): Promise<boolean> => {
+    const { entries } = await journal.newest(filter, Math.min(1, filter.limit ?? 1))
+    return entries.length > 0
+  }
+  if (milliseconds === 0 || ended.aborted || (await isThere())) return journal.each(filter)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let planned: NodeJS.Immediate | null = null
-  let entries = await journal.entries(filter)
-  if (entries.length > 0 || milliseconds === 0 || ended.aborted) return entries
   const look = async (): Promise<void> => {
     planned = null
-    entries = await journal.entries(filter)
-    if (entries.length > 0) resolve()
+    if (await isThere()) resolve()
   }
   const timer = setTimeout(resolve, milliseconds)
   const plan = (): void => {
@@ -38,5 +40,5 @@ export async function entriesWithin(
     if (planned !== null) clearImmediate(planned)
     unsubscribe()
   }
-  return entries
+  return journal.each(filter)
 }

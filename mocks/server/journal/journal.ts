@@ -11,8 +11,8 @@ export type { JournalFilter } from './filter.ts'
 
 /** What can be asked of a journal. The answer comes later where several processes share it. */
 export type JournalReader = {
-  /** Oldest first. */
-  readonly entries: (filter?: JournalFilter) => Soon<JournalEntry[]>
+  /** Oldest first. Each may be made when it is asked for: those of a full journal take much memory together. */
+  readonly each: (filter?: JournalFilter) => Soon<Iterable<JournalEntry>>
   /** The newest entries that match, oldest first, and how many more there were. */
   readonly newest: (filter: JournalFilter, most: number) => Soon<Newest>
   /** The id of the newest entry, 0 where there has been none. */
@@ -33,6 +33,7 @@ export type Newest = { readonly entries: JournalEntry[]; readonly skipped: numbe
 /** The journal of one process alone. */
 export type Journal = Pick<JournalReader, 'subscribe'> & {
   readonly record: (exchange: Exchange) => void
+  readonly each: (filter?: JournalFilter) => Iterable<JournalEntry>
   readonly entries: (filter?: JournalFilter) => JournalEntry[]
   readonly newest: (filter: JournalFilter, most: number) => Newest
   readonly last: () => number
@@ -83,28 +84,38 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
       yield [id, slot]
     }
   }
-  const newest: Journal['newest'] = (filter, most) => {
-    const about = context()
+  /** The ids of the newest entries that match, oldest first, and how many more there were. */
+  const find = (filter: JournalFilter, most: number): { readonly ids: readonly number[]; readonly skipped: number } => {
     const passes = createPasses(filter)
-    const entries: JournalEntry[] = []
+    const ids: number[] = []
     let skipped = 0
     for (const [id, slot] of matching(filter)) {
-      if (entries.length >= most) skipped++
-      else {
-        const recorded = decode(slot)
-        if (passes(recorded)) entries.push(entryOf(recorded, id, about))
-      }
+      if (ids.length >= most) skipped++
+      else if (passes(decode(slot))) ids.push(id)
     }
-    return { entries: entries.reverse(), skipped }
+    return { ids: ids.reverse(), skipped }
   }
+  /** Their entries, but for those that are gone by the time that they are asked for. */
+  function* made(ids: readonly number[]): Generator<JournalEntry> {
+    const about = context()
+    for (const id of ids) {
+      const slot = id > count - capacity ? slots[(id - 1) % capacity] : undefined
+      if (slot?.clearedBy === 0) yield entryOf(decode(slot), id, about)
+    }
+  }
+  const each: Journal['each'] = (filter = {}) => made(find(filter, filter.limit ?? capacity).ids)
   return {
     record: (exchange) => {
       const isLarge = (exchange.body?.length ?? 0) > KEPT || exchange.answer.body.length > KEPT
       if (pending.push(exchange) >= BATCH || isLarge) settle()
       if (listeners.size > 0) tell(REQUESTS)
     },
-    entries: (filter = {}) => newest(filter, filter.limit ?? capacity).entries,
-    newest,
+    each,
+    entries: (filter) => [...each(filter)],
+    newest: (filter, most) => {
+      const { ids, skipped } = find(filter, most)
+      return { entries: [...made(ids)], skipped }
+    },
     last: () => count + pending.length,
     clear: (session) => {
       clearings++

@@ -112,8 +112,7 @@ export function encode(exchange: Exchange, used: Slot | undefined): Slot {
   const answered = headerLines(answer.headers)
   text += PART + (answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body)
   const bodyBytes = body === null ? 0 : Math.min(body.length, KEPT)
-  // A character takes three bytes of UTF-8 at most.
-  const needed = text.length * 3 + bodyBytes
+  const needed = most(text) + bodyBytes
   const slot = used !== undefined && isFor(needed, used.buffer) ? used : newSlot(needed)
   slot.session = exchange.session
   slot.headers = shared
@@ -127,6 +126,14 @@ export function encode(exchange: Exchange, used: Slot | undefined): Slot {
   slot.clearedBy = 0
   if (body !== null) slot.buffer.set(bodyBytes === body.length ? body : body.subarray(0, bodyBytes), slot.text)
   return slot
+}
+
+/** Characters of a text that is worth measuring. */
+const LONG = 1024
+
+/** Bytes that a text takes at most: a character takes three of UTF-8, and few texts have such. */
+function most(text: string): number {
+  return text.length < LONG ? text.length * 3 : Buffer.byteLength(text)
 }
 
 /** A buffer is used again where it is large enough, and not so large that one long exchange would be paid for ever after. */
@@ -148,7 +155,8 @@ export function headerLines(headers: Readonly<Record<string, string>>): string {
 }
 
 function newSlot(needed: number): Slot {
-  const buffer = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(needed)))
+  const step = 2 ** Math.max(0, Math.floor(Math.log2(needed)) - 2)
+  const buffer = Buffer.allocUnsafeSlow(Math.ceil(needed / step) * step)
   return {
     buffer,
     session: null,

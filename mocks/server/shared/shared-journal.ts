@@ -189,7 +189,7 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
             connection.cork()
           },
     deliver,
-    entries: async (filter = {}) => (await newest(filter, filter.limit ?? JOURNAL_CAPACITY)).entries,
+    each: async (filter = {}) => (await newest(filter, filter.limit ?? JOURNAL_CAPACITY)).entries,
     newest,
     last: async () => {
       await catchUp()
