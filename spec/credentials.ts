@@ -26,13 +26,29 @@ export function credentialNamesOf(contract: Contract): IsCredential {
       .flatMap(({ security }) => security.flat())
       .flatMap((scheme) => (scheme.kind === 'api-key' ? [`${scheme.in} ${folded(scheme.key)}`] : [])),
   )
-  return (place, name) => {
+  const judge: IsCredential = (place, name) => {
     const word = folded(name)
     if (named.has(`${place} ${word}`)) return true
     if (CURSOR.test(word)) return false
     return ENDINGS.test(word) || ANYWHERE.test(word) || (place !== 'body' && ALONE.test(word))
   }
+  // The same names come again and again, and each would be read by four patterns.
+  const known = new Map<string, boolean>()
+  return (place, name) => {
+    if (name.length > LONGEST_KNOWN) return judge(place, name)
+    const key = `${place} ${name}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    if (known.size >= MOST_KNOWN) known.clear()
+    const is = judge(place, name)
+    known.set(key, is)
+    return is
+  }
 }
+
+/** Names whose verdict is remembered, and characters of the longest of them: clients choose names. */
+const MOST_KNOWN = 1_000
+const LONGEST_KNOWN = 64
 
 /** Without what readers of names pass over or undo: percent-encoding, case, punctuation. */
 function folded(name: string): string {

@@ -73,6 +73,7 @@ export function explain(errors: readonly ErrorObject[], value: unknown, schema: 
  */
 function branchErrors(errors: readonly ErrorObject[]): ReadonlySet<ErrorObject> {
   const found = new Set<ErrorObject>()
+  if (errors.length === 1) return found
   const closed = new Set<string>()
   const above = new Map<string, readonly string[]>()
   // Behind a $ref the path is from the document's root, so there the place in the value has to tell.
@@ -125,8 +126,9 @@ function unionsAbove(schemaPath: string): string[] {
 export function sentence(violations: Violations, place: (pointer: string) => string, most = 20): string {
   const listed = violations.slice(0, most).map(({ pointer, expected }) => `${place(shorten(pointer, 120))} ${expected}`)
   const more = violations.length - listed.length + (violations.more ?? 0)
+  if (more <= 0) return `${listed.join('; ')}.`
   const rest = Number.isFinite(more) ? more.toLocaleString('en-US') : 'many'
-  return `${listed.join('; ')}${more > 0 ? `; and ${rest} more` : ''}.`
+  return `${listed.join('; ')}; and ${rest} more.`
 }
 
 /** What an error says the value should be, and what it is. */
@@ -238,6 +240,7 @@ function show(value: unknown): string {
 }
 
 function shorten(text: string, most: number): string {
+  if (text.length <= most) return text
   const characters = [...text.slice(0, 2 * most)]
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }

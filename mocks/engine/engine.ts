@@ -96,6 +96,7 @@ export function assembleEngine(
   const generate = parts.createGenerate(contract, settings.seed)
   const buildError = createErrorBuilder(compiled, generate, parts.sampleOf)
   const common = settings.cors ? corsHeaders(undefined) : {}
+  const refusals = new Map<string, Readonly<Record<string, string>>>()
   /** What people should know of the answer that is being made. */
   let note: string | null = null
   const making: Making = { ...parts, compiled, generate, common, note: (reason) => (note = reason) }
@@ -311,6 +312,20 @@ export function assembleEngine(
     return { ...answer, headers: { ...headers, ...(origin !== undefined && corsHeaders(origin)), ...preference } }
   }
 
+  /** Refusals of a kind share one object, as most answers do: what adapters make of headers they make once. */
+  function refusalHeaders(
+    mediaType: string,
+    more: Readonly<Record<string, string>> | undefined,
+    origin: string | undefined,
+  ): Readonly<Record<string, string>> {
+    const own = { 'content-type': mediaType, ...more }
+    if (origin !== undefined) return { ...own, ...corsHeaders(origin) }
+    const key = more === undefined ? mediaType : JSON.stringify(own)
+    const headers = refusals.get(key) ?? { ...own, ...common }
+    refusals.set(key, headers)
+    return headers
+  }
+
   function reject(
     request: RawRequest | null,
     verdict: Rejection,
@@ -323,14 +338,10 @@ export function assembleEngine(
     const { mediaType, text } = isDocuments
       ? problemDetails(status, verdict.message)
       : buildError(verdict.operation, status, number, verdict.message)
-    const headers = {
-      'content-type': mediaType,
-      ...more.headers,
-      ...(settings.cors && corsHeaders(request?.header('origin'))),
-    }
+    const origin = settings.cors ? request?.header('origin') : undefined
     return {
       status,
-      headers,
+      headers: refusalHeaders(mediaType, more.headers, origin),
       body: request?.method === 'HEAD' ? '' : text,
       delay: 0,
       fault: null,

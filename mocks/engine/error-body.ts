@@ -26,6 +26,12 @@ export function createErrorBuilder(
   sample: typeof sampleOf,
 ): ErrorBuilder {
   const anywhere = contract.operations.map((operation) => errorType(failureOf(operation))).find((type) => type !== null)
+  const fills = new Map<string, Fill>()
+  const fillOf = (schema: string): Fill => {
+    const fill = fills.get(schema) ?? createFill(contract, generate, schema)
+    fills.set(schema, fill)
+    return fill
+  }
   return (operation, status, number, message) => {
     const response = operation === null ? null : responseFor(operation, status)
     const [other] = response?.content ?? []
@@ -42,7 +48,7 @@ export function createErrorBuilder(
     const { schema } = type
     const mediaType = concrete(type.name)
     // A schema whose rules the number or the message breaks gets a valid body without them.
-    const ways = [() => build(contract, generate, schema, number, message), () => generate(schema, message)]
+    const ways = [() => fillOf(schema)(number, message), () => generate(schema, message)]
     for (const make of ways) {
       try {
         const body = make()
@@ -75,27 +81,34 @@ export function problemDetails(status: number, message: string): ErrorBody {
 /** Longest way down: schemas that contain themselves end there. */
 const DEEPEST = 8
 
-function build({ document }: Contract, generate: Generate, schema: string, number: number, message: string): unknown {
-  const fill = (place: string, depth: number): unknown => {
+/** Makes a value with the number in the place of integers, and the message in the place of texts. */
+type Fill = (number: number, message: string) => unknown
+
+/** What makes values of the schema at `schema`. A schema is read once: reading it takes longer than a whole answer. */
+function createFill({ document }: Contract, generate: Generate, schema: string): Fill {
+  const fillAt = (place: string, depth: number): Fill => {
     const types = typesOf(document, place)
     const { properties, required } = shapeOf(document, place)
     if (depth < DEEPEST && (properties.size > 0 || types?.has('object'))) {
       const names = required.size > 0 ? [...required.keys()] : [...properties.keys()]
       const members = names.flatMap((name) => {
         const property = properties.get(name)
-        return property === undefined ? [] : [[name, fill(property, depth + 1)] as const]
+        return property === undefined ? [] : [[name, fillAt(property, depth + 1)] as const]
       })
-      return Object.fromEntries(members)
+      return (...given) => Object.fromEntries(members.map(([name, fill]) => [name, fill(...given)]))
     }
     const items = itemsOf(document, place)
-    if (depth < DEEPEST && types?.has('array') && items !== null) return [fill(items, depth + 1)]
-    if (isFree(document, place)) {
-      if (types?.has('integer') || types?.has('number')) return number
-      if (types?.has('string')) return message
+    if (depth < DEEPEST && types?.has('array') && items !== null) {
+      const fill = fillAt(items, depth + 1)
+      return (...given) => [fill(...given)]
     }
-    return generate(place, message)
+    if (isFree(document, place)) {
+      if (types?.has('integer') || types?.has('number')) return (number) => number
+      if (types?.has('string')) return (_, message) => message
+    }
+    return (_, message) => generate(place, message)
   }
-  return fill(schema, 0)
+  return fillAt(schema, 0)
 }
 
 function itemsOf(document: JsonObject, schema: string): string | null {

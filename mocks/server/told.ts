@@ -3,7 +3,7 @@
 import type { ResourceRow } from '../../spec/resource-table.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
 import type { RequestHead } from './direct.ts'
-import { redactorFor, redactTarget, type Secrets } from './journal/redaction.ts'
+import { redactorsFor, redactTarget, type Secrets } from './journal/redaction.ts'
 import { KEPT } from './journal/slot.ts'
 import type { Log } from './log.ts'
 
@@ -32,14 +32,27 @@ export function logRequest(log: Log, { request, body, answer, durationMs }: Logg
     log.write({ event: 'request', method, url: target, status, durationMs })
     return
   }
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
   // As much as the journal keeps of it.
   const beginning = body?.subarray(0, KEPT) ?? null
-  const clean = redactorFor({ headers, target, body: beginning }, secrets)
+  const clean = redactorsOf(request, secrets)(target, beginning)
   const { message, ...more } = summaryOf(verdict)
   const url = clean(redactTarget(target, secrets))
   const said = message === undefined ? {} : { message: clean(message) }
   log.write({ event: 'request', method, url, status, durationMs, ...more, ...said })
+}
+
+type Redactors = ReturnType<typeof redactorsFor>
+
+/** Requests of one client share their headers. */
+const known = new WeakMap<RequestHead['headers'], { readonly secrets: Secrets; readonly redactors: Redactors }>()
+
+function redactorsOf({ headers }: RequestHead, secrets: Secrets): Redactors {
+  const found = known.get(headers)
+  if (found?.secrets === secrets) return found.redactors
+  const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
+  const redactors = redactorsFor(pairs, secrets)
+  known.set(headers, { secrets, redactors })
+  return redactors
 }
 
 function summaryOf(verdict: Verdict): { readonly problem?: string; readonly message?: string } {

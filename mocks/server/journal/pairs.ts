@@ -58,6 +58,7 @@ export function replaceMembers(text: string, replace: Replace): string {
 function unquoted(token: string): string {
   if (!token.startsWith('"')) return token
   const inner = token.slice(1, token.length > 1 && token.endsWith('"') ? -1 : undefined)
+  if (!inner.includes('\\')) return inner
   return inner.replaceAll(/\\(?:u([\da-f]{4})|(.))/gis, (_, code: string | undefined, plain: string | undefined) =>
     code === undefined ? (ESCAPES[plain ?? ''] ?? plain ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
   )

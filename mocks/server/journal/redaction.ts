@@ -40,27 +40,40 @@ export function redactTarget(target: string, { isCredential }: Secrets): string 
 /** Takes the credentials of a request out of a text, wherever they are in it; `isCut` where its end is missing. */
 export type Redact = (text: string, isCut?: boolean) => string
 
-type Credentials = Pick<Recorded, 'headers' | 'target'> & Partial<Pick<Recorded, 'body'>>
-
-/** What takes out the credentials that a request carries, and those that are known. */
-export function redactorFor({ headers, target, body = null }: Credentials, secrets: Secrets): Redact {
+/** What takes out the credentials that requests with these headers carry, and those that are known. */
+export function redactorsFor(
+  headers: Recorded['headers'],
+  secrets: Secrets,
+): (target: string, body: Uint8Array | null) => Redact {
   const { isCredential, tokens, withoutTokens } = secrets
-  const values = new Set(tokens)
-  const collect = (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
+  const collectTo = (values: Set<string>) => (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
     if (!isCredential(place, name)) return null
     for (const form of [value, percentDecoded(value.replaceAll('+', ' '))])
       if (values.size < MOST_VALUES + tokens.length) values.add(form)
     return value
   }
+  const ofHeaders = new Set(tokens)
+  const collect = collectTo(ofHeaders)
   for (const [written, value] of headers) {
     const name = written.toLowerCase()
     if (name === 'cookie') for (const [key, text] of cookiePairs(value)) collect('cookie')(key, text)
     else if (isCredential('header', name))
-      for (const part of partsOf(name, value).slice(0, MOST_VALUES)) values.add(part)
+      for (const part of partsOf(name, value).slice(0, MOST_VALUES)) ofHeaders.add(part)
     else if (value.includes('=')) replaceParameters(value, collect('query'))
   }
-  if (target.includes('=')) replaceParameters(target, collect('query'))
-  if (body !== null) replaceContent(latin1(body), headers, collect)
+  let usual: Redact | null = null
+  return (target, body) => {
+    const values = new Set(ofHeaders)
+    if (target.includes('=')) replaceParameters(target, collectTo(values)('query'))
+    if (body !== null) replaceContent(latin1(body), headers, collectTo(values))
+    if (values.size > ofHeaders.size) return redactorOf(values, withoutTokens)
+    usual ??= redactorOf(ofHeaders, withoutTokens)
+    return usual
+  }
+}
+
+/** What takes values out of texts, as they are and as texts may write them. */
+function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['withoutTokens']): Redact {
   const forms = [...values]
     .filter(({ length }) => length >= SHORT)
     .flatMap((value) => [value, encodeURIComponent(value.toWellFormed()), escaped(value), escaped(escaped(value))])
@@ -102,7 +115,7 @@ function escaped(text: string): string {
 
 /** The exchange without credentials, wherever they stand. */
 export function redact(recorded: Recorded, secrets: Secrets): Recorded {
-  const clean = redactorFor(recorded, secrets)
+  const clean = redactorsFor(recorded.headers, secrets)(recorded.target, recorded.body)
   const { isCredential } = secrets
   const headers = (fields: Recorded['headers']): Recorded['headers'] =>
     fields.map(([name, value]) => {
