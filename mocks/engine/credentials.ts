@@ -45,7 +45,8 @@ function firstFinding(
   carrier: Carrier,
   tokens: readonly string[],
 ): CredentialFault | null {
-  for (const scheme of together.filter(isShown)) {
+  for (const scheme of together) {
+    if (!isShown(scheme)) continue
     const found = read(scheme, carrier)
     if (typeof found !== 'string') return found
     if (tokens.length > 0 && !tokens.includes(found)) return UNKNOWN
@@ -60,25 +61,26 @@ const UNKNOWN: CredentialFault = {
 
 /** What a request carries for a scheme, or what is wrong with it. */
 function read(scheme: ShownScheme, carrier: Carrier): string | CredentialFault {
-  const place = placeOf(scheme)
-  const value = valueAt(place, carrier)
   if (scheme.kind === 'api-key') {
+    const place = placeOf(scheme)
+    const value = valueAt(place, carrier)
     if (value !== undefined && value !== '') return value
     return {
       problem: value === undefined ? 'credential-missing' : 'credential-malformed',
       message: `The ${place.in} ${place.name}, which carries the credential, is ${value === undefined ? 'absent' : 'empty'}.`,
     }
   }
-  const name = titled(scheme.scheme)
+  const value = carrier.header('authorization')
   if (value === undefined) {
-    const message = `The request has no Authorization header; send "${name} <token>".`
+    const message = `The request has no Authorization header; send "${titled(scheme.scheme)} <token>".`
     return { problem: 'credential-missing', message }
   }
   const { isOfScheme, credential, isWellFormed } = readAuthorization(scheme.scheme, value)
+  if (isOfScheme && isWellFormed) return credential
+  const name = titled(scheme.scheme)
   if (!isOfScheme) {
     return { problem: 'credential-missing', message: `The Authorization header is not of the scheme ${name}.` }
   }
-  if (isWellFormed) return credential
   const fault = credential === '' ? 'is empty' : 'has white space or characters that are not visible ASCII'
   return { problem: 'credential-malformed', message: `The ${name} credential ${fault}.` }
 }
