@@ -16,7 +16,7 @@ export type HttpAdapter = {
   readonly onRequest: RequestListener
   /** Answers plain requests before `node:http` has read them; without it each goes there. */
   readonly plain?: PlainAdapter
-  /** Takes requests whose body waits for a 100; without it each gets one at once. */
+  /** Takes requests that wait for a 100 before they send their body; without it each gets one at once. */
   readonly onContinue?: RequestListener
   /** Milliseconds in which a whole request has to come; 0: however long it takes. A minute where none is named. */
   readonly requestTimeout?: number
@@ -24,7 +24,7 @@ export type HttpAdapter = {
   readonly onClientError: (error: NodeJS.ErrnoException, socket: Socket) => void
   /** Answers `CONNECT`, which is for proxies. */
   readonly onConnect: (request: IncomingMessage, socket: Socket) => void
-  /** Gives up the requests that a scenario left without an answer. */
+  /** Closes the connections that a scenario left without an answer. */
   readonly close: () => void
 }
 
@@ -78,7 +78,7 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
     onFailure(error)
     if (writeInstead(response, made)) onAnswer(request, body, made, performance.now() - started)
   }
-  /** What a plain request comes to, where it takes `node:http` to hold it back or to break it. */
+  /** Answers that were made already, for connections that only `node:http` can hold back or break. */
   const made = new WeakMap<Socket, MockResponse | Promise<MockResponse>>()
   const make = (request: RequestHead, body: Uint8Array | null): MockResponse | Promise<MockResponse> => {
     const cued = cues(request)
@@ -147,7 +147,7 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
         const started = performance.now()
         const answer = makeOrFail(request, body)
         if (answer instanceof Promise || answer.delay > 0 || answer.fault !== null) {
-          // A rejection is for whoever reads it.
+          // Whoever takes it from the map handles its rejection.
           if (answer instanceof Promise) answer.catch(nothing)
           made.set(request.socket, answer)
           return null
@@ -209,9 +209,9 @@ export function write(response: ServerResponse, { status, headers, body }: MockR
   response.end(body, length === body.length ? 'latin1' : 'utf8')
 }
 
-/** Writes an answer in the place of one that could not be written, where nothing has gone yet; false where that can't be either. */
+/** Writes an answer instead of one that could not be written, if nothing was sent yet. False where that fails, too. */
 export function writeInstead(response: ServerResponse, made: MockResponse): boolean {
-  // What could not be written may have left a part of itself.
+  // The failed attempt may have set it.
   response.statusMessage = ''
   try {
     if (!response.headersSent) {
@@ -219,13 +219,13 @@ export function writeInstead(response: ServerResponse, made: MockResponse): bool
       return true
     }
   } catch {
-    // Then there is nothing more to say.
+    // Then the connection ends without an answer.
   }
   response.destroy()
   return false
 }
 
-/** Writes an answer where `node:http` has no response object to write it with, and closes. */
+/** Writes an answer where `node:http` has made no response object, and closes the connection. */
 function writeRaw(socket: Socket, { status, headers, body }: MockResponse): void {
   const fields = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)

@@ -36,12 +36,12 @@ export type Log = {
   readonly flush: () => Promise<void>
 }
 
-/** Lines wait this long for company: one write for many keeps the log from setting the pace. */
+/** Milliseconds that a line waits for others: one write for many keeps the log from slowing the server down. */
 const FLUSH_AFTER_MS = 50
 /** Bytes kept for a reader that doesn't keep up; lines past them are counted and dropped. */
 const MOST_WAITING = 1024 * 1024
 const STDOUT = 1
-/** Lines made at a time: code that runs in a row runs faster than code that is fetched anew for each request. */
+/** Lines that are made at a time: the same code runs faster several times in a row than once for each request. */
 const BATCH = 8
 
 type Complaint = Extract<LogEvent, { readonly event: 'warning' | 'error' | 'reload-failed' }>
@@ -54,7 +54,7 @@ export function complain(event: Complaint, format: LogFormat): void {
 /** A log on standard output in one format; what went wrong goes to standard error. */
 export function createLog(format: LogFormat): Log {
   const render = rendererFor(format)
-  // Lines are kept as bytes in two buffers that take turns, one filling, one being written: nothing to collect.
+  // Two buffers take turns: one is filled while the other is written. They leave nothing for the collector.
   let filling = Buffer.allocUnsafeSlow(MOST_WAITING)
   let other = Buffer.allocUnsafeSlow(MOST_WAITING)
   let used = 0
@@ -83,11 +83,11 @@ export function createLog(format: LogFormat): Log {
   const schedule = (): void => {
     if (timer === null) timer = setTimeout(tick, FLUSH_AFTER_MS).unref()
   }
-  // Node's own standard output holds up the whole server while a pipe is full; this holds up nobody.
+  // Node's own standard output blocks the whole server while a pipe is full; this doesn't.
   const pump = (rest: Buffer): void => {
     writing = true
     write(STDOUT, rest, (error, written) => {
-      // A reader that is gone wants no more: like any program at a closed pipe, this one ends.
+      // The reader has closed the pipe: this program ends, as others do.
       if (error?.code === 'EPIPE') process.exit()
       writing = false
       if (error === null && written < rest.length) pump(rest.subarray(written))

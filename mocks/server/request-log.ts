@@ -8,8 +8,8 @@ export type RequestLog = {
   /** The last 1,000 requests, oldest first; credentials are redacted. */
   readonly requests: (filter?: RequestFilter) => JournalEntry[]
   /**
-   * The first request that matches, also where it came before: a test need not wait before it acts. After `since`, the
-   * id of an entry, for the next one. Rejects where none has come in time, and when the mock closes.
+   * Resolves to the first request that matches, even one that came before this call, so that a test may act first and
+   * wait later. `since` leaves out earlier ones. Rejects where none comes in time, and when the mock closes.
    */
   readonly waitForRequest: (predicate?: RequestPredicate, options?: WaitOptions) => Promise<JournalEntry>
   /** Forgets the requests. */
@@ -20,7 +20,7 @@ export type RequestFilter = Omit<JournalFilter, 'session'>
 export type RequestPredicate = (entry: JournalEntry) => boolean
 
 export type WaitOptions = {
-  /** Milliseconds; 4,000 where none are named, so that it ends before most test runners lose patience. 0: no limit. */
+  /** Milliseconds; 0 means no limit. The default of 4,000 ends before the time limit of most test runners. */
   readonly timeout?: number
   /** Only requests after this entry, or not before this time. */
   readonly since?: number | Date

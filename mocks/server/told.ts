@@ -32,7 +32,7 @@ export function logRequest(log: Log, { request, body, answer, durationMs }: Logg
     log.write({ event: 'request', method, url: target, status, durationMs })
     return
   }
-  // As much as the journal keeps of it.
+  // The journal keeps no more of it either.
   const beginning = body?.subarray(0, KEPT) ?? null
   const clean = redactorsOf(request, secrets)(target, beginning)
   const { message, ...more } = summaryOf(verdict)
@@ -65,7 +65,7 @@ function summaryOf(verdict: Verdict): { readonly problem?: string; readonly mess
   return { message: `an answer of one's own${how}` }
 }
 
-/** By requirement alone: what came instead may carry a credential, and the journal has it. */
+/** Names the requirements alone: what came instead may hold a credential, and is in the journal. */
 function forwardedSummaryOf({ violations, unjudged }: Forwarded): { readonly message?: string } {
   if (violations.length > 0) {
     const named = violations.map((breach) => `the ${breach.in} breaks ${breach.requirement ?? breach.expected}`)

@@ -1,7 +1,7 @@
-/** Header lists as text. A client sends the same ones again and again: what came lately is made once, and shared. */
+/** Header lists as text. A client sends the same list again and again: a text that was made lately is shared. */
 
 export type HeaderTexts = {
-  /** The text of a list that came lately, else null; then it is there for the next one. */
+  /** The text of a list that came before, if it came lately; otherwise null, and the list is remembered. */
   readonly shared: (list: readonly string[]) => string | null
 }
 
@@ -11,7 +11,7 @@ const PLACES = 256
 /** Names and values in turn, one a line. */
 export function headerText(list: readonly string[]): string {
   let text = ''
-  // Concatenated, for joining a list costs four times as much.
+  // Array.prototype.join takes four times as long.
   for (const word of list) text += `${word}\n`
   return text
 }
@@ -33,7 +33,7 @@ export function createHeaderTexts(): HeaderTexts {
   }
 }
 
-/** Of the lengths and the last letters of the values: enough to tell one client's lists apart. */
+/** A hash of the lengths and the last letters of the values, which is enough to tell one client's lists apart. */
 function hash(list: readonly string[]): number {
   let bits = list.length
   for (let index = 1; index < list.length; index += 2) {

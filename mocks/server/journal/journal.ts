@@ -1,4 +1,4 @@
-/** The last requests and what became of them. Constant cost for each request: words are made when somebody reads. */
+/** The last requests and their answers. Recording one costs little and always the same: words are made when somebody reads. */
 
 import type { Soon } from '../../engine/cues.ts'
 import type { EntryContext } from './curl.ts'
@@ -19,11 +19,11 @@ export type JournalReader = {
   readonly last: () => Soon<number>
   /** Forgets the entries of one session; of all where none is named. */
   readonly clear: (session?: string | null) => Soon<void>
-  /** Takes the last clearing back, of one session or of all: how many entries are there again, none overwritten since. */
+  /** Undoes the last clearing, of one session or of all. Returns how many entries are in sight again. */
   readonly restore: (session?: string | null) => Soon<number>
   /**
    * Calls the listener at each request and when entries are cleared or restored, until the returned function is called.
-   * It stands in every request's way: it should do no more than plan what to do later.
+   * Every request waits for it: it should only plan what to do later.
    */
   readonly subscribe: (listener: JournalListener) => () => void
 }
@@ -50,7 +50,7 @@ export type JournalNews =
 
 const REQUESTS: JournalNews = { kind: 'requests' }
 
-/** Exchanges made bytes at a time: code that runs in a row runs faster than code fetched anew for each request. */
+/** Exchanges that are encoded at a time: the same code runs faster several times in a row than once for each request. */
 const BATCH = 8
 
 /** A journal of the last `capacity` exchanges of all sessions; `context` is asked for when somebody reads. */
