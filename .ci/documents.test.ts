@@ -153,6 +153,29 @@ const rows: Readonly<Record<string, Row>> = {
       ['PUT /strict {"kids":[{"kids":[{"x":1}]}]}', 400],
     ],
   },
+  '$recursiveRef to what the outermost resource means': {
+    document: {
+      ...now(
+        { '/trees': takes({ $ref: 'tree' }), '/strict': takes({ $ref: 'strict-tree' }) },
+        schemas({
+          Tree: {
+            $id: 'tree',
+            $recursiveAnchor: true,
+            type: 'object',
+            properties: { kids: { type: 'array', items: { $recursiveRef: '#' } } },
+          },
+          Strict: { $id: 'strict-tree', $recursiveAnchor: true, $ref: 'tree', unevaluatedProperties: false },
+        }),
+      ),
+      jsonSchemaDialect: 'https://json-schema.org/draft/2019-09/schema',
+    },
+    asked: [
+      ['PUT /trees {"kids":[{"x":1}]}', 200],
+      ['PUT /trees {"kids":[1]}', 400],
+      ['PUT /strict {"kids":[{"kids":[]}]}', 200],
+      ['PUT /strict {"kids":[{"kids":[{"x":1}]}]}', 400],
+    ],
+  },
   'paths that differ in the names of their templates alone': {
     document: now({
       '/a/{x}': { parameters: [{ name: 'x', in: 'path', required: true, schema: {} }], ...takes({ type: 'integer' }) },

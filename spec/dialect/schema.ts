@@ -207,6 +207,9 @@ function patternAt(reader: Surroundings, pointer: string, source: string): strin
   return pattern
 }
 
+/** The name of the dynamic anchor that `$recursiveAnchor` of draft 2019-09 is; no `$dynamicAnchor` can have it. */
+const RECURSIVE = '$recursiveAnchor'
+
 /** What names a schema is noted, and left out: references lead by pointers alone from here on. */
 function readIdentity(reader: Surroundings, schema: Node, pointer: string, resource: string): string {
   let inside = resource
@@ -218,8 +221,10 @@ function readIdentity(reader: Surroundings, schema: Node, pointer: string, resou
   const { $anchor, $dynamicAnchor } = schema
   if (typeof $anchor === 'string') reader.resources.anchor($anchor, inside, pointer)
   if (typeof $dynamicAnchor === 'string') reader.resources.dynamicAnchor($dynamicAnchor, inside, pointer)
+  if (schema.$recursiveAnchor === true) reader.resources.dynamicAnchor(RECURSIVE, inside, pointer)
   delete schema.$anchor
   delete schema.$dynamicAnchor
+  delete schema.$recursiveAnchor
   return inside
 }
 
@@ -256,7 +261,7 @@ function restate(schema: Node, dialect: Dialect, dynamic: (node: Node) => void):
     if (typeof ref !== 'string') continue
     const node: Node = schema.$ref === undefined ? Object.assign(schema, { $ref: ref }) : { $ref: ref }
     if (node !== schema) schema.allOf = [...[schema.allOf ?? []].flat(), node]
-    if (keyword === '$dynamicRef') dynamic(node)
+    dynamic(node)
   }
   if (dialect.dependencies && isObject(schema.dependencies)) {
     const all = Object.entries(schema.dependencies)
