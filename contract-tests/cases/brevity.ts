@@ -1,22 +1,22 @@
 /**
- * How much is asked of each operation. What a service does with any request, such as keeping connections apart or
- * reading JSON, it does for all of its operations: where there are many, each is asked a part, in turn, and all together
- * are asked everything. Each requirement keeps a case of its own.
+ * Chooses the cases of each operation of a document with many. A service usually handles connections and JSON in the
+ * same way for all its operations. So each operation gets some of the cases, in turn, and together they get all of
+ * them. Every requirement keeps at least one case.
  */
 
 import type { Case } from './case.ts'
 
-/** Operations that are few: each is asked everything. */
+/** Up to this number of operations, each gets every case. */
 const FEW = 4
-/** Of the valid and the open cases of an operation, one in so many. */
+/** Above it, each gets one in this number of its valid and open cases. */
 const PART = 4
 
-/** True for a run about so many operations that each is asked less. */
+/** True if a run has so many operations that each gets only some of the cases. */
 export function isManyOf(operations: number): boolean {
   return operations > FEW
 }
 
-/** The part of its cases that the operation number `turn` is asked: one for each rule that is broken, and the plainest. */
+/** The cases that operation number `turn` gets: one for each broken rule, all bad credentials, the plainest bodies. */
 export function inBrief(cases: readonly Case[], turn: number): Case[] {
   const keyOf = ({ requirement, expectation }: Case): string => `${expectation} ${requirement?.id}`
   const groups = [...Map.groupBy(cases, keyOf).values()]
@@ -31,10 +31,10 @@ export function inBrief(cases: readonly Case[], turn: number): Case[] {
   return cases.filter((one) => kept.has(one))
 }
 
-/** The rank of a body with every property, and of one with those alone that are required. */
+/** Up to this rank a body has every property, or only the required ones. */
 const PLAINEST = 1
 
-/** The first case of each kind that is refused, wherever in a request it is wrong. */
+/** The first case of each kind of invalid request, whichever part of the request is wrong. */
 export function oneOfEachKind(refused: readonly Case[]): Case[] {
   const kindOf = ({ requirement, expectation }: Case): string => {
     const concern = requirement?.concern

@@ -1,4 +1,4 @@
-/** A case: one request to make, what must come of it, and the sentence that says so. */
+/** A case: one request, the answer that is expected, and the sentence of a standard or the contract that says so. */
 
 import type { Openness } from '../../fixtures/cases/justification.ts'
 import type { Operation } from '../../spec/contract.ts'
@@ -7,7 +7,7 @@ import type { Requirement } from '../../spec/requirements.ts'
 import type { Expectation } from '../judge/judge.ts'
 import type { Draft, Plain, RequestBuilder } from './request-builder.ts'
 
-/** What must come, to the letter. */
+/** The expected answer, literally. */
 export type LiteralAnswer = {
   readonly status: number
   /** The members that the body may have, with their values; or the types of those that it must have. */
@@ -16,36 +16,36 @@ export type LiteralAnswer = {
 }
 
 export type Case = {
-  /** The same for every run. A name, and nothing else: what it means stands in the fields. */
+  /** The same in every run. It is only a name; the other fields say what it means. */
   readonly id: string
   readonly title: string
   readonly operation: Operation
-  /** The requirement that it is made for; null where all that can come of it is open. */
+  /** The requirement that it tests; null if the contract leaves the answer open. */
   readonly requirement: Requirement | null
   readonly expectation: Expectation['kind']
-  /** The sentence that another answer breaks; of an open case why it is open. */
+  /** The sentence that any other answer breaks; for an open case, why it is open. */
   readonly because: string
-  /** What a refusal may come of, where success is expected. */
+  /** Why a target may refuse it although success is expected. */
   readonly openness: Openness
-  /** The property that is varied; null where the body as a whole is, or something beside it. */
+  /** The property that is varied; null if the case varies the whole body, or another part of the request. */
   readonly property: string | null
-  /** True where nothing optional stands beside what is varied. */
+  /** True if the body has no optional property except the varied one. */
   readonly isBare: boolean
-  /** True where its body is sent in chunks. */
+  /** True if its body is sent in chunks. */
   readonly isChunked: boolean
   /** The open points that the answer shows. */
   readonly shows: readonly string[]
-  /** How much it tells of a service that can be asked little: the less the more. */
+  /** Its place where only some cases are sent: the lowest rank comes first. */
   readonly rank: number
-  /** Playwright's request context can express it; where bytes matter a raw connection has to. */
+  /** `raw` if the exact bytes matter, which Playwright's request context can't promise. */
   readonly via: 'playwright' | 'raw'
-  /** What must come to the letter, beside what the contract says. */
+  /** A literal answer to compare with, besides what the contract says. */
   readonly literal?: LiteralAnswer
-  /** A request of its own each time; where nothing is varied, its body is as plain as `plain` says. */
+  /** Makes a new request each time. A body that the case does not vary is as plain as `plain` says. */
   readonly draft: (requests: RequestBuilder, plain: Plain) => Draft
 }
 
-/** What most cases have in common. */
+/** The usual values of a case. */
 export const PLAIN_CASE = {
   openness: { kind: 'none' },
   property: null,
@@ -56,7 +56,7 @@ export const PLAIN_CASE = {
   via: 'raw',
 } as const satisfies Partial<Case>
 
-/** Cases that share a requirement and a place: what one test of the suite makes, the most telling first. */
+/** The cases of one test of the suite: they share a requirement and a property. */
 export type Group = {
   readonly id: string
   readonly title: string
@@ -64,7 +64,7 @@ export type Group = {
   readonly cases: readonly Case[]
 }
 
-/** Cases by requirement and, of valid ones, by property. */
+/** Groups cases by requirement, and valid ones also by property. */
 export function groupsOf(cases: readonly Case[]): Group[] {
   const placeOf = ({ expectation, property }: Case): string | null => (expectation === 'success' ? property : null)
   const keyOf = (one: Case): string =>
@@ -79,7 +79,7 @@ export function groupsOf(cases: readonly Case[]): Group[] {
   })
 }
 
-/** The last part of an id, in words. */
+/** The last part of an id, as words. */
 export function titleOf(name: string): string {
   return name
     .slice(name.indexOf('/') + 1)

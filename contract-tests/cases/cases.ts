@@ -17,7 +17,7 @@ import { otherMediaOf } from './other-bodies.ts'
 import { parameterCasesOf } from './parameters.ts'
 import { type DraftBody, NO_BODY, type RequestBuilder } from './request-builder.ts'
 
-/** Every case of an operation but for those of several requests. */
+/** Every case of an operation that is a single request. */
 export function casesOf(compiled: CompiledContract, operation: Operation, seed: number, good: Good): Case[] {
   const requirements = requirementsFor(compiled.contract, operation)
   const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
@@ -34,12 +34,12 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
       ...parameterCasesOf(compiled, requirement),
     ]),
     ...(shape === null ? [] : everythingMissing(requirements)),
-    // They are literal, and so for this package's own document alone.
+    // Their bytes are literal, so they fit only this package's own document.
     ...(compiled.sha256 === bundled.sha256 ? handWrittenOf(requirements) : []),
   ]
 }
 
-/** By contract and operation: what is a case and what is none is found out once, for every run of a process. */
+/** The body cases of each contract's operations. Deriving them takes long, so all runs of a process share them. */
 const drawn = new WeakMap<CompiledContract, WeakMap<Operation, readonly BodyCase[]>>()
 
 function drawnOf(compiled: CompiledContract, operation: Operation): readonly BodyCase[] {
@@ -50,7 +50,7 @@ function drawnOf(compiled: CompiledContract, operation: Operation): readonly Bod
   return cases
 }
 
-/** A body of the fixtures; one that breaks a rule also with nothing optional beside it. */
+/** The case of a fixture's body. If the body breaks a rule, a second case leaves out the optional properties. */
 function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | null): Case[] {
   const { id, operation, requirement, expectation, contentType, keyword, property, because, openness } = one
   const bodyFor = (requests: RequestBuilder): DraftBody => {
@@ -72,7 +72,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
     via: expectation === 'open' || contentType === null ? 'raw' : 'playwright',
     draft: (requests) => requests.draft(bodyFor(requests), { mediaType: contentType }),
   }
-  // What is broken about the body as a whole, such as one property too many, may be what is optional in it.
+  // If the body as a whole breaks a rule, as by one property too many, an optional property may be the cause.
   if (expectation !== 'invalid' || keyword === null || property === null) return [whole]
   const value = tryParseJson(one.draw(seed, index).body ?? '')?.value
   const isOptional = (name: string): boolean => name !== property && shape?.required.has(name) === false
@@ -81,7 +81,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
     ...whole,
     id: `${id}-alone`,
     isBare: true,
-    title: `${whole.title}, with nothing optional beside it`,
+    title: `${whole.title}, without optional properties`,
     draft: (requests) => {
       const body = bodyFor(requests)
       return requests.draft(requests.withoutOptional(body.value, property) ?? body, { mediaType: contentType })
@@ -90,7 +90,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
   return [whole, alone]
 }
 
-/** Bodies that are not JSON: a plain valid one, one without a field that is required, and none. */
+/** Bodies that are not JSON: a plain valid one, one without a required field, and no body at all. */
 function otherCases(requirement: Requirement, all: readonly Requirement[]): Case[] {
   const { concern, operation, because } = requirement
   const base = { ...PLAIN_CASE, operation, requirement, because }
@@ -100,7 +100,7 @@ function otherCases(requirement: Requirement, all: readonly Requirement[]): Case
       id: `${requirement.id}/plain`,
       title: 'a plain body',
       expectation: 'success',
-      openness: { kind: 'limits', why: 'the contract says little of what such a body may hold' },
+      openness: { kind: 'limits', why: 'the contract says little about what such a body may contain' },
       rank: 0,
       draft: (requests, plain) => requests.draft(requests.plainBody(plain)),
     }
@@ -113,7 +113,7 @@ function otherCases(requirement: Requirement, all: readonly Requirement[]): Case
     return refused('absent', 'no body', (requests) => requests.draft(NO_BODY, { mediaType: null }))
   if (concern.kind !== 'request-body' || concern.rule.keyword !== 'required') return []
   const field = concern.rule.value
-  // Nothing is left of a form with one field, and nothing need be sent where no body is required.
+  // Without its only field a form is empty, and an empty body is valid where none is required.
   const needed = all.filter(
     (other) => other.concern.kind === 'request-body' && other.concern.rule.keyword === 'required',
   )
@@ -123,7 +123,7 @@ function otherCases(requirement: Requirement, all: readonly Requirement[]): Case
   )
 }
 
-/** Everything that is required missing together; one thing at a time is among the fixtures. */
+/** A body without any required property; the fixtures leave out one at a time. */
 function everythingMissing(requirements: readonly Requirement[]): Case[] {
   const required = requirements.filter(
     ({ concern }) =>
@@ -133,7 +133,7 @@ function everythingMissing(requirements: readonly Requirement[]): Case[] {
   return required.map((requirement) => ({
     ...PLAIN_CASE,
     id: `${requirement.id}/every-required-one-missing`,
-    title: 'everything that is required is missing',
+    title: 'every required property is missing',
     operation: requirement.operation,
     requirement,
     expectation: 'failure',
@@ -145,7 +145,7 @@ function everythingMissing(requirements: readonly Requirement[]): Case[] {
 
 const EMPTY: DraftBody = { text: '{}', value: {} }
 
-/** Valid requests whose body arrives in another way; without a body, the plain request. */
+/** Valid requests whose body arrives in pieces or in chunks; the plain request if the operation takes no body. */
 function framings(requirement: Requirement, hasBody: boolean): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'success' || concern.aspect !== 'status') return []
@@ -176,13 +176,13 @@ function framings(requirement: Requirement, hasBody: boolean): Case[] {
     framed(
       'pieces',
       'a body that arrives in pieces',
-      'A body ends where its length says (RFC 9112 section 6.3), however TCP cuts it up (RFC 9293 section 3.7).',
+      'A body ends where its length says (RFC 9112 section 6.3), however TCP splits it (RFC 9293 section 3.7).',
       4.5,
     ),
     framed(
       'chunked',
       'a body in chunks',
-      'A recipient must be able to read chunks (RFC 9112 section 7.1), or say 411 (section 6.3).',
+      'A recipient must read chunks (RFC 9112 section 7.1), or answer 411 (section 6.3).',
       PLAIN_CASE.rank,
     ),
   ]
@@ -207,14 +207,14 @@ function spellings(requirement: Requirement): Case[] {
   }))
 }
 
-/** Every bad credential, with a valid body, with the same without what is optional, and with an invalid one. */
+/** Every bad credential: with a valid body, with one without optional properties, and with an invalid one. */
 function credentials(requirement: Requirement, good: Good, shape: Shape | null): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'credential') return []
   const bodies: Readonly<Record<string, { readonly title: string; readonly change: BodyChange }>> = {
     valid: { title: 'a valid body', change: (body) => body },
     bare: {
-      title: 'nothing optional in its body',
+      title: 'a body without optional properties',
       change: (body, requests) => requests.withoutOptional(body.value, null) ?? body,
     },
     invalid: { title: 'an invalid body', change: () => EMPTY },

@@ -1,16 +1,16 @@
-/** What can be changed about a request that is made already. */
+/** Changes to a request that is already built. */
 
 import type { Operation } from '../../spec/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import type { Draft, DraftBody } from './request-builder.ts'
 
-/** The draft with another part of its message. */
+/** The draft with some parts of its message replaced. */
 export function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
   return { ...draft, message: { ...draft.message, ...change } }
 }
 
-/** The same request, its body framed another way. */
+/** The draft with its body framed in another way. */
 export function withFraming(draft: Draft, framing: RequestMessage['framing']): Draft {
   return altered(draft, { framing })
 }
@@ -20,12 +20,12 @@ export function withBody(draft: Draft, { text, value }: DraftBody): Draft {
   return { ...altered(draft, { body: text === null ? null : Buffer.from(text), framing: 'length' }), value }
 }
 
-/** The draft without a header; its name in lower case. */
+/** The draft without a header; `name` is in lower case. */
 export function withoutHeader(draft: Draft, name: string): Draft {
   return altered(draft, { headers: draft.message.headers.filter(([each]) => each.toLowerCase() !== name) })
 }
 
-/** The draft with a header in the place of any of its name. */
+/** The draft with a header, which replaces any other of its name. */
 export function withHeader(draft: Draft, field: Header): Draft {
   const bare = withoutHeader(draft, field[0].toLowerCase())
   return altered(bare, { headers: [...bare.message.headers, field] })
@@ -40,16 +40,15 @@ export function anonymous(draft: Draft): Draft {
   })
 }
 
-/** RFC 9110 section 9.2.1, without those that no page can send. */
+/** Methods that are safe, and those that are not (RFC 9110 section 9.2.1). */
 const SAFE = ['GET', 'OPTIONS']
 const UNSAFE = ['PUT', 'POST', 'PATCH', 'DELETE']
 
 export type OtherMethod = { readonly method: string; readonly anonymous: boolean }
 
 /**
- * Requests with a method that the document does not name on the path of an operation. A deployment may have more than
- * the document says: what would change something there goes without a credential, and is not sent at all where none is
- * asked for.
+ * Methods that the document does not name on the path of an operation. A deployment may support one all the same. So an
+ * unsafe method is sent without a credential, and is not sent at all if the operation needs none.
  */
 export function otherMethods(operation: Operation, operations: readonly Operation[]): OtherMethod[] {
   const named = operations.filter(({ path }) => path === operation.path).map(({ method }) => method)
@@ -61,13 +60,13 @@ export function otherMethods(operation: Operation, operations: readonly Operatio
   ]
 }
 
-/** The draft with another method, and without content. */
+/** The draft with another method and without a body. */
 export function withMethod(draft: Draft, { method, anonymous: isAnonymous }: OtherMethod): Draft {
   const other = withoutHeader(altered(draft, { method, body: null }), 'content-type')
   return isAnonymous ? anonymous(other) : other
 }
 
-/** The text of its body; null where it has none. */
+/** The text of the draft's body; null if it has none. */
 export function textOf({ message }: Draft): string | null {
   return message.body === null ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message.body)
 }

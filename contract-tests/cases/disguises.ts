@@ -1,4 +1,4 @@
-/** Bodies that hold all that is asked for, but in another place or by another name: lenient software finds it there. */
+/** Invalid bodies that hold every value in a wrong place or under a wrong name. Lenient software accepts them. */
 
 import { reasonFor } from '../../fixtures/cases/justification.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
@@ -17,7 +17,7 @@ export function disguisesOf(requirement: Requirement): Case[] {
       ? {
           'inside-a-list': (text) => `[${text}]`,
           'inside-a-string': (text) => JSON.stringify(text),
-          // Some readers fill a structure from a list, by the order of its fields.
+          // Some readers fill a structure from a list, in the order of its fields.
           'as-a-list-of-values': (text) => listOfValues(text),
         }
       : keyword === 'required' && typeof name === 'string' && path.length === 1 && recased(name) !== name
@@ -41,7 +41,7 @@ export function disguisesOf(requirement: Requirement): Case[] {
   )
 }
 
-/** The members of a JSON object have names of one spelling (RFC 8259 section 8.3): in another case it is another. */
+/** The name in another case, which makes it another name (RFC 8259 section 8.3). */
 function recased(name: string): string {
   return name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
 }
@@ -54,7 +54,7 @@ function withMemberRecased(text: string, name: string): string {
   return JSON.stringify(Object.fromEntries(members))
 }
 
-/** The values of a JSON object as a list, each as it is written. */
+/** The values of a JSON object as a list. */
 function listOfValues(text: string): string {
   const exact = tryParseJson(text)?.exact
   return JSON.stringify(isObject(exact) ? Object.values(exact) : [])

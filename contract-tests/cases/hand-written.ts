@@ -1,4 +1,4 @@
-/** Cases with literal bytes and literal answers, which stand in hand-written.yaml: nothing derives them. */
+/** The cases of hand-written.yaml, with literal bytes and literal answers: they are not derived from the document. */
 
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
@@ -36,7 +36,7 @@ export function handWrittenOf(requirements: readonly Requirement[]): Case[] {
   })
 }
 
-/** What differs between an answer and what is written; null where nothing does. */
+/** Describes an answer that differs from the literal one; null if it does not differ. */
 export function literalFault({ status, json, types }: LiteralAnswer, answer: Answer): string | null {
   if (answer.status !== status) return describe(answer)
   let body: unknown
@@ -49,7 +49,7 @@ export function literalFault({ status, json, types }: LiteralAnswer, answer: Ans
   const conforms =
     json === null
       ? Object.entries(types ?? {}).every(([name, type]) => typeOf(body[name]) === type)
-      : // Values are the echo's affair; here it is that nothing else comes, and nothing of another type.
+      : // The echo compares the values. Here no other member may come, and none of another type.
         Object.entries(body).every(([name, value]) => name in json && typeof value === typeof json[name])
   return conforms ? null : describe(answer)
 }

@@ -1,29 +1,29 @@
-/** Numbers and names that no other request carries: a service may take nothing twice. */
+/** Numbers and names that no other request contains, since a service may refuse a value that it already has. */
 
-/** Numbers that read TEST: 16 digits, or 9 where a target holds no more. */
+/** Numbers that read TEST (7357): with 16 digits, or with 9 for a target that stores no larger ones. */
 const WIDE = 7357_000_000_000_000
 const NARROW = 735_700_000
-/** Numbers that each process has for itself; one that needs more goes on in the next one's. */
+/** How many numbers each process has for itself; one that needs more uses those of the next. */
 const SHARE = 100_000
-/** Processes whose numbers differ. */
+/** How many processes have numbers of their own. */
 const RUNS = 10_000_000
 
-/** One number in the forms that a body may have it in, the most telling first. */
+/** One number in the forms in which a body may contain it, the easiest to recognise first. */
 export type Numbered = {
   readonly integers: readonly number[]
-  /** Texts that hold the number; the first ones also hold a text of the caller's. */
+  /** Texts that contain the number; the first also contains the caller's text. */
   readonly names: (text: string) => readonly string[]
 }
 
 /** The first run whose label has five characters. */
 const LONG_LABEL = 36 ** 4
 
-/** A run whose label is a character shorter or longer at least. */
+/** A run whose label is at least one character shorter or longer. */
 export function otherRun(run: number): number {
   return run < LONG_LABEL ? LONG_LABEL + run : LONG_LABEL / 36 + (run % (LONG_LABEL - LONG_LABEL / 36))
 }
 
-/** Gives each number once. `run`, from 0 to 9,999,999, is another in each process that sends. */
+/** Gives out each number once. `run`, from 0 to 9,999,999, differs between the processes that send. */
 export class Numbers {
   readonly #run: number
   #count = 0
@@ -32,7 +32,7 @@ export class Numbers {
     this.#run = run
   }
 
-  /** A number for a text of the caller's own. */
+  /** A number for the caller's own text. */
   count(): number {
     return this.#count++
   }
@@ -44,7 +44,7 @@ export class Numbers {
     const wide = (this.#run * SHARE + count) % (RUNS * SHARE)
     return {
       integers: [WIDE + wide, NARROW + narrow, narrow, narrow % 100],
-      // Twelve characters hold a run and many of its numbers; less holds fewer.
+      // Twelve characters have room for a run and many of its numbers; shorter texts for fewer.
       names: (text) => [
         `Contract test ${label}: ${text}`,
         `Test ${label}`,

@@ -1,4 +1,4 @@
-/** Bodies that are not JSON: forms by their schema, and texts and bytes, of which a schema says little. */
+/** Bodies that are not JSON: forms, built by their schema, and plain text or bytes. */
 
 import type { MediaType, RequestBody } from '../../spec/contract.ts'
 import { textOf } from '../../spec/http/parameter.ts'
@@ -6,10 +6,10 @@ import { at, isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { shapeOf } from '../../spec/shape.ts'
 
-/** What stands between the parts of a multipart body (RFC 2046 section 5.1.1). */
+/** The boundary between the parts of a multipart body (RFC 2046 section 5.1.1). */
 const BOUNDARY = 'contract-test-boundary'
 
-/** The media type that a body is sent as where the operation takes no JSON; null where it does, or takes none that can be made. */
+/** The media type to send if the operation takes no JSON; null if it does, or if no body can be made up. */
 export function otherMediaOf(body: RequestBody | null): MediaType | null {
   if (body === null || jsonOf(body.content) !== null) return null
   return body.content.find(isForm) ?? body.content.find(isMakeable) ?? null
@@ -64,7 +64,7 @@ function isBinary(schema: unknown): boolean {
   return isObject(schema) && (schema.format === 'binary' || typeof schema.contentMediaType === 'string')
 }
 
-/** True for what any text is one of, or an example is there for: nobody can make up XML that means something. */
+/** True if any text is a valid body, or if there is an example. XML that means something can't be made up. */
 function isMakeable({ name, examples }: MediaType): boolean {
   return !/xml|zip|pdf|^multipart\/(?!form-data)/i.test(name) || examples.some(({ value }) => typeof value === 'string')
 }

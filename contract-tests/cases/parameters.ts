@@ -1,4 +1,4 @@
-/** Cases of an operation's parameters: one that is missing, and values that break its schema. */
+/** Cases about an operation's parameters: a missing parameter, and values that break its schema. */
 
 import { Bodies } from '../../fixtures/cases/bodies.ts'
 import type { Contract, Operation, Parameter } from '../../spec/contract.ts'
@@ -13,7 +13,7 @@ import { readings } from '../judge/request.ts'
 import { type Case, PLAIN_CASE } from './case.ts'
 import { isSendable } from './request-builder.ts'
 
-/** The cases of a requirement that is about a parameter. */
+/** The cases of a requirement about a parameter. */
 export function parameterCasesOf(compiled: CompiledContract, requirement: Requirement): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'request-parameter') return []
@@ -35,16 +35,16 @@ export function parameterCasesOf(compiled: CompiledContract, requirement: Requir
   )
 }
 
-/** True where another path of the same form takes what this one's parameters exclude. */
+/** True if another path of the same form may accept the values that this one's parameters exclude. */
 function isShared({ operations }: Contract, { path, method }: Operation): boolean {
   const form = (template: string): string => template.replaceAll(/\{[^{}]*\}/g, '{}')
   return operations.some((other) => other.path !== path && other.method === method && form(other.path) === form(path))
 }
 
-/** Seeds that a value which breaks a rule is looked for with. */
+/** How many seeds are tried to find a value that breaks a rule. */
 const ATTEMPTS = 5
 
-/** Values that break a rule however a parameter's text is read. */
+/** Values that break a rule in every way in which the parameter's text can be read. */
 function valuesOutside(
   { contract: { document }, validators }: CompiledContract,
   parameter: Parameter,
@@ -62,7 +62,7 @@ function valuesOutside(
     return isSendable(parameter, value) && read.length > 0 && read.every((each) => validate(each).length > 0)
   }
   return bodies.variations(rule, 'outside').flatMap(({ name }): [string, unknown][] => {
-    // A reader of doubles takes the neighbour of a bound for the bound (RFC 8259 section 6 allows as much in JSON).
+    // A service that reads doubles may take the neighbour of a bound for the bound (as RFC 8259 section 6 allows).
     if (name.startsWith('just-')) return []
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const text = bodies.varied(rule, 'outside', name, { seed: 0, index: attempt }, attempt)
@@ -74,8 +74,8 @@ function valuesOutside(
 }
 
 /**
- * What a reader may make of a value that is written as text; nothing where no style can write it. `isText` names the
- * members of an object that the schema has as texts.
+ * Every way in which a reader may read a value that is written as text; none if no style can write it. `isText` names the
+ * members of an object that are texts by the schema.
  */
 function readingsOf(value: unknown, types: ReadonlySet<string> | null, isText: (name: string) => boolean): unknown[] {
   const texts = scalarsOf(value)

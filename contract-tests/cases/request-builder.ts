@@ -1,4 +1,4 @@
-/** Makes the requests of one operation: valid ones that are plainly a test's own, and what is varied about them. */
+/** Builds the requests of one operation: valid ones that are recognisable as a test's, and variations of them. */
 
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import type { MediaType, Operation, Parameter } from '../../spec/contract.ts'
@@ -14,42 +14,42 @@ import { type Credential, credentialOf } from '../wire/credentials.ts'
 import type { Numbers } from './numbers.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
 
-/** A request to make. */
+/** A request to send. */
 export type Draft = {
   readonly message: RequestMessage
-  /** The value of the body, numbers exact; undefined where there is none. */
+  /** The value of the body, with exact numbers; undefined if it has none. */
   readonly value: unknown
   readonly credential: Credential
-  /** True where it names the item that it is about, and no other will do. */
+  /** True if it names a particular item, which must not be replaced by another. */
   readonly isPlaced?: true
 }
 
-/** Who sends. */
+/** The sender of requests. */
 export type Sender = {
   /** Seed of every drawn value. */
   readonly seed: number
   readonly token: string
-  /** By the name of a scheme, the good credentials that are not the token. */
+  /** Good credentials besides the token, by the names of their schemes. */
   readonly credentials?: ReadonlyMap<string, string>
   /** The user's own headers, on every request. */
   readonly headers: readonly Header[]
 }
 
-/** How plain a body is, plainest last; a target that refuses one for a reason of its own may take the next. */
+/** How plain a body is, the plainest last. A target that refuses one for its own reasons may accept the next. */
 export const LEVELS = ['every-property', 'required-only', 'short', 'small', 'example', 'tiny'] as const
-/** A plain body: its level, and the item that it is drawn around. */
+/** A plain body: its level, and the index that its values are drawn for. */
 export type Plain = { readonly level: (typeof LEVELS)[number]; readonly index: number }
 
-/** A body to send: its text, and the value that it spells, undefined where it spells none. Text null: no body. */
+/** A body to send: its text, null for no body, and the value of that text, undefined if it has none. */
 export type DraftBody = { readonly text: string | null; readonly value: unknown }
 export const NO_BODY: DraftBody = { text: null, value: undefined }
 
-/** Another value for a parameter than any that is drawn; undefined: none. */
+/** A value that replaces the drawn one of a parameter; undefined leaves the parameter out. */
 export type Instead = { readonly parameter: Parameter; readonly value: unknown }
 
 type Generators = { readonly full: ValueGenerator; readonly minimal: ValueGenerator }
 
-/** By document: what a generator finds out about a schema, it finds out once for all the runs of a process. */
+/** The generators of each document. They prepare each schema once for all runs of a process. */
 const generators = new WeakMap<JsonObject, Generators>()
 
 function generatorsFor(document: JsonObject): Generators {
@@ -69,7 +69,7 @@ export class RequestBuilder {
   readonly #numbers: Numbers
   readonly #document: JsonObject
   readonly #schema: string | null
-  /** What a body is sent as that is not JSON. */
+  /** The media type of a body that is not JSON. */
   readonly #other: MediaType | null
   readonly #properties: ReadonlyMap<string, string>
   readonly #full: ValueGenerator
@@ -79,7 +79,7 @@ export class RequestBuilder {
   readonly #integers: readonly string[]
   readonly #texts: readonly string[]
   readonly #allTexts: readonly string[]
-  /** An integer after the name of its property, in whatever notation. */
+  /** An integer after the name of its property, in any notation. */
   readonly #written: RegExp
   readonly #required: ReadonlyMap<string, string>
   #address = 0
@@ -115,14 +115,14 @@ export class RequestBuilder {
     return this.#schema !== null || this.#other !== null
   }
 
-  /** The media type of a body; null where the operation takes none. */
+  /** The media type of a body; null if the operation takes none. */
   get mediaType(): string | null {
     if (this.#other !== null) return contentTypeOf(this.#other)
     const name = jsonOf(this.operation.body?.content ?? [])?.name
     return name === undefined ? null : name.includes('*') ? 'application/json' : name
   }
 
-  /** A request of the operation around a body; `mediaType` null leaves the header out. */
+  /** A request of the operation with a body. A `mediaType` of null leaves out the header. */
   draft(
     { text, value }: DraftBody,
     {
@@ -159,13 +159,13 @@ export class RequestBuilder {
     }
   }
 
-  /** A plain valid request; null where the level has none. */
+  /** A plain valid request; null if the level has none. */
   plain(plain: Plain): Draft | null {
     const body = this.plainBody(plain)
     return body.text === null && this.hasBody ? null : this.draft(body)
   }
 
-  /** A plain valid body; none where the operation takes none. */
+  /** A plain valid body, or none if the operation takes none. */
   plainBody({ level, index }: Plain): DraftBody {
     if (this.#other !== null) return this.otherBody({ level, index })
     const value = this.#draw(level, index)
@@ -173,33 +173,35 @@ export class RequestBuilder {
     return bodyOf(this.#owned(value, level))
   }
 
-  /** A valid body that is not JSON; `left` is a field of a form that it goes without. */
-  otherBody({ level, index }: Plain, left: string | null = null): DraftBody {
+  /** A valid body that is not JSON; `omitted` is a field of the form to leave out. */
+  otherBody({ level, index }: Plain, omitted: string | null = null): DraftBody {
     if (this.#other === null) return NO_BODY
     const { schema } = this.#other
     const generate = level === 'every-property' ? this.#full : this.#minimal
     const value = schema === null ? null : generate(schema, this.sender.seed, index)
-    const kept = isObject(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== left)) : value
+    const kept = isObject(value)
+      ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== omitted))
+      : value
     return { text: writtenBody(this.#document, this.#other, kept), value: undefined }
   }
 
-  /** A valid value with numbers and names that nothing else of this run has, as far as the schema leaves room. */
+  /** A valid value with numbers and names that are unique in this run, as far as the schema allows. */
   own = (value: unknown): unknown => this.#owned(value, 'every-property')
 
-  /** {@link own}, the texts too that need not be there. */
+  /** Like {@link own}, and the optional texts are unique, too. */
   marked = (value: unknown): unknown => this.#owned(value, 'every-property', this.#allTexts)
 
-  /** A value with only those properties that must be there, and `kept`; null where nothing goes, or may go. */
+  /** The value with only its required properties and `kept`; null if nothing can be left out. */
   withoutOptional(value: unknown, kept: string | null): DraftBody | null {
     if (!isObject(value)) return null
     const rest = Object.entries(value).filter(([name]) => this.#required.has(name) || name === kept)
     if (rest.length === Object.keys(value).length) return null
     const bare = Object.fromEntries(rest)
-    // What no list of required properties names may have to be there all the same, as one form of several has it.
+    // A property that `required` does not list may still be needed, as by one schema of an `anyOf`.
     return this.#isValid(value) && !this.#isValid(bare) ? null : bodyOf(bare)
   }
 
-  /** A value with fresh numbers for its integers, but for `kept`; its members in the order of any drawn body. */
+  /** The value with new numbers for its integers except `kept`, and its members in the order of a drawn body. */
   renumbered(value: unknown, kept: string | null): DraftBody {
     if (!isObject(value)) return bodyOf(value)
     const drawn = this.#draw('every-property', 0)
@@ -212,8 +214,8 @@ export class RequestBuilder {
   }
 
   /**
-   * The literals of a request's integers, as the ledger lists them; those of its path where the body has none. By the
-   * letter, too: a target may read what is no JSON, or take text for a number.
+   * The literals of a request's integers, for the ledger; those of its path if the body has none. The body is searched
+   * as plain text, too, since a target may accept text that is not JSON, or a text in place of a number.
    */
   numbersIn({ path, body }: Pick<RequestMessage, 'path' | 'body'>): string[] {
     // Every other byte of UTF-16 is 0.
@@ -227,17 +229,17 @@ export class RequestBuilder {
     return found.size > 0 ? [...found] : path.split(/[/?&=]/).filter((part) => /^-?\d+$/.test(part))
   }
 
-  /** A number that was not sent before. */
+  /** A number that was never sent before. */
   number(): string {
     return String(this.#numbers.next().integers[0])
   }
 
-  /** A text that was not sent before. */
+  /** A text that was never sent before. */
   name(): string {
     return this.#numbers.next().names('')[1] ?? ''
   }
 
-  /** True where `name` is a property that holds integers. */
+  /** True if the property `name` holds integers. */
   isInteger(name: string): boolean {
     return this.#integers.includes(name)
   }
@@ -265,7 +267,7 @@ export class RequestBuilder {
     return this.#addressOf(0).path
   }
 
-  /** Path, query and headers that the operation's parameters ask for. */
+  /** The path with its query, and the headers, for the operation's parameters. */
   #addressOf(
     index: number,
     instead: Instead | null = null,
@@ -280,7 +282,7 @@ export class RequestBuilder {
       const found = within('path').find(({ parameter }) => parameter.name === name)
       return found === undefined ? template : encodedSegment(found.parameter, found.value)
     })
-    // What a document writes behind a path tells operations apart: `?name=value`, `#name=value`, or what a parameter has.
+    // Some documents tell operations apart by text behind the path, such as `?name=value`, `#name=value` or a parameter.
     const isNamed = (pair: string): boolean =>
       this.operation.parameters.some(({ in: where, name }) => where === 'query' && pair.startsWith(`${name}=`))
     const query = [
@@ -297,7 +299,7 @@ export class RequestBuilder {
     }
   }
 
-  /** A value that a request can carry, where the schema has one. */
+  /** A value that arrives unchanged in the parameter's place, if the schema has one. */
   #valueFor(parameter: Parameter, index: number): unknown {
     const { schema } = parameter
     if (schema === null) return String(index)
@@ -306,7 +308,7 @@ export class RequestBuilder {
       const value = draw(attempt)
       if (isSendable(parameter, value)) return value
     }
-    // What is optional may be nested deeper than a style can write.
+    // Optional members may be nested more deeply than a style can write.
     const bare = this.#minimal(schema, this.sender.seed, index)
     return isSendable(parameter, bare) ? bare : draw(0)
   }
@@ -320,7 +322,7 @@ export class RequestBuilder {
     return examples[index % Math.max(1, examples.length)]?.value ?? this.#minimal(this.#schema, seed, index)
   }
 
-  /** Another text for a property that no name is one of; nothing where it has few values or none. */
+  /** A drawn text for a property that accepts none of the names; nothing if its values are listed. */
   #drawnTexts(name: string, number: number): unknown[] {
     const schema = this.#properties.get(name)
     const isListed = (keyword: string): boolean =>
@@ -341,7 +343,7 @@ export class RequestBuilder {
       const text = value[name]
       if (typeof text === 'string' && text !== '') wishes.set(name, names(text).slice(isShort ? 1 : 0))
     }
-    // Mostly each can have what it wishes first: then one look at all of them will do.
+    // Usually every property can take its first candidate, and one validation is enough.
     const first = [...wishes].map(([name, [wish]]) => [name, wish ?? value[name]] as const)
     const all = { ...value, ...Object.fromEntries(first) }
     if (first.length === 0 || this.#isValid(all)) return all
@@ -355,10 +357,10 @@ export class RequestBuilder {
   }
 }
 
-/** Values that are drawn for a parameter before one is sent that its place may garble. */
+/** How many values are drawn for a parameter in search of one that its place can carry. */
 const ATTEMPTS = 20
 
-/** True for a value that stands in its place as it is meant: not lost, cut up or taken for something else. */
+/** True for a value that arrives unchanged in the parameter's place: not lost, split or misread. */
 export function isSendable({ in: place, json }: Parameter, value: unknown): boolean {
   const texts = json ? [JSON.stringify(value)] : scalarsOf(value)
   if (texts === null || texts.length === 0 || texts.includes('')) return false

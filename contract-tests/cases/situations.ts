@@ -1,4 +1,4 @@
-/** Situations that the contract leaves open, each made by one change of a plain valid request. */
+/** Situations that the contract leaves open, each made by one change to a plain valid request. */
 
 import type { Operation } from '../../spec/contract.ts'
 import { covers } from '../../spec/http/media-type.ts'
@@ -25,34 +25,34 @@ import {
 import { bodyOf, type Draft } from './request-builder.ts'
 
 export type Situation = {
-  /** Its name in a profile; null: `learn` does not ask about it. */
+  /** Its name in a profile; null if `learn` does not ask about it. */
   readonly name: SituationName | null
-  /** The last part of the id of `verify`'s case; null: `verify` does not send it, or has other cases for it. */
+  /** The last part of the id of `verify`'s case; null if `verify` does not send it, or has other cases for it. */
   readonly observed: string | null
   /** The open points that it shows. */
   readonly shows: readonly string[]
-  /** True where it is a request of the operation, so that the target may create something. */
+  /** True if it is a request of the operation, so that the target may create something. */
   readonly writes: boolean
-  /** Null where this request gives no occasion. */
+  /** Null if the request can't be changed in this way. */
   readonly change: (draft: Draft) => Draft | null
-  /** How often the very same request is sent. */
+  /** How often the same request is sent. */
   readonly times: number
 }
 
-/** Where a front end under development runs. */
+/** The origin of a front end under development. */
 export const ORIGIN: Header = ['Origin', 'http://localhost:5173']
 /** A property that no document names. */
 export const EXTRA = 'unexpected'
 const NOWHERE = '/no-such-path-of-a-contract-test'
 const MEDIA_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/vnd.example+json'] as const
 
-/** A situation that a profile names, and what its name says of it. */
+/** A situation that a profile can name, with what spec/situations.ts says about it. */
 function named(name: SituationName, change: Situation['change'], observed: string | null = null): Situation {
   const { point, sent } = description(name)
   return { name, observed, shows: [point], writes: sent !== 'elsewhere', change, times: 1 }
 }
 
-/** Requests that are none of the document's operations: on another path, by another method. */
+/** Requests that are no operation of the document: another path, another method. */
 export function situationsElsewhere(operation: Operation, operations: readonly Operation[]): Situation[] {
   const headers: Header[] = [
     ORIGIN,
@@ -74,7 +74,7 @@ export function situationsElsewhere(operation: Operation, operations: readonly O
   ]
 }
 
-/** The body of a valid request in forms that the contract does not speak of. */
+/** Valid requests whose body has a form that the contract does not mention. */
 export function situationsOfBody({ contract }: CompiledContract, operation: Operation): Situation[] {
   const json = jsonOf(operation.body?.content ?? [])
   if (json === null) return []
@@ -90,7 +90,7 @@ export function situationsOfBody({ contract }: CompiledContract, operation: Oper
     named('type none', (draft) => withoutHeader(draft, 'content-type')),
     named('type charset', typed(`${mediaType}; charset=iso-8859-1`)),
     { ...named('type', typed('multipart/form-data'), 'multipart-without-boundary'), name: null },
-    { ...named('encoding', withByteThatIsNoText, 'invalid-utf-8'), name: null },
+    { ...named('encoding', withInvalidUtf8, 'invalid-utf-8'), name: null },
     named('byte order mark', (draft) => rewritten(draft, (text) => `\ufeff${text}`)),
     named('chunks', (draft) => withFraming(draft, 'chunked')),
     ...Object.entries(EXTENSIONS).map(([extension, rewrite]) =>
@@ -99,7 +99,7 @@ export function situationsOfBody({ contract }: CompiledContract, operation: Oper
   ]
 }
 
-/** A valid request whose body is as plain as any. */
+/** Valid requests with a query, a header or a spelling that the contract does not mention. */
 export function situationsOfHead(operation: Operation, good: Good): Situation[] {
   const spellings = (['lower', 'upper'] as const).flatMap((spelling) => {
     const credential = respelt(operation, good, spelling)
@@ -115,7 +115,7 @@ export function situationsOfHead(operation: Operation, good: Good): Situation[] 
   ]
 }
 
-/** The very same request twice: whatever must be there may have to be unique. */
+/** The same request twice, since a service may want any required value to be unique. */
 function sameRequestTwice({ contract }: CompiledContract, operation: Operation): Situation[] {
   const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
   const shape = schema === null ? null : shapeOf(contract.document, schema)
@@ -149,7 +149,7 @@ export function observedCases(compiled: CompiledContract, operation: Operation, 
       operation,
       requirement: null,
       expectation: 'open',
-      because: 'The contract does not say what comes of it.',
+      because: 'The contract does not say how it is answered.',
       shows,
       draft: (requests, plain) => {
         const draft = requests.draft(requests.plainBody(plain))
@@ -168,22 +168,22 @@ function withExtraProperty(draft: Draft): Draft | null {
   return isObject(draft.value) ? withBody(draft, bodyOf({ ...draft.value, [EXTRA]: EXTRA })) : null
 }
 
-/** The draft with the byte FF, which no UTF-8 has (RFC 3629 section 1), in its first text; without one, at its end. */
-function withByteThatIsNoText(draft: Draft): Draft {
+/** The draft with the byte FF, which UTF-8 never has (RFC 3629 section 1), in its first text or else at its end. */
+function withInvalidUtf8(draft: Draft): Draft {
   const body = Buffer.from(draft.message.body ?? [])
   const text = body.indexOf('":"')
   const start = text === -1 ? body.length : text + 3
   return altered(draft, { body: Buffer.concat([body.subarray(0, start), Buffer.of(0xff), body.subarray(start)]) })
 }
 
-/** Its JSON text, written otherwise; null where that changes nothing. */
+/** The draft with its JSON text rewritten; null if that changes nothing. */
 function rewritten(draft: Draft, rewrite: (text: string) => string | null): Draft | null {
   const plain = textOf(draft)
   const text = plain === null ? null : rewrite(plain)
   return text === null || text === plain ? null : withBody(draft, { text, value: draft.value })
 }
 
-/** Extensions of JSON, which a reader may take (RFC 8259 section 9), each written into plain JSON. */
+/** Extensions of JSON that a reader may accept (RFC 8259 section 9); each is written into plain JSON. */
 const EXTENSIONS: Readonly<Record<Extension, (text: string, value: unknown) => string | null>> = {
   'trailing comma': (text) => text.replace(/\}\s*$/, ',}'),
   comment: (text) => text.replace('{', '{/* a test */'),

@@ -1,4 +1,4 @@
-/** What an answer says: its JSON, and itself in one line. */
+/** Reads the JSON of an answer, and describes an answer in one line. */
 
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
@@ -23,7 +23,7 @@ export function readJson({ body, fault, redact }: Answer): ParsedJson | { readon
   }
 }
 
-/** The names of the members of a JSON object, each as often as it stands there. */
+/** The names of the members of a JSON object, with duplicates. */
 export function memberNames({ body }: Pick<Answer, 'body'>): string[] {
   const names: string[] = []
   let depth = 0
@@ -37,7 +37,7 @@ export function memberNames({ body }: Pick<Answer, 'body'>): string[] {
   return names
 }
 
-/** Bytes of a body that a line about it is made from. */
+/** How many bytes of a body its description is made from. */
 const BEGINNING = 65_536
 
 /** An answer in one line: status, media type, and the beginning of its body. */

@@ -1,4 +1,4 @@
-/** What an answer of a documented status holds: its headers, its media type, its JSON by its schema. */
+/** Judges the content of an answer with a documented status: its headers, its media type, and its JSON. */
 
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import { DocumentError, type MediaType, type ResponseSpec } from '../../spec/contract.ts'
@@ -15,7 +15,7 @@ import { judgeHeader } from './headers.ts'
 import { failed, inconclusive, type Judgement, pass } from './judgement.ts'
 import { applies, requirementBroken } from './rules.ts'
 
-/** Judges the contents of one operation's answers. */
+/** Judges the content of one operation's answers. */
 export class ContentJudge {
   readonly #compiled: CompiledContract
   readonly #requirements: readonly Requirement[]
@@ -28,7 +28,7 @@ export class ContentJudge {
     this.#answers = valueGenerator(compiled.contract.document, { direction: 'response', optional: 'none' })
   }
 
-  /** The promises about the content of an answer of a documented status. */
+  /** Judges an answer by the requirements about the content of its documented status. */
   judge(
     kind: AnswerRole,
     response: ResponseSpec,
@@ -36,7 +36,7 @@ export class ContentJudge {
   ): { readonly judgements: readonly Judgement[]; readonly json: ParsedJson | null } {
     const judgements = this.#judgeHeaders(kind, response, answer)
     const names = response.content.map(({ name }) => name)
-    // Two that differ leave nobody the wiser, and an HTTP recipient may take either (RFC 9110 section 8.3).
+    // Two different types are ambiguous: a recipient may take either (RFC 9110 section 8.3).
     const type = allOf(answer.headers, 'content-type')
     const mediaType = this.find(kind, 'media-type', response)
     if (mediaType !== undefined) {
@@ -69,16 +69,16 @@ export class ContentJudge {
       violations = this.#compiled.validators(json.schema, 'response')(read.value, read.exact)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      const reason = 'the answer is too deep or too much to be judged'
+      const reason = 'the answer is nested too deeply, or too large, to be judged'
       judgements.push(...rules.map((requirement) => ({ requirement, outcome: 'inconclusive', reason }) as const))
       return { judgements, json: read }
     }
-    // Nobody can keep what contradicts itself.
+    // No answer can keep to a schema that contradicts itself.
     const impossible = violations.length > 0 ? this.#impossible(json.schema) : null
     const brokenBy = new Map<Requirement, Violation[]>()
     for (const violation of violations) {
       const requirement = requirementBroken(rules, violation)
-      // A part of a schema that makes no requirement, such as `false` for a property, accuses nobody.
+      // A part of a schema that makes no requirement, such as `false` for a property, is not judged.
       if (requirement === null) continue
       brokenBy.set(requirement, [...(brokenBy.get(requirement) ?? []), violation])
     }
@@ -93,13 +93,13 @@ export class ContentJudge {
             `${sentence(broken, (pointer) => pointer || 'the root')} ${describe(answer)}`,
           ),
         )
-      // What lies under a broken place was not looked at.
+      // A requirement about a place that the answer does not have says nothing.
       else if (applies(requirement, read.value)) judgements.push(pass(requirement))
     }
     return { judgements, json: read }
   }
 
-  /** Why no answer can be made that keeps to the schema at a pointer; null where one can. */
+  /** Why no answer can keep to the schema at a pointer; null if one can. */
   #impossible(schema: string): string | null {
     const known = this.#reasons.get(schema)
     if (known !== undefined) return known
@@ -124,7 +124,7 @@ export class ContentJudge {
     })
   }
 
-  /** The requirement about one side of an answer. */
+  /** The requirement about one aspect of an answer. */
   find(kind: AnswerRole, aspect: 'status' | 'media-type' | 'json', response?: ResponseSpec): Requirement | undefined {
     return this.#requirements.find(
       ({ concern }) =>
@@ -135,7 +135,7 @@ export class ContentJudge {
   }
 }
 
-/** The JSON that an answer should be; null where it is another of the documented media types. */
+/** The documented JSON of an answer; null if the answer has another of the documented media types. */
 function promisedJson(content: readonly MediaType[], type: string | undefined): MediaType | null {
   const named = content.filter(({ name }) => covers(name, type))
   if (named.length === 0 || named.some(({ json }) => json && isJson(type ?? ''))) return jsonOf(content)

@@ -1,4 +1,4 @@
-/** What an answer gives back of what was sent. */
+/** Judges whether an answer gives back the values that were sent. */
 
 import { satisfies } from '../../fixtures/value/satisfies.ts'
 import type { Operation } from '../../spec/contract.ts'
@@ -12,14 +12,14 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { memberNames } from './answers.ts'
 import { failed, type Judgement, pass } from './judgement.ts'
 
-/** Judges what comes back by one operation. */
+/** Judges the echo of one operation. */
 export class EchoJudge {
   readonly #compiled: CompiledContract
   readonly #requirements: readonly Requirement[]
   readonly #method: string
-  /** The property that tells one item from the others, which a server may make up; null where there is none. */
+  /** The property that identifies an item, which a server may generate; null if there is none. */
   readonly #key: string | null
-  /** True where the path or the query names the item: then that decides, whatever the body says. */
+  /** True if the path or the query names the item: then that name counts, and not the one in the body. */
   readonly #isNamed: boolean
 
   constructor(compiled: CompiledContract, operation: Operation, requirements: readonly Requirement[]) {
@@ -33,7 +33,7 @@ export class EchoJudge {
     this.#isNamed = resource?.uses.some((use) => isOwn(use) && use.item !== null) ?? false
   }
 
-  /** Judges an answer by the JSON that was sent and the JSON that came. */
+  /** Compares the JSON of an answer with the JSON that was sent. */
   judge(sent: unknown, answered: unknown, received: Answer): Judgement[] {
     if (!isObject(sent) || !isObject(answered)) return []
     const names = memberNames(received)
@@ -45,13 +45,13 @@ export class EchoJudge {
       const wanted = JSON.stringify(own(sent, property))
       const found = JSON.stringify(own(answered, property))
       const isEqual = wanted === found || carries(own(answered, property), own(sent, property))
-      if (!isEqual && this.#isOthers(property, wanted)) continue
-      // What an answer may not hold by its own schema can't come back.
+      if (!isEqual && this.#isDecidedElsewhere(property, wanted)) continue
+      // A value that the answer's own schema forbids can't come back.
       if (!isEqual && wanted !== undefined && !satisfies(document, requirement.source, own(sent, property))) continue
-      // A required property that is absent breaks more than the echo, and is told so elsewhere; one that nobody sent has
-      // to be made up.
+      // Another requirement is about an absent property that is required. If it was not sent, the server has to
+      // generate it.
       if ((wanted === undefined) !== (found === undefined) && this.#mustAnswer(property)) continue
-      // RFC 8259 section 4: names should be unique, for nobody can tell which of two counts.
+      // RFC 8259 section 4: names should be unique, since readers disagree about which of two counts.
       if (names.filter((name) => name === property).length > 1) {
         judgements.push(failed(requirement, `${property} once`, describeMembers(property, names)))
         continue
@@ -69,11 +69,11 @@ export class EchoJudge {
     return judgements
   }
 
-  /** True where something else than the body decides what a property is, if the body has it as `wanted`, or not at all. */
-  #isOthers(property: string, wanted: string | undefined): boolean {
-    // What nobody sent has to be made up where it tells one item from the others.
+  /** True if the body does not decide the value of a property. `wanted` is the value sent; undefined if none was. */
+  #isDecidedElsewhere(property: string, wanted: string | undefined): boolean {
+    // A server generates a key that was not sent, and takes one from the path or the query first.
     if (property === this.#key && (wanted === undefined || this.#isNamed)) return true
-    // A merge leaves what it does not name, and takes away what is null (RFC 7396 section 1).
+    // A merge patch keeps what it does not name, and removes what is null (RFC 7396 section 1).
     return this.#method === 'PATCH' && (wanted === undefined || wanted.includes('null'))
   }
 
@@ -86,8 +86,8 @@ export class EchoJudge {
 }
 
 /**
- * True where a value is the one that was sent, within which a server may add what is its own. RFC 8259 section 6: a
- * reader may round to doubles, and then cannot give back what it never had.
+ * True if a value contains the one that was sent. A server may add members of its own. It may also read numbers as
+ * doubles (RFC 8259 section 6), and then gives back the rounded ones.
  */
 function carries(found: unknown, wanted: unknown): boolean {
   if (found instanceof ExactNumber || wanted instanceof ExactNumber) return asDouble(found) === asDouble(wanted)
@@ -102,7 +102,7 @@ function carries(found: unknown, wanted: unknown): boolean {
   return found === wanted
 }
 
-/** A number as a reader of doubles has it; any other value as it is. */
+/** An exact number, rounded to a double; any other value unchanged. */
 function asDouble(value: unknown): unknown {
   return value instanceof ExactNumber ? Number(JSON.stringify(value)) : value
 }
@@ -119,7 +119,7 @@ function quote(property: string, json: string | undefined, redact: Answer['redac
   return json === undefined ? `no ${property}` : `${property} ${quotation(json, redact)}`
 }
 
-/** Where two long texts begin to differ. */
+/** The place where two long texts begin to differ. */
 function difference(wanted: string | undefined, found: string | undefined): string {
   if (wanted === undefined || found === undefined || wanted.length <= 120) return ''
   let index = 0

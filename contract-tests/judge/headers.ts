@@ -1,4 +1,4 @@
-/** Whether a header of an answer is there, and keeps a rule of its schema. */
+/** Judges whether an answer has a header, and whether its value keeps a rule of the header's schema. */
 
 import { quotation } from '../../spec/http/excerpt.ts'
 import { type Answer, allOf } from '../../spec/http/message.ts'
@@ -7,10 +7,10 @@ import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { readings } from './request.ts'
 
-/** `absent`: there is nothing to hold the rule against. */
+/** `absent`: there is no value that the rule applies to. */
 export type HeaderVerdict = 'kept' | 'absent' | { readonly received: string }
 
-/** Holds an answer against the promise about one of its headers; what a text may be read as is in its favour. */
+/** Judges one header of an answer. A text that can be read in several ways is valid if one of them is. */
 export function judgeHeader(
   { contract, validators }: CompiledContract,
   { header: { name, schema }, rule }: Extract<Concern, { kind: 'header' }>,
@@ -22,10 +22,10 @@ export function judgeHeader(
   const validate = validators(schema, 'response')
   const breaks = (value: unknown, keyword: string): boolean => validate(value).some((one) => one.keyword === keyword)
   const types = typesOf(contract.document, schema)
-  // Objects are written in two styles, and no example of either is in the wild.
+  // Objects are rarely sent in headers, and there are two styles of writing them.
   if (types?.has('object')) return 'absent'
   const values = types?.has('array') ? listed(text) : readings(text)
-  // Of what a text may be read as, that counts which is of the type; what is of none breaks the type, and no bound.
+  // Only readings of the right type count. A text without one breaks the type, but no other rule.
   const typed = rule.keyword === 'type' ? values : values.filter((value) => !breaks(value, 'type'))
   if (typed.length === 0) return 'absent'
   return typed.every((value) => breaks(value, rule.keyword))
@@ -33,7 +33,7 @@ export function judgeHeader(
     : 'kept'
 }
 
-/** A list in the style `simple`, its items read as text and as whatever else each may be. */
+/** A list in the style `simple`, with its items read as text, and as numbers and booleans where they look so. */
 function listed(text: string): unknown[] {
   const items = text.split(',').map((item) => item.trim())
   return [items, items.map((item) => readings(item).at(-1))]

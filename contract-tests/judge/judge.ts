@@ -1,6 +1,6 @@
 /**
- * The judge: what was expected, and what came, make a verdict. Pure; it knows the contract and nothing else.
- * Small checks, one for each promise, from the outermost inwards: what is decided by a broken one is not asked again.
+ * The judge: compares an exchange with the expected answer and returns a verdict. It is pure and knows only the
+ * contract. Each requirement has a small check, from the status inwards; a failed check ends those that depend on it.
  */
 
 import type { Operation, ResponseSpec } from '../../spec/contract.ts'
@@ -15,25 +15,25 @@ import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'
 import { failed, inconclusive, type Judgement, limited, pass } from './judgement.ts'
 
-/** What must come of a request. */
+/** The answer that a request must get. */
 export type Expectation =
   /**
-   * Success; `body` is what was sent, for the echo: null where nothing can come back. `isOpen`: the contract does not say
-   * whether the request is valid.
+   * Success. `body` is the value that was sent, for the echo; null if nothing can come back. `isOpen`: the contract
+   * does not say whether the request is valid.
    */
   | { readonly kind: 'success'; readonly body: unknown; readonly isOpen?: boolean }
   /** The documented failure. */
   | { readonly kind: 'failure' }
   /** A refused credential: 4xx. */
   | { readonly kind: 'refusal' }
-  /** Whatever comes conforms. */
+  /** Any answer but a server error. */
   | { readonly kind: 'open' }
 
 export type Verdict = {
   readonly judgements: readonly Judgement[]
   /**
-   * Why a valid request was refused in a way that the contract may leave open: whoever can send plainer requests has to
-   * find out. Null in every other case.
+   * The refusal of a valid request, in words, if the contract may leave its reason open: a caller that can send plainer
+   * requests has to find out. Null in every other case.
    */
   readonly refusal: string | null
 }
@@ -44,7 +44,7 @@ export class Judge {
   readonly #success: ResponseSpec | null
   readonly #failure: ResponseSpec | null
   readonly #requirements: readonly Requirement[]
-  /** That of a JSON body; empty where the operation takes none. */
+  /** The media type of a JSON body; empty if the operation takes none. */
   readonly #mediaType: string
   readonly #content: ContentJudge
   readonly #echo: EchoJudge
@@ -59,11 +59,11 @@ export class Judge {
     this.#echo = new EchoJudge(compiled, operation, this.#requirements)
   }
 
-  /** Judges one exchange. `made` is the requirement that the request was made for; null where it is open. */
+  /** Judges one exchange. `made` is the requirement that the request tests; null if its answer is open. */
   judge(made: Requirement | null, expectation: Expectation, exchange: Exchange): Verdict {
     const subject = this.#requirements.find(({ id }) => id === made?.id)
     const { received } = exchange
-    // Who could not read to the end can't say what is wrong there.
+    // An answer without an end could not be read, so nothing is known about it.
     if (received.kind === 'failure' && received.failure === 'endless')
       return conclusive(subject === undefined ? [] : [inconclusive(subject, received.message)])
     const verdict = this.#judgeBy(subject, expectation, exchange)
@@ -83,23 +83,23 @@ export class Judge {
     }
   }
 
-  /** A documented answer keeps its promises, whatever was asked for. */
+  /** Judges the content of any other documented answer, whatever the request was. */
   #judgeOther({ sent, received }: Exchange): readonly Judgement[] {
     if (received.kind === 'failure' || !takesJson(sent)) return []
     const response = responseFor(this.#operation, received.status)
     if (response === null || response === this.#success || response === this.#failure) return []
-    // What stands in front of a service has answers of its own, and a default is not written with them in mind.
+    // Proxies in front of a service have answers of their own, and a `default` is not written for those.
     if (response.status === 'default' && (received.status < 400 || received.status >= 500)) return []
     return this.#content.judge('answer', response, received).judgements
   }
 
-  /** True for a status of success that the contract names beside the one that is usual. */
+  /** True for a success status that the contract names besides the usual one. */
   #isDocumentedSuccess(status: number): boolean {
     const response = responseFor(this.#operation, status)
     return response !== null && response !== this.#success && response.status.startsWith('2')
   }
 
-  /** True where an answer has the status of a success, whatever else is wrong with it. */
+  /** True if an answer has the status of a success, whatever else is wrong with it. */
   isSuccess(received: Answer | Failure): boolean {
     return received.kind === 'answer' && this.#success !== null && matches(received.status, this.#success.status)
   }
@@ -114,7 +114,7 @@ export class Judge {
     const status = this.#content.find('success', 'status')
     if (success === null) return conclusive([])
     const expected = `status ${success.status}`
-    // The scheme's spelling is a courtesy; nothing but that is broken where it is refused.
+    // To accept any spelling of the scheme is a courtesy; a refusal breaks no other requirement.
     const isCourtesy = subject.concern.kind === 'credential-answer'
     const broken = (shown: string): Verdict => {
       const judgements = [failed(subject, expected, shown)]
@@ -122,13 +122,13 @@ export class Judge {
       return conclusive(judgements)
     }
     if (received.kind === 'failure') return broken(received.message)
-    // Which of several documented successes comes, such as 200 or 201, is open; it is judged as any documented answer.
+    // Any of several documented successes may come, such as 200 or 201; its content is judged with the other answers.
     if (received.status < 300 && this.#isDocumentedSuccess(received.status))
       return conclusive([...new Set([subject, ...(status === undefined ? [] : [status])])].map(pass))
     if (!matches(received.status, success.status)) {
-      // RFC 9110 section 15.5.10: in conflict with what is there already, such as the same text.
+      // RFC 9110 section 15.5.10: the request conflicts with existing data, such as an equal text.
       if (subject.concern.kind === 'repetition' && received.status === 409)
-        return conclusive([inconclusive(subject, `a value may be in use: ${describe(received)}`)])
+        return conclusive([inconclusive(subject, `a value may already be in use: ${describe(received)}`)])
       const isOverload = subject.concern.kind === 'repetition' && received.status === 503
       if (received.status === 429 || isOverload) return conclusive([limited(subject)])
       // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.
@@ -139,13 +139,13 @@ export class Judge {
       }
       const documented = this.#failure !== null && matches(received.status, this.#failure.status)
       if (status !== undefined && status !== subject && received.status >= 200 && received.status < 300) {
-        // Accepted all the same: which status says so is another requirement's affair.
+        // It was accepted, but with a wrong status, which breaks another requirement.
         return conclusive([pass(subject), failed(status, expected, describe(received))])
       }
-      // Which status tells of a reason that the contract leaves open is open, too.
+      // For a reason that the contract leaves open, any 4xx is right.
       if (isCourtesy || (!documented && (received.status < 400 || received.status >= 500)))
         return broken(describe(received))
-      // The failure answer has promises of its own, whether it was deserved or not.
+      // The content of a failure is judged whether the refusal is right or not.
       const judgements = documented ? this.#content.judge('failure', this.#failure, received).judgements : []
       return { judgements, refusal: describe(received) }
     }
@@ -158,7 +158,7 @@ export class Judge {
     ])
   }
 
-  /** Whatever is open, a request is answered, not by a server error, and a success is one. */
+  /** Judges the answer to an open request: one must come, no server error, and a documented one must be valid. */
   #judgeOpen({ sent, received }: Exchange): readonly Judgement[] {
     const answered = this.#judgeAnswered(received)
     if (received.kind === 'failure') return answered
@@ -168,8 +168,8 @@ export class Judge {
     const isFailed = ({ outcome }: Judgement): boolean => outcome === 'failed'
     if (isAccepted)
       return [...answered, ...this.#content.judge('success', success, received).judgements.filter(isFailed)]
-    // The contract says what its failure answer holds, whatever it is given for; how a body of another media type is
-    // refused it does not say.
+    // The contract defines the content of its failure, whatever the reason; but it does not say how a body of another
+    // media type is refused.
     const failure = this.#failure
     const isRefused = failure !== null && failure.status === String(received.status)
     const isOfItsType = covers(this.#mediaType, header(sent.headers, 'content-type'))
@@ -178,7 +178,7 @@ export class Judge {
       : answered
   }
 
-  /** A request whose validity is open may be refused, but a server error is no refusal. */
+  /** A request whose validity is open may be refused, but not by a server error. */
   #judgeAnswered(received: Answer | Failure): readonly Judgement[] {
     const requirement = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
     if (requirement === undefined) return []
@@ -199,7 +199,7 @@ export class Judge {
     ]
     if (received.kind === 'failure') return broken(received.message)
     const isPath = subject.concern.kind === 'request-parameter' && subject.concern.parameter.in === 'path'
-    // A path that breaks a schema may as well be no path of the service.
+    // A service may treat a path that breaks its schema as an unknown path.
     if (isPath && received.status === 404) return [pass(subject)]
     const isOther = failuresOf(this.#operation).some(({ status }) => matches(received.status, status))
     if (!matches(received.status, failure.status) && isOther && received.status >= 400 && received.status < 500)
@@ -207,7 +207,7 @@ export class Judge {
     if (!matches(received.status, failure.status) || (failure.status === 'default' && received.status < 400)) {
       if (received.status === 429) return [limited(subject)]
       const unasked = header(sent.headers, 'content-type') === undefined
-      // Without a media type two reasons to refuse meet, and the contract is silent about one of them.
+      // Without a media type there are two reasons to refuse, and the contract is silent about one of them.
       if (unasked && (received.status === 411 || received.status === 415)) {
         return [
           {
@@ -224,7 +224,7 @@ export class Judge {
     return [pass(subject), ...(status === undefined ? [] : [pass(status)]), ...judgements]
   }
 
-  /** A request that should be refused, however. */
+  /** Judges a request that should be refused by any 4xx. */
   #judgeCourtesy(subject: Requirement, received: Answer | Failure): Judgement {
     if (received.kind === 'answer' && received.status === 429) return limited(subject)
     return received.kind === 'answer' && received.status >= 400 && received.status < 500
@@ -232,14 +232,14 @@ export class Judge {
       : failed(subject, 'a refusal', describe(received))
   }
 
-  /** How a credential is refused is open; that it is refused is not. */
+  /** Judges the answer to a bad credential: it must be a refusal, but which one is open. */
   #judgeRefusal(subject: Requirement, received: Answer | Failure): Judgement[] {
     const serverError = this.#requirements.find(
       ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'server-error',
     )
     const expected = 'a refusal'
     if (isServerError(received)) {
-      const reason = `refused, if at all, by no answer but: ${describe(received)}`
+      const reason = `no refusal came, but: ${describe(received)}`
       const judgements: Judgement[] = [{ requirement: subject, outcome: 'inconclusive', reason }]
       if (serverError !== undefined) judgements.push(failed(serverError, expected, describe(received)))
       return judgements
@@ -249,12 +249,12 @@ export class Judge {
   }
 }
 
-/** Who asks for something else than JSON may get it. */
+/** True if a request accepts JSON; otherwise another media type may come. */
 function takesJson({ headers }: Exchange['sent']): boolean {
   return /\*\/\*|json/i.test(header(headers, 'accept') ?? '*/*')
 }
 
-/** True where a server has erred (RFC 9110 section 15.6), or said nothing at all. */
+/** True for a server error (RFC 9110 section 15.6), and if no answer came. */
 function isServerError(received: Answer | Failure): boolean {
   return received.kind === 'failure' || received.status >= 500
 }

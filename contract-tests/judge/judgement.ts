@@ -1,13 +1,15 @@
-/** What one exchange says about one requirement, and how that is said. */
+/** Judgements: what one exchange says about one requirement. */
 
 import type { Requirement } from '../../spec/requirements.ts'
 
 /** What one exchange says about one requirement. */
-export type Judgement = { readonly requirement: Requirement } & (
+export type Judgement = { readonly requirement: Requirement } & Conclusion
+
+/** How a check ends. */
+export type Conclusion =
   | { readonly outcome: 'passed' }
   | { readonly outcome: 'failed'; readonly expected: string; readonly received: string }
   | { readonly outcome: 'inconclusive'; readonly reason: string }
-)
 
 export function pass(requirement: Requirement): Judgement {
   return { requirement, outcome: 'passed' }
@@ -21,7 +23,7 @@ export function inconclusive(requirement: Requirement, reason: string): Judgemen
   return { requirement, outcome: 'inconclusive', reason }
 }
 
-/** How many requests a client may send, and when, is open (RFC 9110 section 15.6.4), and the run has waited enough. */
+/** Rate limits are open (RFC 9110 section 15.6.4), and the run has waited as long as it may. */
 export function limited(requirement: Requirement): Judgement {
-  return { requirement, outcome: 'inconclusive', reason: 'the target took no more requests for the time being' }
+  return { requirement, outcome: 'inconclusive', reason: 'the target accepted no more requests for a while' }
 }

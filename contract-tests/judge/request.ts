@@ -1,6 +1,6 @@
 /**
- * What a request that nobody planned deserves by the contract, read off the request alone. Where the contract leaves
- * that open it says why: then whatever comes is fine, but for a server error.
+ * Finds out from a request alone which answer it deserves by the contract. If the contract leaves that open, it says
+ * why; then any answer but a server error is right.
  */
 
 import type { Operation, Parameter, SecurityScheme } from '../../spec/contract.ts'
@@ -20,29 +20,29 @@ import type { Violation } from '../../spec/violation.ts'
 import { memberNames } from './answers.ts'
 import { requirementBroken } from './rules.ts'
 
-/** What the client breaks, by the requirement that says how such a request is answered. */
+/** A breach by the client, with the requirement that says how such a request is answered. */
 export type ClientBreach = {
   readonly requirement: Requirement
-  /** Where in the body; null where it is not about a place there. */
+  /** The place in the body; null if the breach is not in the body. */
   readonly pointer: string | null
-  /** The schema keyword that is broken; null where none says so. */
+  /** The schema keyword that is broken; null if it is none. */
   readonly keyword: string | null
   readonly expected: string
   readonly received: string
 }
 
 export type Deserved = {
-  /** True where nothing can be wrong with the credential: the operation asks for none, or it is known to be good. */
+  /** True if the credential can't be wrong: the operation needs none, or it is known to be good. */
   readonly isTrusted: boolean
 } & (
   | {
       readonly kind: 'success'
       readonly body: unknown
-      /** True where its scheme is in another case than usual: only courtesy asks that it is taken. */
+      /** True if its scheme is in an unusual case: to accept it is only a `should`. */
       readonly isRespelt: boolean
     }
   | { readonly kind: 'failure' | 'refusal'; readonly breaches: readonly ClientBreach[] }
-  /** `breaches` are the client's, where the service may all the same take the request. */
+  /** `breaches` are the client's, although the service may accept the request. */
   | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly ClientBreach[] }
 )
 
@@ -53,7 +53,7 @@ export class RequestReader {
   readonly #tokens: readonly string[]
   readonly #requirements: readonly Requirement[]
 
-  /** `tokens` are the credentials that are good; none: nobody knows. */
+  /** `tokens` are the good credentials; none: they are not known. */
   constructor(compiled: CompiledContract, operation: Operation, tokens: readonly string[]) {
     this.#compiled = compiled
     this.#operation = operation
@@ -61,7 +61,7 @@ export class RequestReader {
     this.#requirements = requirementsFor(compiled.contract, operation)
   }
 
-  /** `withheld` says why the body is not there to be read; null where it is. */
+  /** `withheld` says why the body can't be read; null if it can. */
   read(sent: RequestMessage, withheld: string | null): Deserved {
     const fault = this.#credentialFault(sent)
     const { security } = this.#operation
@@ -107,7 +107,7 @@ export class RequestReader {
     }
     const json = jsonOf(body.content)
     const type = header(sent.headers, 'content-type')
-    // What becomes of another media type than the documented one is not shown; nor what becomes of a coding.
+    // The contract does not say how a body of another media type, or with a content coding, is answered.
     if (json === null || !covers(json.name, type))
       return leftOpen(`its Content-Type is ${type === undefined ? 'absent' : shown(type)}`)
     if (header(sent.headers, 'content-encoding') !== undefined) return leftOpen('its body has a Content-Encoding')
@@ -119,7 +119,7 @@ export class RequestReader {
     try {
       text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     } catch {
-      // RFC 8259 section 8.1 binds who sends; a decoder may replace what it can't read.
+      // RFC 8259 section 8.1 binds the sender; a decoder may replace bytes that it can't read.
       return tolerated('its body is not UTF-8', this.#textBreach('malformed', 'bytes that are not UTF-8'))
     }
     // RFC 8259 section 8.1: a parser may ignore it, or refuse it.
@@ -129,7 +129,7 @@ export class RequestReader {
       json = parseJson(text)
     } catch {
       const breach = this.#textBreach('malformed', excerpt(text))
-      return isBeyondReading(text) ? breach : tolerated('a reader may accept forms that are no JSON', breach)
+      return isBeyondReading(text) ? breach : tolerated('a reader may accept forms that are not JSON', breach)
     }
     try {
       const validate = schema === null ? () => [] : this.#compiled.validators(schema, 'request')
@@ -138,13 +138,13 @@ export class RequestReader {
         const broken = this.#broken(violations, excerpt(text))
         // RFC 8259 section 6: a reader may limit the precision of numbers.
         const isBrokenInDoubles = validate(JSON.parse(text)).length > 0
-        return isBrokenInDoubles ? broken : tolerated('a reader of doubles finds its numbers valid', broken)
+        return isBrokenInDoubles ? broken : tolerated('its numbers are valid for a reader of doubles', broken)
       }
       return isUnusual(bytes, text, json.value)
-        ? leftOpen('its body spells a value in an unusual way')
+        ? leftOpen('its body writes a value in an unusual way')
         : { kind: 'valid', value: json.exact }
     } catch (error) {
-      // A schema that contains itself is judged by recursion, and a hostile body has more levels than the stack.
+      // A recursive schema is validated by recursion, and a hostile body can be deeper than the stack.
       if (error instanceof RangeError) return leftOpen('its body is nested too deeply')
       throw error
     }
@@ -169,7 +169,7 @@ export class RequestReader {
     }
   }
 
-  /** A parameter is broken where it is whatever its text is read as. */
+  /** A parameter breaks a rule only if its text does so in every reading. */
   #parameterBreaches(sent: RequestMessage): ClientBreach[] {
     return this.#requirements.flatMap((requirement): ClientBreach[] => {
       const { concern } = requirement
@@ -198,7 +198,7 @@ export class RequestReader {
     })
   }
 
-  /** Lists and objects are written in many styles, and a path that breaks its schema may as well be no path at all. */
+  /** True for a parameter that is not read, since lists and objects are written in many styles. */
   #isUnread(parameter: Parameter, sent: RequestMessage): boolean {
     if (parameter.in === 'path') return false
     if (textOf(parameter, sent) === undefined) return false
@@ -207,7 +207,7 @@ export class RequestReader {
     return types === null || types.has('array') || types.has('object') || parameter.json
   }
 
-  /** RFC 9110 section 12.5.1: where nothing fits, a 406 may come, or what there is all the same. */
+  /** RFC 9110 section 12.5.1: if nothing is acceptable, a server may answer 406, or send what it has. */
   #takesJson({ headers }: RequestMessage): boolean {
     const accept = header(headers, 'accept')
     const json = jsonOf(successOf(this.#operation)?.content ?? [])
@@ -223,7 +223,7 @@ export class RequestReader {
     return isAsked && !/^[A-Z][^A-Z]*$/.test(given)
   }
 
-  /** What is wrong with the credential of a request; null where one alternative is satisfied. */
+  /** What is wrong with the credential of a request; null if it satisfies one alternative. */
   #credentialFault(sent: RequestMessage): CredentialFault | null {
     let nearest: CredentialFault | null = null
     for (const together of this.#operation.security) {
@@ -253,12 +253,12 @@ function leftOpen(why: string): BodyReading {
   return { kind: 'open', why, breaches: [] }
 }
 
-/** What a client must not send, and a service may all the same take. */
+/** A body that a client must not send, but that a service may accept. */
 function tolerated(why: string, { breaches }: Broken): BodyReading {
   return { kind: 'open', why, breaches }
 }
 
-/** True for text that no extension of JSON makes a whole value of: blank, bare words, or cut off. */
+/** True for text that is no whole value in any extension of JSON: blank, bare words, or cut off. */
 function isBeyondReading(text: string): boolean {
   if (!/^\s*[{[]/.test(text)) return true
   const outside = withoutStrings(text)
@@ -268,7 +268,7 @@ function isBeyondReading(text: string): boolean {
 
 const PLACELESS = { pointer: null, keyword: null } as const
 
-/** From the least to the most that a client got right. */
+/** From the worst fault of a credential to the slightest. */
 const NEARNESS: readonly CredentialFault[] = ['missing', 'scheme', 'malformed', 'unknown']
 
 const FAULTS: Readonly<Record<CredentialFault, string>> = {
@@ -303,19 +303,19 @@ function shown(type: string): string {
   return /^\s*([\w.+*-]{1,60}\/[\w.+*-]{1,60})\s*(;|$)/.exec(type)?.[1] ?? 'no media type'
 }
 
-/** What a text may be read as where nothing but a schema says what it is. */
+/** Every value that a text can be read as if only its schema says which type it has. */
 export function readings(text: string): unknown[] {
   const number = /^-?\d/.test(text) ? [Number(text)] : []
   return [text, ...number, ...(/^(true|false)$/.test(text) ? [text === 'true'] : [])]
 }
 
-/** True for valid JSON of which the standards leave open what it means, or how it comes back. */
+/** True for valid JSON if the standards leave open what it means, or how it comes back. */
 function isUnusual(bytes: Uint8Array, text: string, value: unknown): boolean {
   const names = memberNames({ body: bytes })
   const outsideStrings = withoutStrings(text)
   return (
     new Set(names).size < names.length ||
-    // A number that is written as another one would be: 1e2, 1.0, -0.
+    // A number in an unusual notation: 1e2, 1.0, -0.
     /\d[eE]|\.\d*0(?!\d)|-0(?![.\d])/.test(outsideStrings) ||
     // Half of a surrogate pair, and the character that ends strings in C.
     /\\ud[89a-f]|\\u0000/.test(JSON.stringify(value) ?? '')

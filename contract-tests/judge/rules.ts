@@ -1,11 +1,11 @@
-/** Which requirement a violation breaks, and which a value has the place for. */
+/** Which requirement a violation breaks, and which requirements apply to a value. */
 
 import { isObject, tokens } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { ITEM, leadsTo, ruleBroken } from '../../spec/rules.ts'
 import type { Violation } from '../../spec/violation.ts'
 
-/** The requirement whose rule a violation breaks; that of the nearest place above where none is its own. */
+/** The requirement whose rule a violation breaks; if there is none, that of the nearest place above. */
 export function requirementBroken(requirements: readonly Requirement[], violation: Violation): Requirement | null {
   const byRule = new Map(
     requirements.flatMap((one) => {
@@ -21,7 +21,7 @@ export function requirementBroken(requirements: readonly Requirement[], violatio
   return broken === null ? null : (byRule.get(broken) ?? null)
 }
 
-/** True where the value has the place that a rule is about; what is required is looked for in its parent. */
+/** True if the value has the place that a rule is about; for a required property, its parent. */
 export function applies({ concern }: Requirement, value: unknown): boolean {
   if (concern.kind !== 'success-body' && concern.kind !== 'failure-body' && concern.kind !== 'answer-body') return true
   const { path, keyword } = concern.rule

@@ -1,8 +1,8 @@
 /**
- * The judge of traffic: judges an exchange that nobody planned, such as one that a proxy passes on. {@link RequestReader} says
- * what the request deserves, and {@link Judge}, the same as in a run, holds the answer against it. Pure.
+ * Judges exchanges that no run planned, such as those that a proxy forwards. {@link RequestReader} says which answer a
+ * request deserves, and {@link Judge} compares the answer with that, as in a run. It is pure.
  *
- * It knows less than a run: nobody can be asked again, and a credential may be bad. What that leaves undecided it says.
+ * It knows less than a run: it can't send a request again, and a credential may be bad. So it may leave more undecided.
  */
 
 import type { Operation } from '../../spec/contract.ts'
@@ -69,7 +69,7 @@ export function createTrafficJudge(compiled: CompiledContract, { tokens, limit }
   }
 }
 
-/** Takes the content codings off an answer. */
+/** Removes the content codings of an answer. */
 function read(
   received: Answer | Failure,
   limit: number,
@@ -79,7 +79,7 @@ function read(
   return { answer: { ...received, body, fault: received.fault ?? fault }, unread }
 }
 
-/** Why nothing can be said of an answer, whatever the request deserved. */
+/** Why an answer can't be judged, whatever the request deserved; null if it can. */
 function obstacleOf(
   operation: Operation,
   { kind, isTrusted }: Deserved,
@@ -95,12 +95,12 @@ function obstacleOf(
   if (!isTrusted && (received.status === 401 || received.status === 403)) {
     return `the credential was refused with status ${received.status}, and --token does not say that it is good`
   }
-  // A document that names further answers says nothing of when they come.
+  // A document that names further statuses does not say when they are used.
   const response = responseFor(operation, received.status)
   const isJudged = response === null || response === successOf(operation) || response === failureOf(operation)
   const isOther = !isJudged && (kind !== 'failure' || received.status >= 400)
   return isOther
-    ? `the answer has the documented status ${received.status}, of which no requirement tells when it comes`
+    ? `the answer has the documented status ${received.status}, and no requirement says when it is used`
     : null
 }
 
@@ -125,14 +125,14 @@ function judgementsOf(
   }
 }
 
-/** Who may not ask again has to leave a refusal of a valid request undecided. */
+/** A refused valid request stays undecided, since it can't be sent again. */
 function decided(subject: Requirement, { judgements, refusal }: Verdict, { received }: Exchange): readonly Judgement[] {
   if (refusal === null) return judgements
   const reason = `a valid request was refused, for a reason that the contract may leave open: ${describe(received)}`
   return [...judgements, { requirement: subject, outcome: 'inconclusive', reason }]
 }
 
-/** True for what the head of an answer decides. */
+/** True for a requirement that the head of an answer decides. */
 function isSeenAtHead({ concern }: Requirement): boolean {
   switch (concern.kind) {
     case 'success':

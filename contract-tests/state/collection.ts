@@ -1,4 +1,4 @@
-/** A collection at a target: makes items of its own, and looks at them, each request counted and paced like any other. */
+/** A collection at a target: creates items and reads them. Its requests are counted and paced like any others. */
 
 import type { Operation } from '../../spec/contract.ts'
 import { type Answer, type Exchange, header } from '../../spec/http/message.ts'
@@ -15,18 +15,18 @@ import type { Session } from '../run/session.ts'
 import { itemIn } from './item-in.ts'
 import { type Specimen, specimenOf } from './specimen.ts'
 
-/** What a look at one item received to. */
+/** What reading one item showed. */
 export type Seen = { readonly draft: Draft } & (
   | { readonly kind: 'item'; readonly item: JsonObject; readonly answer: Answer }
-  /** There is none, as far as the answer says. */
-  | { readonly kind: 'none'; readonly told: string }
+  /** The answer, in words, shows no such item. */
+  | { readonly kind: 'none'; readonly answered: string }
 )
 
 /** One page of a list. */
 export type Page = {
   readonly draft: Draft
   readonly items: readonly unknown[]
-  /** What stands beside the items. */
+  /** The other members of the answer. */
   readonly beside: JsonObject
   readonly answer: Answer
 }
@@ -36,18 +36,18 @@ export type Obstacle = {
   readonly kind: 'obstacle'
   readonly reason: string
   readonly draft: Draft | null
-  /** Of an answer that is no success. */
+  /** The status of an answer that is no success. */
   readonly status: number | null
 }
 
-/** Milliseconds that a service is given to show what it was told, one after another. */
+/** Milliseconds to wait between attempts, while a service does not show what was sent. */
 const WAITS = [50, 100, 200, 400, 800, 1600]
 
 export class Collection {
   readonly session: Session
   readonly resource: Resource
   #pair: Promise<Pair | Obstacle> | null = null
-  /** True where the service takes no texts of ours but those that have to be there. */
+  /** True if the service refuses our texts in optional properties. */
   #isUnmarked = false
 
   constructor(session: Session, resource: Resource) {
@@ -59,7 +59,7 @@ export class Collection {
     return useOf(this.resource, role)
   }
 
-  /** Two items that were created at the same time and that nothing changes; an obstacle where they can't be read. */
+  /** Two items that were created at the same time and that nothing changes; an obstacle if they can't be read. */
   pair(id: string): Promise<Pair | Obstacle> {
     this.#pair ??= this.#createPair(id)
     return this.#pair
@@ -70,35 +70,35 @@ export class Collection {
     if ('kind' in one) return one
     if ('kind' in other) return other
     if (this.use('read') === undefined) return { one, other }
-    // Where that takes too long, nothing else can be looked at either.
+    // If that takes too long, nothing else can be checked either.
     const seen = await this.read(id, one, ({ kind }) => kind === 'item')
     if (isObstacle(seen)) return seen
     return seen.kind === 'item'
       ? { one, other }
-      : obstacle(`what is created is not there, or not yet, or under another key: ${seen.told}`, seen.draft)
+      : obstacle(`a created item is not there, or not yet, or under another key: ${seen.answered}`, seen.draft)
   }
 
-  /** Creates an item that is like no other. */
+  /** Creates an item that no other is like. */
   async create(id: string): Promise<Specimen | Obstacle> {
     const operation = this.use('create')?.operation
     const plain = operation === undefined ? null : this.session.plainDraft(operation)
     if (operation === undefined || plain === null) return obstacle('nothing can be created', null)
     const owned = this.session.items.withOwnKey(plain, this.resource)
     const requests = this.session.requestsOf(operation)
-    // Where nobody has found out what is taken, an item with everything is the easiest to know again.
+    // Until it is known which bodies are accepted, one with every property is tried: it is the easiest to recognise.
     const isKnown = this.session.plains.has(operation.id)
     const full = isKnown ? null : requests.plain({ level: 'every-property', index: 0 })
     const whole = full === null ? owned : this.session.items.withOwnKey(full, this.resource)
     const marked = withBody(whole, bodyOf(requests.marked(whole.value)))
     const first = this.#isUnmarked ? null : await this.ask(id, operation, marked)
-    // A text that need not be there may have rules of the service's own.
+    // The service may have rules of its own for an optional text.
     if (first !== null && !isObstacle(first)) this.#isUnmarked = first.answer.status >= 400
     const asked = first === null || this.#isUnmarked ? await this.ask(id, operation, owned) : first
     if ('kind' in asked) return asked
     const { answer, draft, exchange } = asked
     if (answer.status >= 300 || answer.status === 202)
-      return obstacle(`what is created is not there at once: ${describe(answer)}`, draft)
-    if (!isObject(draft.value)) return obstacle('what is created has no properties', draft)
+      return obstacle(`the item is not created at once: ${describe(answer)}`, draft)
+    if (!isObject(draft.value)) return obstacle('the item has no properties', draft)
     const { key, path } = this.resource
     const names = [...operation.path.matchAll(TEMPLATE)].map(([template]) => template.slice(1, -1))
     const parents = names.map((name) => textIn(operation, draft.message, { in: 'path', name }) ?? '')
@@ -110,11 +110,11 @@ export class Collection {
     })
   }
 
-  /** Reads an item; `enough` says whether it is as it should be, or will be asked for again for a while. */
+  /** Reads an item, and repeats that for a while until `enough` is true. */
   async read(id: string, specimen: Specimen, enough: (seen: Seen) => boolean = () => true): Promise<Seen | Obstacle> {
     const use = this.use('read')
     const draft = use === undefined ? null : this.named(use, specimen)
-    if (use === undefined || draft === null) return obstacle('nothing reads an item by its key', null)
+    if (use === undefined || draft === null) return obstacle('no operation reads an item by its key', null)
     return this.patiently(() => this.#readOnce(id, use.operation, draft, specimen), enough)
   }
 
@@ -125,11 +125,11 @@ export class Collection {
     if (answer.status >= 500) return obstacle(describe(answer), asked.draft)
     const item = answer.status < 300 ? itemIn(contentOf(answer), sent) : null
     if (item !== null) return { kind: 'item', item, answer, draft: asked.draft }
-    // Other content, such as a page that says where to find it, is no item.
-    return { kind: 'none', told: describe(answer), draft: asked.draft }
+    // Other content, such as a page that says where the item is, is no item.
+    return { kind: 'none', answered: describe(answer), draft: asked.draft }
   }
 
-  /** One page of the list, by parameters of its own. */
+  /** One page of the list, asked for with further query parameters. */
   async page(
     id: string,
     { parents }: Pick<Specimen, 'parents'>,
@@ -138,7 +138,7 @@ export class Collection {
     const use = this.use('list')
     const plain = use === undefined ? null : this.session.plainDraft(use.operation)
     const placed = use === undefined || plain === null ? null : this.#under(use.operation, plain, parents)
-    if (use === undefined || placed === null) return obstacle('nothing lists the items', null)
+    if (use === undefined || placed === null) return obstacle('no operation lists the items', null)
     let { message } = placed
     for (const [name, value] of Object.entries(parameters)) {
       message = withText(use.operation, message, { in: 'query', name }, value)
@@ -149,7 +149,7 @@ export class Collection {
     const value = answer.status < 300 ? contentOf(answer) : undefined
     const property = use.listing?.property ?? null
     const items = property === null ? value : isObject(value) ? value[property] : undefined
-    if (!Array.isArray(items)) return obstacle(`the list is none: ${describe(answer)}`, draft, answer.status)
+    if (!Array.isArray(items)) return obstacle(`the answer has no list: ${describe(answer)}`, draft, answer.status)
     return { draft, items, beside: isObject(value) ? value : {}, answer }
   }
 
@@ -163,7 +163,7 @@ export class Collection {
     return this.ask(id, use.operation, withBody(named, bodyOf({ ...body, ...own })))
   }
 
-  /** A request of an operation that names an item; null where it can't. */
+  /** A request of an operation that names an item; null if it can't name it. */
   named({ operation, item }: Use, { parents, key, sent }: Pick<Specimen, 'parents' | 'key' | 'sent'>): Draft | null {
     const plain = this.session.plainDraft(operation)
     const placed = plain === null ? null : this.#under(operation, plain, parents)
@@ -177,7 +177,7 @@ export class Collection {
     return textIn(operation, message, item) === key ? { ...placed, message } : null
   }
 
-  /** The request below the same parents; null where its path has others. */
+  /** The request with these parents in its path; null if they can't be put there. */
   #under(operation: Operation, draft: Draft, parents: readonly string[]): Draft | null {
     let { message } = draft
     const names = [...operation.path.matchAll(TEMPLATE)].map(([template]) => template.slice(1, -1))
@@ -189,7 +189,7 @@ export class Collection {
     return { ...draft, message, isPlaced: true }
   }
 
-  /** Sends a request until its answer is there. */
+  /** Sends a request and waits for its answer. */
   async ask(id: string, operation: Operation, draft: Draft): Promise<Answered | Obstacle> {
     const asked = await this.session.ask(id, operation, () => draft)
     if (asked === null) return obstacle(this.session.obstacleOf(operation), null)
@@ -199,7 +199,7 @@ export class Collection {
     return { draft: asked.draft, exchange: asked.exchange, answer: received }
   }
 
-  /** Looks again and again, a little later each time, until it is enough or all waits are over. */
+  /** Repeats a look, waiting a little longer each time, until `enough` is true or all waits are over. */
   async patiently<T extends object>(
     look: () => Promise<T | Obstacle>,
     enough: (seen: T) => boolean,
@@ -240,7 +240,7 @@ function obstacle(reason: string, draft: Draft | null, status: number | null = n
   return { kind: 'obstacle', reason, draft, status }
 }
 
-/** The request in words that no cache should answer by itself (RFC 9111 section 5.2.1.4). */
+/** The request with a header that asks caches not to answer it (RFC 9111 section 5.2.1.4). */
 function fresh(draft: Draft): Draft {
   const { message } = draft
   return { ...draft, message: { ...message, headers: [...message.headers, ['Cache-Control', 'no-cache']] } }

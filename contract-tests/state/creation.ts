@@ -1,18 +1,18 @@
-/** What is found of a creation later: read back, in the list, apart from another one, and nothing of one that was refused. */
+/** Checks a creation later: the item is read back, listed, and apart from another; a refused one left nothing. */
 
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { type Collection, isObstacle, isStored, type Obstacle, type Seen } from './collection.ts'
-import { type Difference, differencesIn, told } from './difference.ts'
-import { type Finding, failed, hindered, open, passed } from './finding.ts'
+import { type Difference, differencesIn, inWords } from './difference.ts'
 import { textOf } from './likeness.ts'
+import { failed, hindered, open, passed, type StateResult } from './result.ts'
 import { hasMark, identityOf, marksOf, type Specimen } from './specimen.ts'
 import { itemsOf, sizesOf, type Walk, walk } from './walk.ts'
 
-/** Both of a pair are read as they were sent. What differs in one of them alone may be somebody else's doing. */
-export async function readBack(collection: Collection, id: string): Promise<Finding> {
+/** Checks that both items of a pair are read as they were sent. Another client may have changed one, but not both. */
+export async function readBack(collection: Collection, id: string): Promise<StateResult> {
   const pair = await collection.pair(id)
   if (isObstacle(pair)) return hindered(pair)
   const { contract } = collection.session.settings.compiled
@@ -25,7 +25,7 @@ export async function readBack(collection: Collection, id: string): Promise<Find
   const draft = pair.one.draft
   if (isObstacle(one)) return hindered(one, draft)
   if (one.kind === 'none')
-    return open(`it is not there, or not yet, or under another key: ${one.told}`, draft, one.draft)
+    return open(`the item is not there, or not yet, or under another key: ${one.answered}`, draft, one.draft)
   const differences = differencesOf(pair.one, one)
   const [first] = differences
   if (first === undefined) return passed(draft, one.draft)
@@ -33,18 +33,18 @@ export async function readBack(collection: Collection, id: string): Promise<Find
   const again = isObstacle(other) ? [] : differencesOf(pair.other, other)
   const same = differences.find(({ name }) => again.some((each) => each.name === name))
   if (same === undefined || isStored(one.answer)) {
-    return open(`of two items it is not so of both: ${told(first.name, first.found)}`, draft, one.draft)
+    return open(`only one of two items shows it: ${inWords(first.name, first.found)}`, draft, one.draft)
   }
   return failed(
-    told(same.name, same.expected),
-    `${told(same.name, same.found)}; ${describe(one.answer)}`,
+    inWords(same.name, same.expected),
+    `${inWords(same.name, same.found)}; ${describe(one.answer)}`,
     draft,
     one.draft,
   )
 }
 
-/** Each of a pair is itself: none shows what was sent for the other. */
-export async function apart(collection: Collection, id: string): Promise<Finding> {
+/** Checks that neither item of a pair shows what was sent for the other. */
+export async function apart(collection: Collection, id: string): Promise<StateResult> {
   const pair = await collection.pair(id)
   if (isObstacle(pair)) return hindered(pair)
   const { one, other } = pair
@@ -55,10 +55,10 @@ export async function apart(collection: Collection, id: string): Promise<Finding
     const reason = `both have the ${collection.resource.key} ${JSON.stringify(one.key)}`
     // RFC 9110 section 15.3.2: 201 says that a new resource was created; 200 does not.
     return one.status === 201 && other.status === 201 && one.isKeyShown && other.isKeyShown
-      ? failed('two items with a key each, since both were answered with 201 (Created)', reason, ...drafts)
+      ? failed('two items with different keys, since both answers were 201 (Created)', reason, ...drafts)
       : open(reason, ...drafts)
   }
-  if (marks.size === 0 || others.size === 0) return open('nothing that is sent tells one from the other', ...drafts)
+  if (marks.size === 0 || others.size === 0) return open('the two items do not differ in what was sent', ...drafts)
   for (const [specimen, own, foreign] of [
     [one, marks, others],
     [other, others, marks],
@@ -67,13 +67,13 @@ export async function apart(collection: Collection, id: string): Promise<Finding
       seen.kind === 'item' && hasMark(seen.item, foreign) && !hasMark(seen.item, own)
     const seen = await collection.read(id, specimen, (seen) => seen.kind === 'item' && !isForeign(seen))
     if (isObstacle(seen)) return hindered(seen, ...drafts)
-    if (seen.kind === 'none') return open(`it is not there, or not yet: ${seen.told}`, ...drafts, seen.draft)
+    if (seen.kind === 'none') return open(`the item is not there, or not yet: ${seen.answered}`, ...drafts, seen.draft)
     if (!hasMark(seen.item, own) && !isForeign(seen))
-      return open(`it can't be told which one is shown: ${describe(seen.answer)}`, ...drafts, seen.draft)
+      return open(`the answer may show either item: ${describe(seen.answer)}`, ...drafts, seen.draft)
     if (isForeign(seen)) {
       const [[name = '', value] = []] = own
       return failed(
-        told(name, value),
+        inWords(name, value),
         `what was sent for another item: ${describe(seen.answer)}`,
         ...drafts,
         seen.draft,
@@ -83,8 +83,8 @@ export async function apart(collection: Collection, id: string): Promise<Finding
   return passed(...drafts)
 }
 
-/** Where only a list shows them: neither is there twice in place of the other, nor does each new one push out the last. */
-async function apartInList(collection: Collection, id: string, { one, other }: Pair): Promise<Finding> {
+/** The same by a list: neither item is there in place of the other, and a new item does not replace the last. */
+async function apartInList(collection: Collection, id: string, { one, other }: Pair): Promise<StateResult> {
   const drafts = [one.draft, other.draft]
   const isIn = (list: Walk, specimen: Specimen, beside: Specimen): boolean => countOf(list, specimen, beside) > 0
   const seen = await walkUntil(collection, id, one, (list) => isIn(list, one, other) && isIn(list, other, one))
@@ -94,25 +94,19 @@ async function apartInList(collection: Collection, id: string, { one, other }: P
   const [there, missing] = isIn(seen, one, other) ? [one, other] : [other, one]
   const page = seen.pages[0]?.draft ?? null
   if (countOf(seen, there, missing) > 1)
-    return failed('each item once', `the list has one of them twice, and not the other`, ...drafts, page)
+    return failed('each item once', 'the list has one item twice, and not the other', ...drafts, page)
   const next = await collection.create(id)
   if (isObstacle(next)) return hindered(next, ...drafts)
   const later = await walkUntil(collection, id, one, (list) => isIn(list, next, there))
   if (isObstacle(later)) return hindered(later, ...drafts, next.draft)
   const isAlone = isIn(later, next, there) && !isIn(later, there, next) && !isIn(later, missing, next)
   return isAlone && later.isWhole
-    ? failed(
-        'three items',
-        'the list has the last of three items alone, after each creation',
-        ...drafts,
-        next.draft,
-        page,
-      )
-    : open('one of them is not listed, or not yet', ...drafts, page)
+    ? failed('three items', 'after each creation the list has only the last item', ...drafts, next.draft, page)
+    : open('one of the items is not listed, or not yet', ...drafts, page)
 }
 
-/** The list has both of a pair, as far as it has any of ours. */
-export async function listed(collection: Collection, id: string): Promise<Finding> {
+/** Checks that the list has both items of a pair, if it has any of ours. */
+export async function listed(collection: Collection, id: string): Promise<StateResult> {
   const pair = await collection.pair(id)
   if (isObstacle(pair)) return hindered(pair)
   const { one, other } = pair
@@ -124,7 +118,7 @@ export async function listed(collection: Collection, id: string): Promise<Findin
   if (has(before, one) && has(before, other)) return passed(...drafts, page)
   if (!has(before, one) && !has(before, other)) return open(NOT_LISTED, ...drafts, page)
   const missing = has(before, one) ? other : one
-  // A list that shows a later one, and grows by it, is neither late nor full.
+  // A list that grows by a newer item is neither late nor full.
   const next = await collection.create(id)
   if (isObstacle(next)) return hindered(next, ...drafts)
   const after = await walkUntil(collection, id, one, (list) => has(list, next) && has(list, missing))
@@ -134,19 +128,26 @@ export async function listed(collection: Collection, id: string): Promise<Findin
   return has(after, next) && isGrown
     ? failed(
         'every item that was created',
-        'the list has what was created before and after one of them, and not that one',
+        'the list has an older and a newer item, but not the one between',
         ...drafts,
         next.draft,
         page,
       )
-    : open('one of them is not listed: it may be too long, or late', ...drafts, page)
+    : open('one of the items is not listed: the list may be too long, or late', ...drafts, page)
 }
 
-/** Of creations that were refused nothing is found, while a later one is. */
-export async function refused(collection: Collection, id: string, cases: readonly Case[]): Promise<Finding> {
+type Refusal = {
+  readonly draft: Draft
+  readonly marks: ReadonlyMap<string, unknown>
+  /** The answer, in words. */
+  readonly answered: string
+}
+
+/** Checks that refused creations left no item, while a newer item is found. */
+export async function refused(collection: Collection, id: string, cases: readonly Case[]): Promise<StateResult> {
   const pair = await collection.pair(id)
   if (isObstacle(pair)) return hindered(pair)
-  const refusals: { readonly draft: Draft; readonly marks: ReadonlyMap<string, unknown>; readonly told: string }[] = []
+  const refusals: Refusal[] = []
   for (const one of cases) {
     if (refusals.length >= MOST_REFUSALS) break
     const { session } = collection
@@ -156,13 +157,13 @@ export async function refused(collection: Collection, id: string, cases: readonl
     const asked = await collection.ask(id, one.operation, draft)
     if (isObstacle(asked)) return hindered(asked)
     const { status } = asked.answer
-    if (status >= 400 && status < 500) refusals.push({ draft: asked.draft, marks, told: describe(asked.answer) })
+    if (status >= 400 && status < 500) refusals.push({ draft: asked.draft, marks, answered: describe(asked.answer) })
   }
-  if (refusals.length === 0) return open('nothing was refused that could be known again', pair.one.draft)
+  if (refusals.length === 0) return open('nothing was refused that could be recognised', pair.one.draft)
   const next = await collection.create(id)
   if (isObstacle(next)) return hindered(next)
-  const fault = ({ told }: (typeof refusals)[number], where: string): readonly [string, string] => [
-    `no item, since it was refused with ${told}`,
+  const fault = ({ answered }: Refusal, where: string): readonly [string, string] => [
+    `no item, since it was refused with ${answered}`,
     `what was sent is in ${where}`,
   ]
   let isSeen = false
@@ -184,28 +185,28 @@ export async function refused(collection: Collection, id: string, cases: readonl
       return failed(...fault(refusal, 'an item of its own'), refusal.draft, seen.draft)
   }
   const drafts = refusals.map(({ draft }) => draft)
-  return isSeen ? passed(...drafts) : open('nothing shows what there is now', ...drafts)
+  return isSeen ? passed(...drafts) : open('no answer shows which items there are now', ...drafts)
 }
 
 type Pair = { readonly one: Specimen; readonly other: Specimen }
 
-const NOT_LISTED = 'none of what was created is listed: the list may be filtered, too long, or late'
-/** Refused creations that are looked for. */
+const NOT_LISTED = 'no created item is listed: the list may be filtered, too long, or late'
+/** How many refused creations are looked for. */
 const MOST_REFUSALS = 4
 
-/** Walks over the list, in pages as large as may be, until it is as it should be, or has been looked at for a while. */
+/** Walks over the list in the largest pages, and repeats that for a while until `enough` is true. */
 export function walkUntil(
   collection: Collection,
   id: string,
   specimen: Specimen,
   enough: (list: Walk) => boolean,
 ): Promise<Walk | Obstacle> {
-  // What does not end now will not end a moment later.
+  // A list without an end has none a moment later either.
   const isEnough = (list: Walk): boolean => enough(list) || !list.isWhole
   return collection.patiently(() => walk(collection, id, specimen, sizesOf(collection)?.most ?? null), isEnough)
 }
 
-/** How often a list has an item, by what tells it from another one: its marks, and the key that its creation showed. */
+/** How often a list has an item, recognised by its marks and by the key that its creation showed. */
 export function countOf(list: Walk, specimen: Specimen, other: Specimen): number {
   const marks = identityOf(specimen, other)
   return itemsOf(list).filter((item) => hasMark(item, marks)).length

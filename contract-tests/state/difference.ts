@@ -1,4 +1,4 @@
-/** What is different about an item that is read back, as far as nobody but its client decides it. */
+/** How an item that is read back differs from what was sent, in the values that only its client decides. */
 
 import type { Contract } from '../../spec/contract.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
@@ -15,11 +15,11 @@ export type ReadBack = {
   readonly item: JsonObject
 }
 
-/** Properties that services move on by themselves, or write in a way of their own. */
+/** Properties that services change by themselves, or write in a form of their own. */
 const MOVING =
   /status|state|phase|stage|version|revision|etag|updated|modified|changed|count|total|balance|ur[il]|href|link|token|secret|password/i
 
-/** The properties that are not read back as they were sent, nor as the answer to that showed them; `schemas` are those that they were sent by. */
+/** The properties that are read back neither as sent nor as the answer showed them. `schemas` are the request's. */
 export function differencesIn(
   { document }: Contract,
   { schemas, key }: { readonly schemas: readonly (string | null)[]; readonly key: string | null },
@@ -35,7 +35,7 @@ export function differencesIn(
     return says('enum') || says('const') || !travels(document, pointer, 'response')
   }
   return Object.entries(sent).flatMap(([name, value]): Difference[] => {
-    // A choice among few is what a service changes first, and null may stand for nothing at all.
+    // A boolean is often changed by the service itself, and null may mean that the property is absent.
     if (value === null || typeof value === 'boolean' || isMoving(name)) return []
     const isShown = shown !== null && Object.hasOwn(shown, name)
     const expected = isShown ? shown[name] : value
@@ -45,8 +45,8 @@ export function differencesIn(
   })
 }
 
-/** A value as a line shows it. */
-export function told(name: string, value: unknown): string {
+/** A property and its value, in words. */
+export function inWords(name: string, value: unknown): string {
   return value === undefined
     ? `no ${name}`
     : `${name} ${typeof value === 'object' ? JSON.stringify(value) : JSON.stringify(textOf(value))}`

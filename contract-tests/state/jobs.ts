@@ -1,23 +1,22 @@
-/** The jobs that look at what a target remembers, one for each requirement about that. */
+/** The jobs that check what a target remembers, one for each requirement about state. */
 
 import type { Requirement } from '../../spec/requirements.ts'
 import type { StateConcern } from '../../spec/state-requirements.ts'
 import type { Case } from '../cases/case.ts'
-import type { Judgement } from '../judge/judgement.ts'
 import type { Job } from '../run/job.ts'
 import type { Session } from '../run/session.ts'
 import { gone, readBackChange } from './changes.ts'
 import { type Collection, collectionOf } from './collection.ts'
 import { apart, listed, readBack, refused } from './creation.ts'
-import type { Finding } from './finding.ts'
 import { pagesOnce } from './pages.ts'
+import type { StateResult } from './result.ts'
 
-/** The jobs for those of an operation's requirements that are about what is remembered; `all` are its cases. */
-export function stateJobs(requirements: readonly Requirement[], all: readonly Case[]): Job[] {
+/** The jobs for an operation's requirements about state; `cases` are its cases. */
+export function stateJobs(requirements: readonly Requirement[], cases: readonly Case[]): Job[] {
   return requirements.flatMap((requirement): Job[] => {
     const { id, text, operation, concern } = requirement
     if (concern.kind !== 'state') return []
-    const run = (session: Session): Promise<void> => session.pace.turn(() => look(session, requirement, concern, all))
+    const run = (session: Session): Promise<void> => session.pace.turn(() => look(session, requirement, concern, cases))
     return [{ id, title: text, operation, requirement, cases: [caseIdOf(requirement)], skipped: [], run }]
   })
 }
@@ -30,22 +29,22 @@ async function look(
   session: Session,
   requirement: Requirement,
   concern: StateConcern,
-  all: readonly Case[],
+  cases: readonly Case[],
 ): Promise<void> {
   const id = caseIdOf(requirement)
   const one = { id, title: requirement.text, requirement }
-  const finding = await findingOf(collectionOf(session, concern.resource), id, concern, all)
-  const drafts = finding.drafts.filter((draft) => draft !== null)
-  if (drafts.length === 0 && finding.outcome === 'inconclusive') return session.recorder.skip(one, finding.reason)
-  session.recorder.record(one, { kind: 'in-turn', drafts }, [judgementOf(requirement, finding)])
+  const { drafts: all, ...conclusion } = await resultOf(collectionOf(session, concern.resource), id, concern, cases)
+  const drafts = all.filter((draft) => draft !== null)
+  if (drafts.length === 0 && conclusion.outcome === 'inconclusive') return session.recorder.skip(one, conclusion.reason)
+  session.recorder.record(one, { kind: 'in-turn', drafts }, [{ requirement, ...conclusion }])
 }
 
-function findingOf(
+function resultOf(
   collection: Collection,
   id: string,
   { aspect, use }: StateConcern,
-  all: readonly Case[],
-): Promise<Finding> {
+  cases: readonly Case[],
+): Promise<StateResult> {
   switch (aspect) {
     case 'read-back':
       return readBack(collection, id)
@@ -54,7 +53,7 @@ function findingOf(
     case 'apart':
       return apart(collection, id)
     case 'refused':
-      return refused(collection, id, all.filter(isRefusedForItsBody))
+      return refused(collection, id, cases.filter(isRefusedForItsBody))
     case 'pages':
       return pagesOnce(collection, id)
     case 'replaced':
@@ -65,20 +64,9 @@ function findingOf(
   }
 }
 
-/** A body that is readable, and breaks a rule that everybody looks at. */
+/** True for a readable body that breaks a rule which every service checks. */
 function isRefusedForItsBody({ expectation, requirement }: Case): boolean {
   const concern = requirement?.concern
   if (expectation !== 'failure' || concern?.kind !== 'request-body') return false
   return concern.rule.keyword === 'required' || concern.rule.keyword === 'type' || concern.rule.keyword === 'enum'
-}
-
-function judgementOf(requirement: Requirement, finding: Finding): Judgement {
-  switch (finding.outcome) {
-    case 'passed':
-      return { requirement, outcome: 'passed' }
-    case 'failed':
-      return { requirement, outcome: 'failed', expected: finding.expected, received: finding.received }
-    case 'inconclusive':
-      return { requirement, outcome: 'inconclusive', reason: finding.reason }
-  }
 }

@@ -1,12 +1,12 @@
 /**
- * Whether what a server shows can be what it was sent. A server may write it in a way of its own: trimmed, in another
- * case or notation, rounded, in another order, with more beside it. None of that is a difference here.
+ * Whether a value that a server shows can be the one that was sent. A server may trim, round or reorder it, write it in
+ * another case or notation, and add to it. None of that is a difference here.
  */
 
 import { ExactNumber } from '../../spec/exact-json.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 
-/** True where one value can be the other in a server's own notation. */
+/** True if one value can be the other in a server's own notation. */
 export function isLike(sent: unknown, shown: unknown): boolean {
   if (Array.isArray(sent)) return Array.isArray(shown) && isListLike(sent, shown)
   if (isObject(sent)) {
@@ -39,7 +39,7 @@ function bare(text: string): string {
   return plain === '' ? text.trim() : plain
 }
 
-/** Two numbers that one reader may take for the other, by its precision or its decimals; of integers there are none. */
+/** True for two numbers that rounding may explain; two integers have to be equal. */
 function isNearby(one: string, other: string): boolean {
   if (one.trim() === '' || other.trim() === '') return false
   const [first, second] = [Number(one), Number(other)]
@@ -49,7 +49,7 @@ function isNearby(one: string, other: string): boolean {
   return isWhole ? away === 0 : away <= Math.max(0.5, Math.abs(first) * 1e-6)
 }
 
-/** A moment in another offset or precision, and a day as the moment that it begins. */
+/** True for one moment in two time zones or precisions, and for a day and a moment within a day of it. */
 function isSameMoment(one: string, other: string): boolean {
   if (!isMoment(one) || !isMoment(other)) return false
   const away = Math.abs(Date.parse(one) - Date.parse(other))

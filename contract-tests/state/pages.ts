@@ -1,23 +1,23 @@
-/** Paging: the items that a walk over the pages of a list comes by, each once. */
+/** Checks paging: a walk over the pages of a list meets each item once. */
 
 import { isObject } from '../../spec/json-pointer.ts'
 import { type Collection, isObstacle, type Obstacle } from './collection.ts'
 import { countOf, walkUntil } from './creation.ts'
-import { type Finding, failed, hindered, open, passed } from './finding.ts'
 import { textOf } from './likeness.ts'
+import { failed, hindered, open, passed, type StateResult } from './result.ts'
 import { hasMark, identityOf, type Specimen } from './specimen.ts'
 import { isSame, itemsOf, sizesOf, type Walk, walk } from './walk.ts'
 
-/** Pages that a walk is to have. */
+/** How many pages a walk should have. */
 const PAGES = 10
-/** Items that are created for a second page, at most. */
+/** How many items may be created to get a second page. */
 const MOST_CREATED = 25
 
 /**
- * A walk in small pages has each item once, as one in large pages has it. What is wrong is so in two walks, in each of
- * which the list stays as it is: one that others change decides nothing.
+ * Checks that a walk in small pages meets each item once, as a walk in large pages does. It fails only if two walks
+ * show the same fault, and the list does not change during either of them.
  */
-export async function pagesOnce(collection: Collection, id: string): Promise<Finding> {
+export async function pagesOnce(collection: Collection, id: string): Promise<StateResult> {
   const pair = await collection.pair(id)
   if (isObstacle(pair)) return hindered(pair)
   const third = await collection.create(id)
@@ -28,8 +28,8 @@ export async function pagesOnce(collection: Collection, id: string): Promise<Fin
   const before = await look()
   if (isObstacle(before)) return hindered(before)
   const first = before.pages[0]?.draft ?? null
-  if (!before.isWhole) return open('the list is too long to walk through, or says nothing of its next page', first)
-  if (!isThere(before)) return open('not all of what was created is listed', first)
+  if (!before.isWhole) return open('the list is too long to walk through, or does not say which page is next', first)
+  if (!isThere(before)) return open('not every created item is listed', first)
   const sizes = sizesOf(collection)
   const fair = Math.ceil(itemsOf(before).length / PAGES)
   const size = sizes === null ? null : Math.min(sizes.most, Math.max(sizes.least, fair))
@@ -42,8 +42,8 @@ export async function pagesOnce(collection: Collection, id: string): Promise<Fin
   for (let time = 0; time < 2; time++) {
     const small = await stableWalk(collection, id, third, size)
     if (isObstacle(small)) return hindered(small, first)
-    if (small === null) return open('the list changes while it is walked through', first)
-    if (!small.isWhole) return open('the last page can not be told', first)
+    if (small === null) return open('the list changed during the walk', first)
+    if (!small.isWhole) return open('no page could be recognised as the last one', first)
     if (small.pages.length < 2 && itemsOf(small).length >= itemsOf(whole).length)
       return open('all items are on one page', first)
     const counts = tally(small)
@@ -54,23 +54,23 @@ export async function pagesOnce(collection: Collection, id: string): Promise<Fin
   const again = await look()
   if (isObstacle(again)) return hindered(again, first)
   const [one, other] = walks
-  if (one === undefined || other === undefined) return open('nothing more could be asked', first)
+  if (one === undefined || other === undefined) return open('no more requests could be sent', first)
   const [then, now, known] = [tally(one), tally(other), tally(again)]
   const wrong = [...tally(whole)].find(([label, times]) => {
     const [count, last] = [then.get(label) ?? 0, now.get(label) ?? 0]
-    // What the large pages have twice is no single item, and without a size they are the same pages.
+    // An item that is twice on the large pages decides nothing. Without a page size, these are the same pages.
     const isSingle = times === 1 && known.get(label) === 1
     return count === last && (sizes === null ? count > 1 : isSingle && count !== 1)
   })
   const drafts = other.pages.slice(0, 4).map(({ draft }) => draft)
-  if (wrong === undefined) return open('one walk over the pages does not have the items that another has', ...drafts)
+  if (wrong === undefined) return open('two walks over the pages met different items', ...drafts)
   const [label] = wrong
   const times = now.get(label) ?? 0
-  const received = `${label} is there ${times === 0 ? 'on none' : `${times} times`} of ${other.pages.length} pages, twice in a row`
+  const received = `${label} ${times === 0 ? 'on none' : `${times} times`} of ${other.pages.length} pages, in two walks`
   return failed('each item on one page', received, ...drafts)
 }
 
-/** How often a list has each item: by its key where the list shows that, else those of ours alone. */
+/** Counts how often a list has each item, by its key; if the list shows no keys, it counts only our items. */
 function tallyOf({ resource: { key } }: Collection, ours: readonly Specimen[]) {
   const labelOf = (item: unknown): string | null => {
     if (isObject(item) && key !== null && Object.hasOwn(item, key)) return `${key} ${textOf(item[key])}`
@@ -83,7 +83,7 @@ function tallyOf({ resource: { key } }: Collection, ours: readonly Specimen[]) {
   }
 }
 
-/** Creates items until there is more than a page of them. Null where there is. */
+/** Creates items until there is more than a page of them; null if that worked. */
 async function fill(collection: Collection, id: string, size: number | null, count: number): Promise<Obstacle | null> {
   const missing = size === null ? MOST_CREATED - count : size + 1 - count
   for (let created = 0; created < Math.min(missing, MOST_CREATED); created++) {
@@ -93,7 +93,7 @@ async function fill(collection: Collection, id: string, size: number | null, cou
   return null
 }
 
-/** A walk during which the first page stays as it is; null where it does not. */
+/** A walk during which the list stays as it is; null if it keeps changing. */
 async function stableWalk(
   collection: Collection,
   id: string,

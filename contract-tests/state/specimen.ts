@@ -1,4 +1,4 @@
-/** An item that a run created, and how to know it again. */
+/** An item that a run created, and how to recognise it. */
 
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
@@ -14,12 +14,12 @@ export type Specimen = {
   readonly shown: JsonObject | null
   /** The status of that answer. */
   readonly status: number
-  /** What the path says before the item's own key. */
+  /** The path's parameters before the item's own key. */
   readonly parents: readonly string[]
   readonly key: string | null
-  /** The property that has it; null where none does. */
+  /** The property that holds the key; null if none does. */
   readonly property: string | null
-  /** False where the key is only what was sent: a server may have given it another. */
+  /** True if the answer shows the key. Otherwise it is the one that was sent, and the server may have replaced it. */
   readonly isKeyShown: boolean
 }
 
@@ -34,13 +34,13 @@ export function specimenOf(
   return { draft, sent, shown: 'problem' in read ? null : itemIn(read.exact, sent), status: answer.status, ...place }
 }
 
-/** Characters of a text, and the least number, that are nobody else's by chance. */
+/** A text of this length, and a number of this size, are no coincidence. */
 const LONG = 8
 const LARGE = 1_000_000
 
 /**
- * The properties whose values only this one has, and not the other: texts with a number in them, and large numbers. A
- * moment is another item's, too.
+ * The properties whose values identify an item, and that `other` does not share: texts with a number in them, and large
+ * numbers. A date does not identify an item.
  */
 export function marksOf(sent: JsonObject, other: JsonObject): ReadonlyMap<string, unknown> {
   const isOwn = (value: unknown): boolean => {
@@ -51,7 +51,7 @@ export function marksOf(sent: JsonObject, other: JsonObject): ReadonlyMap<string
   return new Map(own)
 }
 
-/** What tells a specimen from another one: its marks, and the key that the answer to its creation showed. */
+/** What distinguishes a specimen from another: its marks, and the key that the answer to its creation showed. */
 export function identityOf(specimen: Specimen, other: Specimen): ReadonlyMap<string, unknown> {
   const { key, property, isKeyShown } = specimen
   const marks = marksOf(asShown(specimen), asShown(other))
@@ -59,12 +59,12 @@ export function identityOf(specimen: Specimen, other: Specimen): ReadonlyMap<str
   return isOwn ? new Map([...marks, [property, key]]) : marks
 }
 
-/** What was sent, as the answer to that shows it. */
+/** The values that were sent, as the answer shows them. */
 function asShown({ sent, shown }: Specimen): JsonObject {
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shown?.[name] ?? value]))
 }
 
-/** True where an item has one of some marks. */
+/** True if an item has one of some marks. */
 export function hasMark(item: unknown, marks: ReadonlyMap<string, unknown>): boolean {
   return isObject(item) && [...marks].some(([name, value]) => Object.hasOwn(item, name) && isLike(value, item[name]))
 }

@@ -1,4 +1,4 @@
-/** All pages of a list, by the parameters that its document names, and by what each page says of the next. */
+/** Walks over the pages of a list, by the document's paging parameters and by what each page says about the next. */
 
 import { header } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
@@ -14,13 +14,13 @@ export type Walk = {
   readonly isWhole: boolean
 }
 
-/** Pages that are asked for at most. */
+/** How many pages may be read. */
 const MOST_PAGES = 25
 
 /** Parameters by name. */
 type Parameters = Readonly<Record<string, string>>
 
-/** Walks over the pages of the list that an item is in; `size` is how many items a page is to have, null where the service decides. */
+/** Walks over the pages of the list that an item is in; a `size` of null leaves the page's to the service. */
 export async function walk(
   collection: Collection,
   id: string,
@@ -47,12 +47,12 @@ export async function walk(
     given.add(name)
     const page = await ask(step)
     if (isObstacle(page)) {
-      // Where there is no such page, some services refuse.
+      // Some services refuse a page that does not exist.
       if (page.status === null || page.status >= 500) return page
       isWhole = true
       break
     }
-    // An empty page is behind the last one; of some services the last one comes again.
+    // An empty page comes after the last one; some services send the last one again instead.
     if (page.items.length === 0 || isSame(page, pages.at(-1))) {
       isWhole = true
       break
@@ -72,7 +72,7 @@ export function isSame(one: Page, other: Page | undefined): boolean {
   return JSON.stringify(one.items) === JSON.stringify(other?.items)
 }
 
-/** What leads from some pages to the next one. */
+/** Finds the parameters of the page after some pages. */
 type Steps = (
   pages: readonly [Page, ...Page[]] | readonly Page[],
   ask: (own: Parameters) => Promise<Page | Obstacle>,
@@ -94,7 +94,7 @@ function stepsOf(collection: Collection, listing: Listing): Steps | null {
   let base: number | null = null
   return async (pages, ask) => {
     if (base === null) {
-      // Whether the first is 0 or 1 no document says: the service does.
+      // No document says whether the first is 0 or 1, so the service is asked.
       const [first] = pages
       const second = await ask({ [counter.name]: '1' })
       if (first === undefined || isObstacle(second)) return 'end'
@@ -110,7 +110,7 @@ function sameStart(one: Page, other: Page): boolean {
   return one.items.length > 0 && JSON.stringify(one.items[0]) === JSON.stringify(other.items[0])
 }
 
-/** Properties beside the items, and within those. */
+/** The names of the properties beside the items, and of their members. */
 function namesIn(document: JsonObject, schema: string): string[] {
   const { properties } = shapeOf(document, schema)
   return [...properties].flatMap(([name, pointer]) => [name, ...shapeOf(document, pointer).properties.keys()])
@@ -121,7 +121,7 @@ const MORE = /^(hasmore|hasnext|hasnextpage|more)$/
 /** Parameters that take the key of the last item that was seen. */
 const AFTER = /^(after|startingafter|marker)$/
 
-/** The cursor that a page says is next; null where it says that there is none; undefined where it says nothing. */
+/** The cursor of the next page; null if the page says that there is none, undefined if it says nothing. */
 function nextOf(
   page: Page,
   parameter: string,
@@ -129,23 +129,23 @@ function nextOf(
   names: ReadonlySet<string>,
 ): string | null | undefined {
   const members = [page.beside, ...Object.values(page.beside).filter(isObject)].flatMap((each) => Object.entries(each))
-  const told = members.find(([name, value]) => NEXT.test(plainName(name)) && !isObject(value))
+  const given = members.find(([name, value]) => NEXT.test(plainName(name)) && !isObject(value))
   const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(header(page.answer.headers, 'link') ?? '')?.[1]
   const more = members.find(([name]) => MORE.test(plainName(name)))
-  const text = link ?? (told === undefined || told[1] === null ? '' : textOf(told[1]))
+  const text = link ?? (given === undefined || given[1] === null ? '' : textOf(given[1]))
   if (more?.[1] === false) return null
   if (text !== '') return text.includes('?') ? new URL(text, 'http://service').searchParams.get(parameter) : text
   const last = page.items.at(-1)
   if (more?.[1] === true && AFTER.test(plainName(parameter)) && isObject(last) && key !== null && key in last)
     return textOf(last[key])
-  return told !== undefined || [...names].some((name) => NEXT.test(name)) ? null : undefined
+  return given !== undefined || [...names].some((name) => NEXT.test(name)) ? null : undefined
 }
 
-/** Sizes that a page may be asked to have; null where nothing says how many it has. */
+/** The smallest and the largest size to ask for; null if no parameter sets the size of a page. */
 export function sizesOf(collection: Collection): { readonly least: number; readonly most: number } | null {
   const { limit, ...steps } = collection.use('list')?.listing?.paging ?? {}
   if (limit === undefined) return null
-  // Where there is one page alone, it has to have everything.
+  // If there is only one page, it has to hold every item.
   const usual = Object.keys(steps).length === 0 ? LARGEST : USUAL_MOST
   const { document } = collection.session.settings.compiled.contract
   const bound = (keyword: string): number | null => {

@@ -40,7 +40,7 @@ type Service = { readonly url: string; readonly close: () => Promise<void> }
 
 /** What a refused user sends are words that another user may have, too: to find them in the list would prove nothing. */
 const UNDECIDED: Readonly<Record<string, readonly string[]>> = {
-  KENNEL: ['post-user.state.refused: nothing was refused that could be known again'],
+  KENNEL: ['post-user.state.refused: nothing was refused that could be recognised'],
 }
 
 for (const [title, document] of Object.entries({ NURSERY, KENNEL, GALLERY, GARDEN })) {

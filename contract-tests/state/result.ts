@@ -1,0 +1,23 @@
+/** The result of one check of a target's memory. */
+
+import type { Draft } from '../cases/request-builder.ts'
+import type { Conclusion } from '../judge/judgement.ts'
+import type { Obstacle } from './collection.ts'
+
+/** The conclusion, and the requests that lead to it, in their order. */
+export type StateResult = { readonly drafts: readonly (Draft | null)[] } & Conclusion
+
+type Drafts = StateResult['drafts']
+
+export const passed = (...drafts: Drafts): StateResult => ({ outcome: 'passed', drafts })
+
+export const failed = (expected: string, received: string, ...drafts: Drafts): StateResult => ({
+  outcome: 'failed',
+  expected,
+  received,
+  drafts,
+})
+
+export const open = (reason: string, ...drafts: Drafts): StateResult => ({ outcome: 'inconclusive', reason, drafts })
+
+export const hindered = ({ reason, draft }: Obstacle, ...before: Drafts): StateResult => open(reason, ...before, draft)
