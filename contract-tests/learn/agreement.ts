@@ -1,16 +1,16 @@
-/** Whether two templates may be of one answer: a hole of the one stands for whatever the other has in its place. */
+/** Whether two templates can describe the same answer: a hole in one matches whatever the other has in its place. */
 
 import { isObject } from '../../spec/json-pointer.ts'
 import { type AnswerTemplate, HOLE, written } from '../../spec/profile.ts'
 
-/** True where nothing in two answers says that they are not the same. */
+/** True if two templates can describe the same answer. */
 export function agrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
   return one.status === other.status && headersAgree(one.headers, other.headers) && contentAgrees(one, other)
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** True where both have the same headers, and what they say agrees. */
+/** True if both have the same headers, and their values agree. */
 export function headersAgree(one: Headers, other: Headers): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => headerAgrees(one[name], other[name]))
@@ -21,7 +21,7 @@ export function headerAgrees(one: string | undefined, other: string | undefined)
   return one === undefined || other === undefined ? one === other : textsAgree(one, other)
 }
 
-/** True where the contents agree, whether both could be read as JSON or not. */
+/** True if the contents agree, as JSON or as text. */
 export function contentAgrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
   const isJson = one.json !== undefined && other.json !== undefined
   return isJson
@@ -48,25 +48,25 @@ function valuesAgree(one: unknown, other: unknown): boolean {
   return one === other
 }
 
-/** True where one text is what the other, as a template, can be. */
+/** True if one text, as a template, covers the other. */
 export function textsAgree(one: string, other: string): boolean {
   return one === other || covers(one, other) || covers(other, one)
 }
 
-/** What a hole may stand for; anything where none is named. */
+/** What a hole may stand for; a hole of another name stands for anything. */
 const CONTENTS: Readonly<Record<string, RegExp>> = {
   number: /^(\d+|«number»)$/,
   hex: /^([0-9a-f]+|«(hex|number)»)$/i,
   uuid: /^([0-9a-f-]{36}|«uuid»)$/i,
 }
 
-/** True where `text`, a template itself, is one of those that a template stands for. */
+/** True if a template covers `text`, which may itself have holes. */
 export function covers(template: string, text: string): boolean {
   const pieces: string[] = []
   const holes: string[] = []
   let end = 0
   for (const { 0: found, 1: hole, index } of template.matchAll(HOLE)) {
-    // An escaped sign stays as it is, for it is escaped in the other, too.
+    // An escaped sign is compared as it is, since it is escaped in the other text, too.
     if (hole === undefined) continue
     pieces.push(template.slice(end, index))
     holes.push(hole)
@@ -79,7 +79,7 @@ export function covers(template: string, text: string): boolean {
   let at = first.length
   for (const [index, hole] of holes.entries()) {
     const next = others[index]
-    // The nearest place is as good as any: holes know no order. The last piece is at the end.
+    // The first match is good enough. The last piece must be at the end.
     const place = next === undefined ? text.length - last.length : next === '' ? at : text.indexOf(next, at)
     if (place < at || (next === undefined && !text.endsWith(last))) return false
     const content = text.slice(at, place)

@@ -1,4 +1,4 @@
-/** Texts laid beside one another: what they have in common stays, what differs becomes holes. */
+/** Aligns texts: their common parts stay, and their differences become holes. */
 
 /** A hole, its sign, a word, white space, or any other character. */
 const TOKENS = /«[^«»]*»|««|[\p{L}\p{N}_]+|\s+|./gsu
@@ -6,7 +6,7 @@ const TOKENS = /«[^«»]*»|««|[\p{L}\p{N}_]+|\s+|./gsu
 /** A token that all have, or what each has in its place. */
 type Part = string | readonly string[]
 
-/** One template for texts of which no two need be alike. */
+/** One template that covers several texts. */
 export function aligned(texts: readonly string[]): string {
   const [first = [], ...others] = texts.map((text) => text.match(TOKENS) ?? [])
   const merged = others.reduce<Part[]>((parts, tokens, index) => merge(parts, tokens, index + 1), [...first])
@@ -16,7 +16,7 @@ export function aligned(texts: readonly string[]): string {
 /** Products of lengths up to which tokens are compared one by one. */
 const LARGEST = 1_000_000
 
-/** Parts of `count` texts, and the tokens of one more. */
+/** Merges the parts of `count` texts with the tokens of one more. */
 function merge(parts: readonly Part[], tokens: readonly string[], count: number): Part[] {
   let start = 0
   while (start < Math.min(parts.length, tokens.length) && parts[start] === tokens[start]) start++
@@ -47,7 +47,7 @@ function contents(parts: readonly Part[], count: number): string[] {
   )
 }
 
-/** A word in common says more than a mark in common, and that more than a number, which may be chance. */
+/** The weight of a common token: a word counts most, then punctuation; a number may be the same by chance. */
 function weightOf(token: string): number {
   if (/[\p{L}«]/u.test(token)) return WORD
   return /\p{N}/u.test(token) ? 1 : 2
@@ -79,7 +79,7 @@ function commonOf(parts: readonly Part[], tokens: readonly string[]): (readonly 
   return places
 }
 
-/** Holes of any text with nothing but marks between them are one hole. */
+/** Joins holes of any text that have only punctuation between them. */
 function joined(parts: readonly Part[]): Part[] {
   const whole: Part[] = []
   for (const [index, part] of parts.entries()) {
@@ -110,7 +110,7 @@ function written(part: Part): string {
   if (part.every((each) => /^«%[^»]*»$/.test(each))) return first
   const kind = kindOf(part)
   if (kind !== 'text') return `«${kind}»`
-  // Letters that stick to a number are no part of what varies.
+  // Letters next to a number do not vary with it.
   const [, start = '', , end = ''] = /^([\p{L}_]*)(\d+)([\p{L}_]*)$/u.exec(first) ?? []
   const isNumbered =
     start + end !== '' &&

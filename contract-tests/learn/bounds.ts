@@ -1,4 +1,4 @@
-/** Where something stops being accepted, found in few steps. */
+/** Finds in few steps where values stop being accepted. */
 
 import type { SituationName } from '../../spec/situations.ts'
 import type { Learner } from './learner.ts'
@@ -14,8 +14,8 @@ export type Bound = {
 const STEPS = 80
 
 /**
- * Searches between what is accepted and what is refused, upwards or downwards. Limits are mostly round, so a search
- * among `edges` comes first: it leaves less behind than one by halves. `accepts` gives null where it can ask no more.
+ * Searches between an accepted and a refused value, upwards or downwards. Limits are mostly round, so `edges` are tried
+ * first: that creates fewer items than bisection. `accepts` returns null if it can send no more.
  */
 async function findBound(
   { accepted, refused }: Bound,
@@ -29,7 +29,7 @@ async function findBound(
   for (let step = 0; step < STEPS && sign * (high - low) > 1n; step++) {
     const open = edges.filter(between).sort((one, other) => (sign * one < sign * other ? -1 : 1))
     const edge = open[Math.floor(open.length / 2)]
-    // Where an edge is accepted, what comes right after it tells whether it is the one.
+    // If an edge is accepted, the value next to it shows whether the edge is the limit.
     const next = low + sign
     const isEdge = edge === undefined && edges.includes(low) && between(next)
     const middle = edge ?? (isEdge && step > 0 ? next : low + (high - low) / 2n)
@@ -43,15 +43,15 @@ async function findBound(
 
 /** A look at one value. */
 export type Look = {
-  /** Null where it could not be seen. */
+  /** Null if that could not be found out. */
   readonly accepted: boolean | null
   /** The refusals. */
   readonly samples: readonly Sample[]
 }
 
 /**
- * Learns up to where values are accepted: `range.refused` is the farthest that is looked at, and `written` how the limit
- * stands in the profile. False where not even that one could be seen.
+ * Learns up to which value a deployment accepts. `range.refused` is the farthest value that is tried, and `written`
+ * formats the limit for the profile. False if not even the farthest value could be tried.
  */
 export async function learnBound(
   learner: Learner,
@@ -74,7 +74,7 @@ export async function learnBound(
     return true
   }
   const bound = await findBound(range, edges, accepts)
-  // A refusal is looked at by either guise: what differs between them varies.
+  // The refusal is looked at with both sets of names: whatever differs between the two answers varies.
   for (let time = 0; time < 2; time++) await accepts(bound.refused)
   const limit = String(bound.accepted)
   const seen = (samples.get(bound.refused) ?? []).map(({ received, words }) => ({
@@ -85,7 +85,7 @@ export async function learnBound(
   return true
 }
 
-/** The value nearest to `farthest` that is allowed, where everything from `start` on is up to some place. */
+/** The allowed value nearest to `farthest`, if every value from `start` up to it is allowed. */
 export function farthestAllowed(start: bigint, farthest: bigint, isAllowed: (value: bigint) => boolean): bigint {
   if (isAllowed(farthest)) return farthest
   const sign = farthest > start ? 1n : -1n
@@ -113,7 +113,7 @@ export const ROUND_SIZES: readonly bigint[] = [
   204_800, 262_144, 500_000, 512_000, 524_288, 1_000_000, 1_024_000, 1_048_576,
 ].map(BigInt)
 
-/** Powers of ten, and where machines end. */
+/** Powers of ten, and the bounds of machine integers. */
 export const ROUND_INTEGERS: readonly bigint[] = [
   ...Array.from({ length: 19 }, (_, power) => 10n ** BigInt(power)).flatMap((value) => [value, value - 1n]),
   ...[15n, 16n, 31n, 32n, 53n, 62n, 63n].flatMap((power) => [2n ** power - 1n, 2n ** power]),

@@ -49,7 +49,7 @@ async function act({ header, credential: credentials, out, check, dryRun, ...opt
   }
   if (out === undefined && check === undefined)
     throw new UserError('give --out FILE to write a profile, or --check FILE')
-  // A profile that can't be read is no reason to ask a deployment anything.
+  // A profile that can't be read ends the command before it sends anything.
   const before = check === undefined ? null : loadProfile(check)
   const learnt = await unlessInterrupted(
     learn(all, {
@@ -70,11 +70,11 @@ async function act({ header, credential: credentials, out, check, dryRun, ...opt
   for (const { requirement, text, received } of profile.violations) {
     process.stderr.write(`${terminalLine(`violation: ${requirement}: ${text} Received: ${received}`)}\n`)
   }
-  if (before !== null) return tellDrift(before, profile, again)
+  if (before !== null) return printDrift(before, profile, again)
   process.exitCode = profile.violations.length === 0 ? 0 : 1
 }
 
-/** One line of a terminal that says what is being asked. */
+/** One line in the terminal that says what is being sent. */
 function showProgress(): OnAsk {
   let count = 0
   return (name) => {
@@ -83,7 +83,7 @@ function showProgress(): OnAsk {
   }
 }
 
-function tellDrift(before: Profile, now: Profile, again: Profile | null): void {
+function printDrift(before: Profile, now: Profile, again: Profile | null): void {
   const { title, version, sha256 } = before.document
   if (sha256 !== now.document.sha256) {
     throw new UserError(`the profile belongs to another document: ${title} ${version}; name that document with --spec`)

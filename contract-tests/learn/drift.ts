@@ -1,4 +1,4 @@
-/** What a deployment no longer does as its profile says. */
+/** Drift: where a deployment no longer does what its profile says. */
 
 import { canonical } from '../../fixtures/value/satisfies.ts'
 import { type AnswerKind, type Fact, type Profile, SERVICE } from '../../spec/profile.ts'
@@ -7,16 +7,16 @@ import { terminalLine } from '../report/escape.ts'
 import { agrees, contentAgrees, headerAgrees, headersAgree } from './agreement.ts'
 import { isLimitNew } from './rate.ts'
 
-/** One situation in which the two are not the same. */
+/** One point in which the two differ. */
 export type Drift = { readonly point: string; readonly before: string; readonly now: string }
 
-/** Latency drifts where half of the answers take so many times as long, and so many milliseconds longer. */
+/** Latency drifts if the median is this many times as long, and this many milliseconds longer. */
 const TIMES_AS_LONG = 10
 const MILLISECONDS_LONGER = 100
 
 /**
- * Where a deployment does not do as its profile says. What could not be seen by one of the two is no difference, nor is
- * what a second look, where there was one, found to be as before.
+ * Compares a deployment with its profile. A situation that one of the two does not know is no difference; nor is one
+ * that a second look, if there was one, found to be unchanged.
  */
 export function driftBetween(before: Profile, now: Profile, again: Profile | null = null): Drift[] {
   const drifts = driftsOf(before, now)
@@ -42,8 +42,8 @@ function pointOf(owner: string, situation: string): string {
 }
 
 /**
- * What both were asked about. What only one of them was asked depends on something else, such as a length on whether any
- * text is taken, or on how many writes there were; where that is a change, it is a row of its own.
+ * Compares the situations that both know. If only one knows a situation, that depends on something else, such as on
+ * whether any text is accepted, or on how many writes there were; a change of that is reported by itself.
  */
 function factDrift(before: Profile, now: Profile): Drift[] {
   return Object.entries(before.facts).flatMap(([owner, facts]) =>
@@ -56,13 +56,13 @@ function factDrift(before: Profile, now: Profile): Drift[] {
 }
 
 /**
- * A limit by time shows itself only to those who send enough in that time, so what is not met again says nothing; one by
- * count is met by all who send so many.
+ * A limit by time is met only by those who send fast enough, so it says nothing if it is not met again. A limit by
+ * count is met by everyone who sends that many requests.
  */
 function rateDrift(before: Profile, now: Profile): Drift[] {
   const [one, other] = [before.facts[SERVICE]?.[RATE], now.facts[SERVICE]?.[RATE]]
   const { requests, limited } = now.measured
-  // Whoever sent so many before would have met it.
+  // The earlier run sent enough requests to meet it.
   const isCounted =
     other !== undefined && before.measured.limited === 0 && before.measured.requests > 2 * Number(other.every)
   if (isCounted || isLimitNew(before, now)) {
@@ -77,7 +77,7 @@ function rateDrift(before: Profile, now: Profile): Drift[] {
   return factsAgree(one, other) ? [] : [{ point: RATE, ...differing(one, other) }]
 }
 
-/** True where nothing says that two facts are not the same. */
+/** True if two facts can be the same. */
 function factsAgree(one: Fact, other: Fact): boolean {
   const { answer: first, headers: head, ...rest } = one
   const { answer: second, headers: otherHead, ...otherRest } = other
@@ -116,7 +116,7 @@ function latencyDrift(before: Profile, now: Profile): Drift[] {
   )
 }
 
-/** The parts of two facts that are not the same, in words. */
+/** The parts in which two facts differ, in words. */
 function differing(one: Fact, other: Fact): { readonly before: string; readonly now: string } {
   const [first, second] = [one.answer, other.answer]
   const isAlike = first !== undefined && second !== undefined && first.status === second.status
@@ -149,7 +149,7 @@ function describe({ answer, accepts, headers, closes, ...others }: Fact): string
   return words.length === 0 ? 'accepted' : words.join(', ')
 }
 
-/** Characters of a column, at most. */
+/** The width of a column, in characters. */
 const WIDE = 60
 
 /** The drifts as a table for a log. */
@@ -170,7 +170,7 @@ export function driftTable(drifts: readonly Drift[]): string {
     .join('')
 }
 
-/** Two texts cut to their columns, from a little before where they begin to differ. */
+/** Cuts two texts to the width of a column, from a little before their first difference. */
 function apart(one: string, other: string): string[] {
   let same = 0
   while (same < one.length && one[same] === other[same]) same++

@@ -31,10 +31,10 @@ function spread(value: unknown, depth: number, margin: string): string {
   return JSON.stringify(value)
 }
 
-/** Writes a profile. Throws a `UserError` where the machine refuses, or where a secret would be told. */
+/** Writes a profile. Throws a `UserError` if the machine refuses, or if it would show a secret. */
 export function writeProfile(file: string, profile: Profile, redact: Redact): void {
   const text = profileText(profile)
-  // What is learnt is free of credentials by the way it is made; this is the lock on the door.
+  // No fact should contain a credential; this is the last check of that.
   if (redact(text) !== text) {
     throw new UserError(
       'the deployment repeats the credential in a form that can not be taken out: nothing is written',

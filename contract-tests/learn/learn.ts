@@ -1,4 +1,4 @@
-/** `learn`: the positive control, a look at every point that the contract leaves open, then the contract itself. */
+/** `learn`: the positive control, a look at every point that the contract leaves open, then the contract's tests. */
 
 import { resolve } from 'node:path'
 import type { Operation } from '../../spec/contract.ts'
@@ -54,7 +54,7 @@ export type Learnt =
   | {
       readonly kind: 'learnt'
       readonly profile: Profile
-      /** The second look, where the first found drift. */
+      /** What a second look found, if the first found drift. */
       readonly again: Profile | null
       /** Takes the run's credentials out of texts. */
       readonly redact: Redact
@@ -80,9 +80,9 @@ export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'b
 
 type More = {
   readonly onAsk?: OnAsk | undefined
-  /** A profile to compare with: where the deployment does not do as it says, it is looked at once more. */
+  /** A profile to compare with: if the deployment differs from it, a second look follows. */
   readonly before?: Profile | undefined
-  /** Without it the contract itself is not looked at. */
+  /** False leaves out the contract's tests. */
   readonly verify?: boolean
 }
 
@@ -112,7 +112,7 @@ export async function learnFrom(
   const first = await look()
   const drifts =
     before === undefined ? [] : driftBetween({ ...before, violations: [] }, { ...profiled(first), violations: [] })
-  // What comes and goes is no drift; a limit by time has to be over first, or this look would meet it by its mere size.
+  // A difference that does not last is no drift. The second look must not meet a limit that the first one caused.
   if (drifts.length > 0) session.pace.pause(waitOf(first.traffic))
   const second = drifts.length > 0 ? await look() : null
   if (verify) for (const job of plan.jobs) await runJob(session, job)
@@ -122,13 +122,13 @@ export async function learnFrom(
   return { kind: 'learnt', profile: profiled(first), again, redact: redactor.redact }
 }
 
-/** Milliseconds in which it deletes what it created. */
+/** Milliseconds for deleting the items that it created. */
 const CLEANING = 120_000
 
-/** What one look came to. */
+/** What one look found. */
 type Looked = { readonly learners: readonly Learner[]; readonly traffic: Traffic }
 
-/** Milliseconds after which no limit by time counts what was sent before; none where there was no limit. */
+/** Milliseconds until no limit by time counts the earlier requests; 0 if no limit was met. */
 function waitOf({ limited }: Traffic): number {
   const waits = limited.map(({ received }) => retryAfter(received) ?? DEFAULT_WAIT)
   return Math.min(LONGEST_WAIT, Math.max(0, ...waits))
@@ -137,10 +137,10 @@ function waitOf({ limited }: Traffic): number {
 const DEFAULT_WAIT = 2000
 const LONGEST_WAIT = 60_000
 
-/** What would be asked: for each operation the situations, without what only answers lead to. */
+/** What would be sent: the situations of each operation, without requests that depend on answers. */
 export type Dry = {
   readonly asked: readonly { readonly name: SituationName; readonly draft: Draft; readonly operation: Operation }[]
-  /** Tests of the contract after that. */
+  /** How many tests of the contract follow. */
   readonly verifies: number
 }
 
@@ -158,7 +158,7 @@ export async function dryLearn(options: LearnOptions): Promise<Dry> {
   return { asked, verifies: plan.jobs.length }
 }
 
-/** What is refused creates nothing, so it comes first; then what tells the most. */
+/** Learns about one operation: refused requests first, since they create nothing, then those that tell the most. */
 async function lookAt(learner: Learner, compiled: CompiledContract, settings: RunSettings): Promise<void> {
   const { operation } = learner
   const { operations } = compiled.contract
@@ -167,7 +167,7 @@ async function lookAt(learner: Learner, compiled: CompiledContract, settings: Ru
   settleOrder(learner)
   await learnElsewhere(learner, operations, operation === operations[0])
   await learnSharing(learner, 'failure')
-  // They need plain requests, too, and those tell what a success looks like.
+  // These send plain requests, too, and the answers show what a success looks like.
   await learnValues(learner, compiled)
   await learnSuccess(learner)
   await learnForms(learner, compiled)
@@ -187,7 +187,7 @@ function profileOf(
   const facts = new Map(settled(observed).map((fact, index) => [observed[index]?.fact, fact]))
   const settle = ({ fact }: Observed): Fact => facts.get(fact) ?? fact
   const found = [
-    ...learners.flatMap((learner) => findingsOf(learner, settle, { contract, ...compiled })),
+    ...learners.flatMap((learner) => foundOf(learner, settle, { contract, ...compiled })),
     ...rateFound(traffic),
   ]
   const latency = Object.fromEntries(learners.map((learner) => [learner.operation.id, latencyOf(learner)]))
@@ -215,14 +215,14 @@ type Found = {
   readonly name: string
   readonly fact?: Fact
   readonly evidence?: Evidence
-  /** Why it is not known. */
+  /** Why the fact is not known. */
   readonly why?: string
 }
 
-/** What was learnt, in the order in which it was asked about; what the contract forbids is not. */
-function findingsOf(
+/** What was learnt, in the order of the requests; a fact that breaks the contract is unknown. */
+function foundOf(
   { facts, unknown, operation }: Learner,
-  settle: (finding: Observed) => Fact,
+  settle: (observed: Observed) => Fact,
   compiled: CompiledContract,
 ): Found[] {
   const ownerOf = (name: SituationName): string => (description(name).isOfService ? SERVICE : operation.id)
@@ -245,7 +245,7 @@ function rateFound({ limited }: Traffic): Found[] {
   return [{ owner: SERVICE, name: RATE, fact, evidence }]
 }
 
-/** One section of the profile: what each situation has of a kind. */
+/** One section of the profile: one kind of value for each situation. */
 function sections<T>(found: readonly Found[], pick: (one: Found) => T | undefined): Record<string, Record<string, T>> {
   const owners = Map.groupBy(found, ({ owner }) => owner)
   return Object.fromEntries(

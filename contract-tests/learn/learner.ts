@@ -1,4 +1,4 @@
-/** Asks a deployment one thing at a time, and keeps what follows from the answers. */
+/** Tries the situations of an operation at a deployment, one at a time, and keeps what follows from the answers. */
 
 import type { Operation } from '../../spec/contract.ts'
 import { Connection } from '../../spec/http/connection.ts'
@@ -13,21 +13,21 @@ import { agrees } from './agreement.ts'
 import { Traffic } from './rate.ts'
 import { LONGEST, type Sample, templateOf, vagueness } from './template.ts'
 
-/** Writes of the cap that are left to the contract's own tests. */
+/** How many writes of the cap are reserved for the contract's tests. */
 const RESERVED = 1
-/** Requests in a row that may go unanswered before no more is asked. */
+/** After this many requests in a row without an answer, no more are sent. */
 const MOST_UNANSWERED = 5
 
-/** Characters of a body that is no coincidence in an answer. */
+/** A body of this length is no coincidence in an answer. */
 const SHORT = 12
 
 /** Called for each request, before it is sent. */
 export type OnAsk = (name: SituationName, draft: Draft) => void
 
-/** What a situation came to. */
+/** Whether the request of a situation was accepted. */
 export type Acceptance = 'accepted' | 'refused' | 'unknown'
 
-/** How a situation is made, time after time; null: it can't be. */
+/** Makes the request of a situation anew each time; null if it can't be made. */
 export type Make = (time: number) => { readonly draft: Draft; readonly words?: Words } | null
 
 type Options = { readonly accepted?: Fact; readonly keep?: boolean; readonly elsewhere?: boolean }
@@ -38,7 +38,7 @@ type LearntFact = {
   readonly samples: readonly Sample[]
 }
 
-/** The template of all, unless it is vaguer than that of those that are most alike. */
+/** The template of all samples, or that of the most similar ones if it is more precise. */
 function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: readonly Sample[]): AnswerTemplate {
   const whole = templateOf(all)
   if (first === undefined) return whole
@@ -46,13 +46,13 @@ function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: reado
   return vagueness(JSON.stringify(whole)) > vagueness(JSON.stringify(exact)) ? exact : whole
 }
 
-/** What is said of every situation of an operation, and of the service as a whole. */
+/** Learns the situations of one operation, and those of the service as a whole. */
 export class Learner {
   readonly session: Session
   readonly operation: Operation
   readonly facts = new Map<SituationName, LearntFact>()
   readonly unknown = new Map<SituationName, string>()
-  /** Answers to valid requests as plain as can be. */
+  /** Answers to plain valid requests. */
   readonly accepted: Answer[] = []
   readonly durations: { readonly outcome: AnswerKind; readonly milliseconds: number }[] = []
   /** Null: nothing is sent. */
@@ -90,7 +90,7 @@ export class Learner {
     this.#connection?.close()
   }
 
-  /** Why nothing more is asked. */
+  /** Why nothing more is sent. */
   get obstacle(): string {
     return this.#unanswered < MOST_UNANSWERED
       ? this.session.obstacleOf(this.operation)
@@ -102,14 +102,14 @@ export class Learner {
     return this.#connection === null
   }
 
-  /** True where what is left of the write cap belongs to the contract's own tests. */
+  /** True if the rest of the write cap is reserved for the contract's tests. */
   get isSpent(): boolean {
     return this.session.ledger.left <= RESERVED
   }
 
   /**
-   * Says that a situation is looked at, once more or for the first time. Whoever looks next has names of another length:
-   * what an answer repeats of the request, or counts in it, is not the same then.
+   * Begins a look at a situation. Each look has names of another length than the one before, so whatever an answer
+   * repeats or counts of the request differs, too.
    */
   look(name: SituationName): void {
     const looks = this.#looks.get(name) ?? 0
@@ -117,17 +117,17 @@ export class Learner {
     this.#guise = this.#guises[looks % this.#guises.length] ?? this.#guise
   }
 
-  /** What makes the requests of the look that is under way. */
+  /** The builder of the current look's requests. */
   get requests(): RequestBuilder {
     return this.#guise
   }
 
-  /** A plain valid request with numbers of its own; null where there is none. */
+  /** A plain valid request with its own numbers; null if there is none. */
   plain(): Draft | null {
     return this.#guise.plain(this.session.plainOf(this.operation))
   }
 
-  /** Sends one request; a 429 is waited out. Null: it was not sent. */
+  /** Sends one request, and again after a 429. Null if it was not sent. */
   async ask(name: SituationName, draft: Draft): Promise<Exchange | null> {
     this.#onAsk(name, draft)
     const { sent } = description(name)
@@ -140,7 +140,7 @@ export class Learner {
       this.#traffic.sends()
       const sent = await this.#exchange(message)
       const { received } = sent
-      // What a bad credential gets may be the refusal itself.
+      // A 429 to a bad credential may be the refusal itself.
       const isLimit = received.kind === 'answer' && received.status === 429 && !isRefusal
       if (isLimit) this.#traffic.met(session.requests, received)
       return sent
@@ -156,7 +156,7 @@ export class Learner {
     return exchange
   }
 
-  /** What came without the credential, which some answers repeat. */
+  /** The exchange without the credential, which some answers repeat. */
   #clean(exchange: Exchange | null): Exchange | null {
     if (exchange?.received.kind !== 'answer') return exchange
     const { redactor } = this.session.settings
@@ -168,7 +168,7 @@ export class Learner {
     return { ...exchange, received: { ...received, headers, body } }
   }
 
-  /** Over one connection where the target keeps it; bytes in an unusual frame may spoil it for those that follow. */
+  /** Sends over one connection as long as the target keeps it. Unusual framing may spoil it, so it gets another one. */
   async #exchange(message: RequestMessage): Promise<Exchange> {
     const { session } = this
     const isUsual = message.framing === 'length'
@@ -185,9 +185,9 @@ export class Learner {
   }
 
   /**
-   * Finds out what is done in a situation: what is refused is asked about twice, since answers vary. `accepted` is the
-   * fact where it is not; with `keep` the head of a success is kept, too. What is `elsewhere` is none of the contract's
-   * operations: there a server error, or no answer, breaks no promise.
+   * Learns what a deployment does in a situation. A refused request is sent twice, since answers vary. `accepted` is
+   * the fact of an accepted one; with `keep`, the head of its answer is kept, too. What is `elsewhere` is no operation
+   * of the contract: there a server error, or a closed connection, is a fact like any other.
    */
   async learn(
     name: SituationName,
@@ -219,14 +219,14 @@ export class Learner {
         this.know(name, accepted, [{ received, words: {} }])
         return 'accepted'
       }
-      // What a success holds is the deployment's own.
+      // The body of a success is the deployment's own data.
       const kept = received.status < 300 ? { ...received, body: new Uint8Array() } : received
       samples.push({ received: kept, words: { ...this.wordsOf(made.draft), ...made.words } })
     }
     return this.conclude(name, samples)
   }
 
-  /** Keeps the template of some refusals; of the `exact` ones where the others have other words. */
+  /** Keeps the template of some refusals, or that of the `exact` ones if it is more precise. */
   conclude(
     name: SituationName,
     samples: readonly Sample[],
@@ -249,26 +249,26 @@ export class Learner {
     this.unknown.delete(name)
   }
 
-  /** A situation is not known, whatever was kept of it. */
+  /** Says that a situation is not known, and forgets what was known of it. */
   doubt(name: SituationName, why: string): 'unknown' {
     this.facts.delete(name)
     this.unknown.set(name, this.session.settings.redactor.redact(why))
     return 'unknown'
   }
 
-  /** Puts in other words what a situation came to. */
+  /** Replaces the fact of a situation. */
   restate(name: SituationName, fact: Fact): void {
     const found = this.facts.get(name)
     if (found !== undefined) this.facts.set(name, { ...found, fact })
   }
 
-  /** True where an answer is the one that is known of a situation. */
+  /** True if an answer is the known one of a situation. */
   isLike(name: SituationName, sample: Sample): boolean {
     const known = this.fact(name)?.answer
     return known !== undefined && agrees(known, templateOf([sample]))
   }
 
-  /** A number that no other text of this run has. */
+  /** A number that is in no other text of this run. */
   next(): number {
     return this.session.numbers.count()
   }
@@ -287,7 +287,7 @@ export class Learner {
       path: base + splitTarget(message.path).path,
       method: message.method,
       ...(origin === undefined ? {} : { origin }),
-      // A short one stands in many texts by chance.
+      // A short body is in many texts by chance.
       ...(body.trim().length < SHORT ? {} : { body }),
     }
   }

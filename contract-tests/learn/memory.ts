@@ -1,4 +1,4 @@
-/** What a deployment does with what it remembers, where the contract is silent: unknown and deleted items, lists. */
+/** Learns what the contract leaves open about stored items: unknown and deleted items, order and size of lists. */
 
 import { randomUUID } from 'node:crypto'
 import { type Resource, resourcesOf, type Use } from '../../spec/resources.ts'
@@ -8,7 +8,7 @@ import { hasMark, identityOf, type Specimen } from '../state/specimen.ts'
 import { itemsOf, sizesOf, walk } from '../state/walk.ts'
 import type { Learner } from './learner.ts'
 
-/** Learns what an operation does with the items of its resource; nothing where it has none. */
+/** Learns what an operation does with the items of its resource, if it has one. */
 export async function learnMemory(learner: Learner, { contract }: CompiledContract): Promise<void> {
   const { resource, use } = resourcesOf(contract).uses.get(learner.operation) ?? {}
   if (resource === undefined || use === undefined || learner.isDry) return
@@ -24,7 +24,7 @@ export async function learnMemory(learner: Learner, { contract }: CompiledContra
   }
 }
 
-/** The answer about an item that never was. */
+/** Learns the answer about an item that never existed. */
 async function learnUnknown(learner: Learner, collection: Collection, use: Use, id: string): Promise<void> {
   const pair = await collection.pair(id)
   if (isObstacle(pair)) return void learner.doubt('item unknown', pair.reason)
@@ -37,7 +37,7 @@ async function learnUnknown(learner: Learner, collection: Collection, use: Use, 
   })
 }
 
-/** The answer about an item that was. */
+/** Learns the answer about a deleted item. */
 async function learnDeleted(learner: Learner, collection: Collection, use: Use, id: string): Promise<void> {
   const deletion = collection.use('delete')
   if (deletion === undefined) return
@@ -57,7 +57,7 @@ async function learnDeleted(learner: Learner, collection: Collection, use: Use, 
   })
 }
 
-/** Whether what comes later stands before or behind what was there. */
+/** Learns whether a list begins or ends with the newest item. */
 async function learnOrder(learner: Learner, collection: Collection, id: string): Promise<void> {
   const made: Specimen[] = []
   while (made.length < 3) {
@@ -74,20 +74,20 @@ async function learnOrder(learner: Learner, collection: Collection, id: string):
     return items.findIndex((item) => hasMark(item, marks))
   })
   const [one = -1, two = -1, three = -1] = places
-  if (Math.min(one, two, three) < 0) return void learner.doubt('list order', 'not all of what was created is listed')
+  if (Math.min(one, two, three) < 0) return void learner.doubt('list order', 'not every created item is listed')
   if (one < two && two < three) learner.know('list order', { order: 'oldest' }, [])
   else if (one > two && two > three) learner.know('list order', { order: 'newest' }, [])
   else learner.doubt('list order', 'it is not the order of creation')
 }
 
-/** Items that are created, at most, until a page is full. */
+/** How many items may be created to fill a page. */
 const MOST_CREATED = 101
 
-/** How many items a page has where nobody says. */
+/** Learns how many items a page has by default. */
 async function learnSize(learner: Learner, collection: Collection, resource: Resource, id: string): Promise<void> {
   const pair = await collection.pair(id)
   if (isObstacle(pair)) return void learner.doubt('list size', pair.reason)
-  // Only where all of them can be deleted, and nobody counts them.
+  // Items are created only if they can be deleted, and if there is no write cap.
   const isFree = collection.use('delete') !== undefined && learner.session.ledger.left === Number.POSITIVE_INFINITY
   let shown = 0
   for (let created = 0; ; ) {
@@ -110,5 +110,5 @@ async function learnSize(learner: Learner, collection: Collection, resource: Res
   }
 }
 
-/** Items that are created at first. */
+/** How many items are created first. */
 const STEP = 12

@@ -1,4 +1,4 @@
-/** The moment in a text: whatever tells the time of an answer is another one in the next, however it is written. */
+/** Finds times and dates in texts, in any notation, since those of one answer differ from those of the next. */
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
@@ -11,7 +11,7 @@ const named = (names: readonly string[]): string =>
   names.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')
 const CLOCK = '\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,]\\d{1,9})?)?(?:\\s?[AaPp][Mm]\\b)?'
 const PIECE = `(?:${CLOCK}|\\b(?:${named(WEEKDAYS)}|${named(MONTHS)})\\b|\\d{4}|\\d{1,2})`
-/** Parts of a date and the time of a day, a zone among them, in any order. */
+/** Parts of a date, a time of day and a time zone, in any order. */
 const SPELT = `(?<![\\w.])${PIECE}(?:(?:[ ,/.-]{1,2}|T|(?: [A-Z]{3,4})? )${PIECE}){0,6}(?![\\w:])`
 const ALWAYS = new RegExp(
   `(?<uuid>${UUID})|(?<date>${HTTP_DATE})|(?<time>${ISO})|(?<![\\w.])(?<number>\\d{10}|\\d{13})(?![\\w.])|(?<spelt>${SPELT})`,
@@ -19,7 +19,7 @@ const ALWAYS = new RegExp(
 )
 const UUID_IN_ANY_CASE = new RegExp(UUID, 'gi')
 
-/** A text without the moment: what is the time, or nothing but an identifier, is never the same again. */
+/** A text with holes for times near now and for identifiers, which are never the same again. */
 export function timeless(text: string, now = new Date()): string {
   return text.replaceAll(UUID_IN_ANY_CASE, '«uuid»').replaceAll(ALWAYS, (found, ...rest) => {
     const groups: { readonly date?: string; readonly time?: string; readonly spelt?: string } = rest.at(-1)
@@ -41,7 +41,7 @@ export function isNow(digits: string, now = new Date()): boolean {
 /** Pieces of a date, and what is between them. */
 const PIECES = new RegExp(`(${PIECE})`, 'g')
 
-/** How a moment is written, as a hole in the directives of `strftime`; null where the text is no moment near now. */
+/** How a time is written, as a hole with directives of `strftime`; null if the text is no time near now. */
 function directives(text: string, now: Date): string | null {
   const days = [0, -DAY, DAY].map((shift) => new Date(now.getTime() + shift))
   const pieces = text.split(PIECES)
@@ -65,7 +65,7 @@ function directives(text: string, now: Date): string | null {
       return `%${number !== undefined && piece.length === 1 ? '-' : ''}${directive}`
     })
     const isDate = letters.has('m') && letters.has('d')
-    // The hour may be that of any zone, so what is told beside it has to be today; alone the minutes tell enough.
+    // The hour may be that of any time zone. A date beside it has to be today's; without one the minutes are enough.
     const isMoment = isTime ? isDate || pieces.length === 3 : isDate && letters.has('y')
     if (isMoment) return `«${written.join('')}»`
   }

@@ -1,6 +1,6 @@
 /**
- * What varies in one answer of a deployment varies in all: a few looks at each are too few to see everywhere that a
- * counter counts, or that there are two servers behind one address.
+ * Noise: what varies in one answer of a deployment varies in all of them. A few looks at each situation are too few to
+ * see everywhere that a counter counts, or that two servers share one address.
  */
 
 import { isObject, join } from '../../spec/json-pointer.ts'
@@ -11,7 +11,7 @@ import { fieldsOf, type Sample } from './template.ts'
 /** A fact, and the answers that it follows from. */
 export type Observed = { readonly fact: Fact; readonly samples: readonly Sample[] }
 
-/** Where in an answer something stands: the same place means the same in another answer. */
+/** A place in an answer. It means the same in every answer. */
 type FieldName = string
 type Leaf = string | number
 type FieldChange = (field: FieldName, value: Leaf) => Leaf
@@ -19,7 +19,7 @@ type FieldChange = (field: FieldName, value: Leaf) => Leaf
 const VARIED = /«(?:number|hex|text)»/
 const WHOLE = /^«(?:number|hex|text)»$/
 
-/** The facts, with what was seen to vary anywhere as a hole wherever it stands. */
+/** The facts, with a hole in every place that was seen to vary in any of them. */
 export function settled(all: readonly Observed[]): Fact[] {
   const unsteady = unsteadyHeaders(all)
   const leaves = leavesOf(all)
@@ -32,7 +32,7 @@ export function settled(all: readonly Observed[]): Fact[] {
   return all.map(({ fact }) => changed(fact, change, unsteady))
 }
 
-/** Headers that one answer had and another of the same situation had not. */
+/** Headers that only some answers of one situation had. */
 function unsteadyHeaders(all: readonly Observed[]): ReadonlySet<string> {
   return new Set(
     all.flatMap(({ samples }) => {
@@ -43,7 +43,7 @@ function unsteadyHeaders(all: readonly Observed[]): ReadonlySet<string> {
   )
 }
 
-/** What stands in each field, over all facts. */
+/** The values of each field, over all facts. */
 function leavesOf(all: readonly Observed[]): Map<FieldName, Leaf[]> {
   const leaves = new Map<FieldName, Leaf[]>()
   const collect: FieldChange = (field, value) => {
@@ -56,17 +56,17 @@ function leavesOf(all: readonly Observed[]): Map<FieldName, Leaf[]> {
   return leaves
 }
 
-/** Headers that count seconds or requests by their meaning (RFC 9111 section 5.1): a quick run may see one value alone. */
+/** Headers that by their meaning count seconds or requests (RFC 9111 section 5.1): a quick run may see only one value. */
 const COUNTING = /^header (age|(x-)?rate-?limit-(remaining|reset|used))$/
 
-/** What a value of one field becomes by what varies in that field elsewhere. */
+/** Replaces a value of a field by a hole if the field varies in other answers. */
 function templateAt(field: FieldName, values: readonly Leaf[], all: readonly Observed[]): (value: Leaf) => Leaf {
   const varied = [...new Set(values.filter((value) => typeof value === 'string' && VARIED.test(value)))].map(String)
   if (COUNTING.test(field)) return (value) => (/^\d+$/.test(String(value)) ? '«number»' : value)
   if (varied.length === 0) return (value) => value
   const framed = varied.filter((template) => !WHOLE.test(template))
   const whole = varied.find((template) => WHOLE.test(template))
-  // What a header counts it counts in every answer, though slowly: both looks at one may fall into the same second.
+  // A header that counts does so in every answer, but both looks may fall into the same second.
   const isUsual =
     field.startsWith('header ') || values.filter((value) => WHOLE.test(String(value))).length * 2 >= values.length
   const seen = alternatives(field, all)
@@ -81,12 +81,12 @@ function templateAt(field: FieldName, values: readonly Leaf[], all: readonly Obs
   }
 }
 
-/** The holes for words of the request, in their order: no other text varies as they do. */
+/** The holes for words of the request, in their order: only a text with the same ones varies in the same way. */
 function wordsIn(text: string): string {
   return [...text.matchAll(/«(?:property|pointer|value|limit|path|method|origin|body)»/g)].join()
 }
 
-/** Values of a header that were seen in the place of one another. */
+/** Values of a header that came by turns in one situation. */
 function alternatives(field: FieldName, all: readonly Observed[]): ReadonlySet<string> {
   const [, name] = /^header (.*)$/.exec(field) ?? []
   if (name === undefined) return new Set()
@@ -98,12 +98,12 @@ function alternatives(field: FieldName, all: readonly Observed[]): ReadonlySet<s
   )
 }
 
-/** Kinds of context that are looked for, at most. */
+/** How many contexts are looked for. */
 const MOST = 50
-/** Characters of a context, at most. */
+/** The length of a context, in characters. */
 const NEAR = 40
 
-/** A text whose numbers and identifiers stand next to the words that such stand next to elsewhere. */
+/** Makes holes of the numbers and identifiers that stand next to the same words as known holes do. */
 function contextsOf(leaves: readonly Leaf[]): (text: string) => string {
   const patterns = new Map<string, string>()
   for (const leaf of leaves) {

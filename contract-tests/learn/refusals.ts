@@ -1,4 +1,4 @@
-/** How requests are refused that the contract says are to be refused: bad credentials, broken bodies. */
+/** Learns how a deployment refuses invalid requests: bad credentials, and bodies that break the contract. */
 
 import type { Operation } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
@@ -17,7 +17,7 @@ import { agrees } from './agreement.ts'
 import type { Learner } from './learner.ts'
 import type { Sample } from './template.ts'
 
-/** Bad credentials that a mock can tell apart, by the situation they make. */
+/** Bad credentials that a mock can distinguish, by their situation. */
 const NAMES = {
   missing: ['none'],
   scheme: ['basic', 'bearer'],
@@ -27,7 +27,7 @@ const NAMES = {
 } as const
 const WAYS = ['missing', 'scheme', 'empty', 'malformed', 'unknown'] as const satisfies (keyof typeof NAMES)[]
 
-/** What each way to get the credential wrong is answered with, and whether the body is looked at before it. */
+/** Learns the answer to each kind of bad credential, and whether the body is checked before it. */
 export async function learnCredentials(learner: Learner): Promise<void> {
   const { session, operation } = learner
   const requests = session.requestsOf(operation)
@@ -54,7 +54,7 @@ export async function learnCredentials(learner: Learner): Promise<void> {
   }
 }
 
-/** By way: the body is looked at first where a bad credential with a bad body gets the answer to the body. */
+/** Learns from the answers which is checked first: the one that decides if both credential and body are bad. */
 export function settleOrder(learner: Learner): void {
   for (const way of WAYS) {
     const name = `order ${way}` as const
@@ -70,10 +70,10 @@ export function settleOrder(learner: Learner): void {
   }
 }
 
-/** Which of the two requests of a kind is sent when: what the first gets twice is exact, what the second gets more general. */
+/** The order of the two requests of a kind: two answers to the first are precise, one to the second is more general. */
 const ORDER = [0, 0, 1] as const
 
-/** The kinds of broken requests, each asked about with two that are as different as the contract's cases are. */
+/** Learns the answers to each kind of invalid request, by two requests that differ as much as possible. */
 export async function learnFailures(learner: Learner, compiled: CompiledContract, seed: number): Promise<void> {
   const { session, operation } = learner
   for (const name of failuresOf(compiled, session.requestsOf(operation), seed).kinds.keys()) {
@@ -97,7 +97,7 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
       const words = situationOf(one, draft)?.words ?? {}
       samples[which]?.push({ received: exchange.received, words: { ...learner.wordsOf(draft), ...words } })
     }
-    // What is broken once in several looks is an accident, such as a server error at times.
+    // A breach in only one of several looks is an accident, such as an occasional server error.
     const isBreach = breaches.length > 1 || samples.flat().length === 0
     if (isBreach) for (const record of breaches) record()
     if (isBreach && breaches.length > 0) learner.doubt(name, 'the answer breaks the contract')
@@ -106,11 +106,11 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
   }
 }
 
-/** The situation that a request which is to be refused makes; null where it is of no kind. */
+/** The situation of an invalid request; null if it has none. */
 type SituationOf = (one: Case, draft: Draft) => Situation | null
 type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, readonly Case[]> }
 
-/** By what their requests are made of: drawing all of them to see what they are takes a while. */
+/** The invalid requests of each builder. Drawing all of them to find their situations takes a while. */
 const FAILURES = new WeakMap<RequestBuilder, Failures>()
 
 function failuresOf(compiled: CompiledContract, requests: RequestBuilder, seed: number): Failures {
@@ -131,10 +131,10 @@ function failuresOf(compiled: CompiledContract, requests: RequestBuilder, seed: 
   return failures
 }
 
-/** What is broken is the same in any plain body. */
+/** Any plain body will do: the breach is the same in each. */
 const ANY_PLAIN: Plain = { level: 'required-only', index: 0 }
 
-/** Two that differ; what is optional may break a rule of the deployment's own, so requests without it come first. */
+/** Two cases that differ. An optional property may break a rule of the deployment's own, so bare ones come first. */
 function chooseTwo(cases: readonly Case[]): Case[] {
   const bare = cases.filter(({ isBare }) => isBare)
   const ordered = [...bare, ...cases.filter((one) => !bare.includes(one))]
@@ -148,10 +148,10 @@ function createSituationOf({ contract, validators }: CompiledContract, operation
   return ({ requirement }, draft) => {
     const concern = requirement?.concern
     if (concern?.kind === 'request-parameter') {
-      // A profile says what is done with a parameter as a whole; of a path a service may know nothing of the kind.
+      // A profile has one fact for a whole parameter, and none for a path, which may be unknown to a service.
       if (concern.parameter.in === 'path' || (concern.rule?.path.length ?? 0) > 0) return null
       const { keyword, value } = concern.rule ?? { keyword: 'required', value: null }
-      // Any text is a string: what is broken there is another rule.
+      // Any text is a string, so the text breaks another rule.
       return keyword === 'type' && [value].flat().includes('string')
         ? null
         : parameterSituation(concern.parameter, keyword)

@@ -1,4 +1,4 @@
-/** Requests in a form that the contract says nothing of: other methods, paths, media types, spellings, sizes. */
+/** Learns the answers to requests that the contract does not mention: methods, paths, media types, spellings, sizes. */
 
 import type { Operation } from '../../spec/contract.ts'
 import { isObject } from '../../spec/json-pointer.ts'
@@ -19,16 +19,16 @@ import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, Make } from './learner.ts'
 import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './template.ts'
 
-/** Headers by which a server tells browsers who may read its answers. */
+/** Headers that tell browsers who may read an answer. */
 const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/
 
-/** Writes that are left where each has to tell as much as it can. */
+/** With no more writes left than this, none is spent on a second look. */
 const SCARCE = 10
 
-/** A plain valid request: the headers and the layout of its answer. */
+/** Learns the headers and the layout of the answer to a plain valid request. */
 export async function learnSuccess(learner: Learner): Promise<void> {
   const name = 'success'
-  // Two where there is room: what differs between them varies.
+  // Two answers if there are enough writes: whatever differs between them varies.
   const wanted = learner.session.ledger.left > SCARCE ? 2 : 1
   while (learner.accepted.length < wanted) {
     const plain = learner.plain()
@@ -47,7 +47,7 @@ export async function learnSuccess(learner: Learner): Promise<void> {
   ])
 }
 
-/** Requests that are none of the document's operations; paths are asked about where `withPaths` is true. */
+/** Learns the answers to requests that are no operation of the document; to other paths only with `withPaths`. */
 export async function learnElsewhere(
   learner: Learner,
   operations: readonly Operation[],
@@ -60,7 +60,7 @@ export async function learnElsewhere(
   )
 }
 
-/** The body of a valid request in other forms: media type, spelling, frame, size. */
+/** Learns the answers to other forms of a valid body: media type, spelling, framing, size. */
 export async function learnForms(learner: Learner, compiled: CompiledContract): Promise<void> {
   const situations = situationsOfBody(compiled, learner.operation)
   if (situations.length === 0) return
@@ -80,23 +80,23 @@ export async function learnForms(learner: Learner, compiled: CompiledContract): 
   await learnSize(learner)
 }
 
-/** Query, Accept, scheme and version of a valid request. */
+/** Learns the answers to other forms of a valid request's head: query, Accept, scheme and version. */
 export async function learnHeads(learner: Learner): Promise<void> {
   await learnEach(learner, situationsOfHead(learner.operation, learner.requests.sender))
 }
 
-/** Asks about situations, one after another. */
+/** Learns situations, one after another. */
 async function learnEach(learner: Learner, situations: readonly Situation[]): Promise<void> {
   for (const { name, change } of situations) {
     if (name === null) continue
     const { kind, about, sent } = description(name)
-    // To a browser's questions the head of the answer is what matters.
+    // For a browser's preflight, the head of the answer is what matters.
     const keep = kind === 'preflight' || about === 'OPTIONS'
     await learner.learn(name, changed(learner, change), { keep, elsewhere: sent === 'elsewhere' })
   }
 }
 
-/** Plain requests, each changed a little. */
+/** Plain requests with one change. */
 function changed(learner: Learner, change: Situation['change']): Make {
   return () => {
     const plain = learner.plain()
@@ -105,10 +105,10 @@ function changed(learner: Learner, change: Situation['change']): Make {
   }
 }
 
-/** Bytes of the largest body that is sent. */
+/** The size of the largest body that is sent, in bytes. */
 const LARGEST = 1_048_577n
 
-/** White space after the JSON text makes a body larger, and means nothing. */
+/** Learns the largest body. White space after the JSON text makes a body larger without another meaning. */
 async function learnSize(learner: Learner): Promise<void> {
   const name = 'size'
   let trouble: string | null = null
@@ -131,7 +131,7 @@ async function learnSize(learner: Learner): Promise<void> {
   if (!isSeen) learner.doubt(name, trouble ?? learner.obstacle)
 }
 
-/** A text property twice, with two values: which comes back? */
+/** Learns which of two values of the same property counts. */
 async function learnDuplicateKeys(learner: Learner): Promise<void> {
   const name = 'duplicate key'
   const twice = (draft: Draft): { draft: Draft; key: string; last: unknown } | null => {
@@ -164,7 +164,7 @@ function memberOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** The headers for a page of another origin, beside a success or a failure. */
+/** Learns the headers for a page of another origin, in a success or a failure. */
 export async function learnSharing(learner: Learner, outcome: 'success' | 'failure'): Promise<void> {
   const { session, operation } = learner
   const name = `origin ${outcome}` as const
@@ -177,7 +177,7 @@ export async function learnSharing(learner: Learner, outcome: 'success' | 'failu
   if (exchange === null) return void learner.doubt(name, learner.obstacle)
   const { received } = exchange
   if (received.kind === 'failure') return void learner.doubt(name, `there was no answer: ${received.message}`)
-  // An operation that is open to all has nothing to refuse here.
+  // An operation that needs no credential may have nothing to refuse.
   if (received.status < 300 !== (outcome === 'success')) return
   const all = templateOfHeaders([{ received, words: learner.wordsOf(draft) }])
   const headers = Object.fromEntries(Object.entries(all).filter(([header]) => SHARING.test(header)))

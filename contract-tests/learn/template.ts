@@ -1,4 +1,4 @@
-/** Answers to requests of one kind, made one template: what the request said and what varies become holes. */
+/** Makes one template of several answers: words of the request, and whatever varies, become holes. */
 
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
@@ -9,14 +9,14 @@ import { isNow, timeless } from './moment.ts'
 /** An answer and the words of its request. */
 export type Sample = { readonly received: Answer; readonly words: Words }
 
-/** Of the connection and its framing, of the moment, or a credential: no client should count on these. */
+/** Headers about the connection, the time or a credential: no client should rely on them. */
 const NOT_LEARNT = new Set(
   'connection keep-alive transfer-encoding content-length content-encoding trailer upgrade date age set-cookie alt-svc strict-transport-security via accept-ranges'.split(
     ' ',
   ),
 )
 
-/** Characters of an answer that is learnt: a page may be longer. */
+/** How many characters of an answer are learnt: a page may be longer. */
 export const LONGEST = 1_000_000
 
 /** The template of some answers of one status, at least one. */
@@ -54,12 +54,12 @@ export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<s
 /** A token (RFC 9110 section 5.6.2). */
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/
 
-/** The header fields of an answer that clients may count on, each once. */
+/** The header fields of an answer that clients may rely on, each once. */
 export function fieldsOf({ headers }: Answer): Map<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of headers) {
     const key = name.toLowerCase()
-    // No mock could send what is no field (RFC 9110 section 5.5).
+    // No mock could send an invalid field (RFC 9110 section 5.5).
     if (NOT_LEARNT.has(key) || !NAME.test(name) || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(value)) continue
     const before = fields.get(key)
     fields.set(key, before === undefined ? value : `${before}, ${value}`)
@@ -69,7 +69,7 @@ export function fieldsOf({ headers }: Answer): Map<string, string> {
 
 type LaidOut = { readonly value: unknown; readonly layout: Layout }
 
-/** JSON text that is its value written with an indentation and an end; null for any other text. */
+/** Reads JSON text that has a regular layout; null for any other text. */
 export function readLaidOut(text: string): LaidOut | null {
   let value: unknown
   try {
@@ -85,7 +85,7 @@ export function readLaidOut(text: string): LaidOut | null {
   return written(value, layout) === text ? { value, layout } : null
 }
 
-/** True where there is no white space. */
+/** True for a layout without white space. */
 export function isPlain({ start, indent, end }: Layout): boolean {
   return start === '' && indent === 0 && end === ''
 }
@@ -98,7 +98,7 @@ const DIFFERENT = Symbol('different')
 
 type Part = { readonly value: unknown; readonly words: Words }
 
-/** One value for several of one structure. */
+/** Merges several values of one structure. */
 function merge(parts: readonly Part[]): unknown {
   const [first] = parts
   const values = parts.map(({ value }) => value)
@@ -139,7 +139,7 @@ function member(value: unknown, key: string | number): unknown {
 
 type Text = { readonly text: string; readonly words: Words }
 
-/** One template for several texts; what repeats itself is told once. */
+/** One template for several texts; a repeated part is written once, with its count. */
 function mergeTexts(texts: readonly Text[]): string {
   const periods = texts.map(({ text }) => periodOf(text))
   const [times = 1] = texts.map(({ text }, index) => text.length / (periods[index] ?? 1))
@@ -148,17 +148,17 @@ function mergeTexts(texts: readonly Text[]): string {
   return `«×${times}»${mergeOnce(texts.map(({ text, words }, index) => ({ text: text.slice(0, periods[index]), words })))}`
 }
 
-/** Repetitions from which on they are counted. */
+/** From this number on, repetitions are counted. */
 const MANY = 20
 
-/** Length of the part that a text repeats; its own where it repeats none. */
+/** The length of the part that a text repeats; that of the whole text if it repeats none. */
 function periodOf(text: string): number {
   return text.length < MANY ? text.length : (text + text).indexOf(text, 1)
 }
 
 function mergeOnce(texts: readonly Text[]): string {
   const plain = texts.map(({ text }) => timeless(literally(text)))
-  // What all have in common needs no explanation, but that a client may meet another property than these requests had.
+  // Equal texts need no holes, except for names of properties: another request may have another property.
   const named = texts.map(({ text, words }) => timeless(withHoles(literally(text), words)))
   const [first = ''] = named
   if (allEqual(plain)) return withNames(texts)
@@ -167,12 +167,12 @@ function mergeOnce(texts: readonly Text[]): string {
   return vagueness(literal) < vagueness(explained) ? literal : explained
 }
 
-/** How much of a template, as text, can be anything. */
+/** How many holes of a template, as text, can stand for anything. */
 export function vagueness(template: string): number {
   return template.match(/«(text|hex|number)»/g)?.length ?? 0
 }
 
-/** Equal texts keep a value as it is written, for it may be chance; names of places are none. */
+/** Equal texts keep a literal value, which may be there by chance; the name of a place is not there by chance. */
 function withNames(texts: readonly Text[]): string {
   const named = texts.map(({ text, words: { value: _, ...words } }) => timeless(withHoles(literally(text), words)))
   return allEqual(named) ? (named[0] ?? '') : timeless(literally(texts[0]?.text ?? ''))
@@ -182,10 +182,10 @@ function allEqual(texts: readonly string[]): boolean {
   return texts.every((text) => text === texts[0])
 }
 
-/** Words that are looked for, the most particular first. */
+/** Words that are looked for, the most specific first. */
 const ORDER = ['body', 'pointer', 'value', 'path', 'origin', 'property', 'limit', 'method'] as const
 
-/** A text with holes for the words that stand in it whole. */
+/** The text with holes for the whole words that it contains. */
 function withHoles(text: string, words: Words): string {
   const forms = ORDER.flatMap((name) => {
     const word = words[name]
@@ -193,7 +193,7 @@ function withHoles(text: string, words: Words): string {
     const form = literally(word)
     return text.includes(form) ? [{ name, form }] : []
   })
-  // In one go, so that what was put in is not looked at again.
+  // In one go, so that a new hole is not searched again.
   const pattern = forms.map(
     ({ form, name }) => `(?<${name}>${edge(form, '<')}${RegExp.escape(form)}${edge(form, '>')})`,
   )
@@ -205,7 +205,7 @@ function withHoles(text: string, words: Words): string {
   })
 }
 
-/** A word stands alone where no letter or digit is next to its own. */
+/** The pattern for one end of a word: no other letter or digit may be next to it. */
 function edge(form: string, side: '<' | '>'): string {
   const end = side === '<' ? form.charAt(0) : form.slice(-1)
   if (!/[\p{L}\p{N}_-]/u.test(end)) return ''

@@ -1,4 +1,4 @@
-/** Rules of a deployment's own: which values it refuses that the contract allows. */
+/** Learns a deployment's own rules: which values it refuses although the contract allows them. */
 
 import { NOTABLE_TEXTS } from '../../fixtures/cases/notable.ts'
 import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
@@ -19,15 +19,15 @@ type Place = {
   readonly learner: Learner
   readonly name: string
   readonly pointer: string
-  /** A plain valid request with another value here; null where the contract does not allow it. */
+  /** A plain valid request with another value here; null if the contract does not allow it. */
   readonly draft: (value: unknown) => Draft | null
-  /** True where the contract allows a value here. */
+  /** True if the contract allows a value here. */
   readonly allows: (value: unknown) => boolean
   /** A value of a plain request that is accepted. */
   readonly usual: () => unknown
 }
 
-/** Asks about every property of the body that is a text or an integer. */
+/** Learns the rules for every property of the body that is a text or an integer. */
 export async function learnValues(learner: Learner, compiled: CompiledContract): Promise<void> {
   const { document } = compiled.contract
   const schema = jsonOf(learner.operation.body?.content ?? [])?.schema
@@ -70,7 +70,10 @@ function withValue(draft: Draft, value: JsonObject): Draft {
 
 type Tried = { readonly received: Acceptance | 'invalid'; readonly samples: readonly Sample[] }
 
-/** Asks about one value; why nothing can be told is kept. A refusal like that of a value that was used before says nothing about the value itself. */
+/**
+ * Tries one value, and keeps the reason if that decides nothing. A refusal like that of a value that was used before
+ * says nothing about the value itself.
+ */
 async function tryValue(
   { learner, name, pointer, draft }: Place,
   situation: SituationName,
@@ -100,11 +103,11 @@ async function tryValue(
   return { received: 'refused', samples: [{ received, words }] }
 }
 
-/** Sends a value twice, the rest of the body new each time. */
+/** Learns whether a value must be unique: sends it twice, with the rest of the body new each time. */
 async function learnUniqueness({ learner, name, pointer, draft, usual }: Place): Promise<void> {
   const situation = `unique ${pointer}` as const
   const [one, other] = [usual(), usual()]
-  // What is the same in any two requests can't be unique.
+  // A value that all requests share can't be unique.
   if (one === undefined || JSON.stringify(one) === JSON.stringify(other)) return
   const first = draft(one)
   if (first === null) return
@@ -132,7 +135,7 @@ async function learnTexts(place: Place): Promise<void> {
   const prefixes = [`Contract test ${run} `, 'T', ''].filter((each) => place.allows(`${each}${learner.next()}`))
   const refused: Sample[] = []
   let prefix: string | null = null
-  // A deployment may take none but short ones.
+  // A deployment may accept only short ones.
   for (const each of prefixes) {
     const { received, samples } = await tryValue(place, name, `${each}${learner.next()}`)
     if (received === 'unknown') return
@@ -150,7 +153,7 @@ async function learnTexts(place: Place): Promise<void> {
   await learnCharacters(place, prefix)
 }
 
-/** No invented text is taken: which are? */
+/** Learns which texts are accepted if invented ones are not. */
 async function learnVocabulary(place: Place, samples: readonly Sample[]): Promise<void> {
   const { learner, pointer } = place
   const name = `values ${pointer}` as const
@@ -166,7 +169,7 @@ async function learnVocabulary(place: Place, samples: readonly Sample[]): Promis
   learner.conclude(name, refused, { accepts: accepted.sort() })
 }
 
-/** Values that a document's readers would think of: its examples and what the fixtures draw. */
+/** Values that a reader of the document would think of: its examples, and values of the fixtures. */
 function naturalValues({ session, operation }: Learner, name: string): string[] {
   const requests = session.requestsOf(operation)
   const examples = jsonOf(operation.body?.content ?? [])?.examples.map(({ value }) => value) ?? []
@@ -175,14 +178,14 @@ function naturalValues({ session, operation }: Learner, name: string): string[] 
   return [...new Set(values.filter((value) => typeof value === 'string'))].slice(0, 16)
 }
 
-/** Characters of the longest text that is sent. */
+/** The length of the longest text that is sent, in characters. */
 const LONGEST = 20_000n
 
-/** The shortest and the longest text. */
+/** Learns the shortest and the longest text. */
 async function learnLength(place: Place, prefix: string): Promise<void> {
   const { learner, pointer } = place
   const base = BigInt(`${prefix}${learner.next()}`.length)
-  // As like the one that is accepted as it can be: there may be rules for how a text begins.
+  // It begins like the accepted text, since there may be rules for the beginning.
   const text = (length: bigint): string =>
     `${prefix}${learner.next()}`.padEnd(Number(length), 'x').slice(0, Number(length))
   const find = async (name: SituationName, end: bigint): Promise<void> => {
@@ -210,10 +213,10 @@ async function learnBlank(place: Place): Promise<void> {
   }
 }
 
-/** Characters that are looked at together. */
+/** How many characters are tried together. */
 const TOGETHER = 24
 
-/** Which characters are not taken: many at once, and where they are refused each half of them. */
+/** Learns which characters are refused: tries many at once and, if they are refused, each half of them. */
 async function learnCharacters(place: Place, prefix: string): Promise<void> {
   const { learner, pointer } = place
   const name = `characters ${pointer}` as const
@@ -225,7 +228,7 @@ async function learnCharacters(place: Place, prefix: string): Promise<void> {
     if (received === 'unknown') return false
     if (received === 'accepted') return true
     if (characters.length === 1) {
-      // What the contract does not allow is no rule of the deployment's own.
+      // A character that the contract forbids is not the deployment's own rule.
       if (received === 'refused') refused.push(...characters)
       samples.push(...seen)
       return true
@@ -245,7 +248,7 @@ const CHARACTERS = [...new Set([...Object.values(NOTABLE_TEXTS).join(''), ...'×
   (character) => !/[A-Za-z0-9 ]/.test(character),
 )
 
-/** The smallest and the largest integer, and how they may be written. */
+/** Learns the smallest and the largest integer, and in which notations they are accepted. */
 async function learnIntegers(place: Place): Promise<void> {
   const { learner, pointer, usual } = place
   const start = usual()
@@ -257,7 +260,7 @@ async function learnIntegers(place: Place): Promise<void> {
   ] as const) {
     await learnExtreme(place, `${name} ${pointer}`, BigInt(literal), sign)
   }
-  // No double can tell it from an integer, and a reader may read doubles (RFC 8259 section 6).
+  // As a double it is equal to an integer, and a reader may use doubles (RFC 8259 section 6).
   await learner.learn(`rounding ${pointer}`, () => {
     const plain = learner.plain()
     const value = isObject(plain?.value) ? plain.value : null
