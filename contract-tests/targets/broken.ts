@@ -7,7 +7,7 @@ import { REPETITION_MUST } from './broken/repetition.ts'
 import { REQUEST_MUST, REQUEST_SHOULD } from './broken/request.ts'
 import { SUCCESS_MUST, SUCCESS_SHOULD } from './broken/success.ts'
 import type { Decisions } from './reference.ts'
-import type { Rows } from './variations.ts'
+import type { ByRequirement } from './variations.ts'
 
 export type Broken = {
   readonly name: string
@@ -22,9 +22,9 @@ export const BROKEN: readonly Broken[] = [
   ...[SUCCESS_SHOULD, REQUEST_SHOULD, CREDENTIAL_SHOULD, OPEN_SHOULD].flatMap(listed('should')),
 ]
 
-function listed(level: Broken['level']): (rows: Rows) => Broken[] {
-  return (rows) =>
-    Object.entries(rows).flatMap(([breaks, variations]) =>
+function listed(level: Broken['level']): (all: ByRequirement) => Broken[] {
+  return (all) =>
+    Object.entries(all).flatMap(([breaks, variations]) =>
       Object.entries(variations).map(([name, variation]) => ({ name, breaks, level, variation })),
     )
 }

@@ -2,25 +2,25 @@
 
 import {
   type Extent,
+  type Found,
+  type FoundInNoise,
+  judgeInNoise,
   judgeMutant,
-  type NoisyVerdict,
-  ROWS,
-  type Verdict,
-  verdictInNoise,
-  verdictOn,
+  judgeTarget,
+  TARGETS,
 } from './judging.ts'
 import { NOISES, NOISY } from './noise.ts'
-import { mistakeAbout, OTHER_ROWS } from './others/judging.ts'
+import { mistakeAbout, OTHER_TARGETS } from './others/judging.ts'
 import { serveThread, startThread, type Thread } from './thread.ts'
 
 const SERVICES = {
-  verdictOn: (name: string, extent: Extent): Promise<Verdict> => verdictOn(called(name, ROWS), extent),
-  verdictInNoise: (name: string, noise: string, seed: number): Promise<NoisyVerdict> => {
+  judgeTarget: (name: string, extent: Extent): Promise<Found> => judgeTarget(called(name, TARGETS), extent),
+  judgeInNoise: (name: string, noise: string, seed: number): Promise<FoundInNoise> => {
     const { [noise]: kind } = NOISES
     if (kind === undefined) throw new Error(`there is no noise ${noise}`)
-    return verdictInNoise(called(name, NOISY), kind, seed)
+    return judgeInNoise(called(name, NOISY), kind, seed)
   },
-  mistakeAbout: (name: string): Promise<string | null> => mistakeAbout(called(name, OTHER_ROWS)),
+  mistakeAbout: (name: string): Promise<string | null> => mistakeAbout(called(name, OTHER_TARGETS)),
   judgeMutant,
 }
 

@@ -8,6 +8,7 @@ import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
 import type { CaseResult } from '../run/recorder.ts'
 import { narrowed, planOf, type RunPlan, type RunSettings, sessionOf } from '../run/run.ts'
+import type { Session } from '../run/session.ts'
 import { requestContextTransport } from '../wire/request-context.ts'
 import { BROKEN } from './broken.ts'
 import { CONFORMING } from './conforming.ts'
@@ -17,7 +18,7 @@ import { pairs, SINGLES, type Stack } from './population/population.ts'
 import { type Decisions, TOKEN, withTarget } from './reference.ts'
 
 /** A target, and what a judge that is right says of it. */
-export type Row = {
+export type KnownTarget = {
   readonly name: string
   readonly variation: Partial<Decisions>
   readonly base: string
@@ -30,7 +31,7 @@ export type Row = {
 const [operation] = bundled.contract.operations
 
 /** Every target that is known by name. */
-export const ROWS: readonly Row[] = [
+export const TARGETS: readonly KnownTarget[] = [
   ...BROKEN.map(({ name, variation, breaks, level }) => ({
     name,
     variation,
@@ -39,15 +40,15 @@ export const ROWS: readonly Row[] = [
     warned: [],
   })),
   ...CONFORMING.map(({ name, variation, base = '' }) => ({ name, variation, base, breach: null, warned: [] })),
-  ...SINGLES.map(rowOf),
+  ...SINGLES.map(targetOf),
 ]
 
 /** Stacks that combine what real ones differ in, every two choices at least once. */
-export function pairedRows(seed: number): readonly Row[] {
-  return pairs(seed).map(rowOf)
+export function pairedTargets(seed: number): readonly KnownTarget[] {
+  return pairs(seed).map(targetOf)
 }
 
-function rowOf({ name, variation, warned }: Stack): Row {
+function targetOf({ name, variation, warned }: Stack): KnownTarget {
   return { name, variation, base: '', breach: null, warned: warned.map(full) }
 }
 
@@ -58,7 +59,7 @@ function full(requirement: string): string {
 const LEVELS = new Map(requirementsOf(bundled.contract).map(({ id, level }) => [id, level]))
 
 /** What a run found of a target. */
-export type Verdict = {
+export type Found = {
   /** The requirements that it was found to break. */
   readonly broken: readonly string[]
   /** What differs between that and what is known of the target; null where the judge is right. */
@@ -79,7 +80,7 @@ export type Extent = {
 }
 
 /** Judges a target of the table. */
-export async function verdictOn({ variation, base, breach, warned }: Row, extent: Extent): Promise<Verdict> {
+export async function judgeTarget({ variation, base, breach, warned }: KnownTarget, extent: Extent): Promise<Found> {
   const results = await judge(variation, base, extent)
   if (typeof results === 'string') return { broken: [], mistake: `it was not judged: ${results}` }
   const failed = results.filter(({ outcome, requirement }) => outcome === 'failed' && !warned.includes(requirement))
@@ -98,7 +99,7 @@ export async function verdictOn({ variation, base, breach, warned }: Row, extent
 }
 
 /** What a run in noise came to, and what is wrong with that. */
-export type NoisyVerdict = {
+export type FoundInNoise = {
   readonly said: 'passed' | 'failed' | 'inconclusive'
   readonly mistake: string | null
 }
@@ -107,7 +108,7 @@ export type NoisyVerdict = {
  * Judges a target in noise: what is held against it must be its own doing, and what is its own doing must be found, or
  * said to be uncertain.
  */
-export async function verdictInNoise(target: Noisy, noise: Noise, seed: number): Promise<NoisyVerdict> {
+export async function judgeInNoise(target: Noisy, noise: Noise, seed: number): Promise<FoundInNoise> {
   const results = await judge(noisy(target, noise, seed), '', { seed, only: [], timeout: PATIENCE })
   // A run that could not be judged accuses nobody, and says why.
   if (typeof results === 'string') return { said: 'inconclusive', mistake: null }
@@ -161,13 +162,18 @@ export async function judgeAt(
   const transport = context && requestContextTransport(context, settings)
   const session = sessionOf(plan, settings, TOKEN, transport)
   try {
-    const control = await positiveControl(session, plan)
-    if (control.kind === 'unjudged') return control.reason
-    for (const job of plan.jobs) await runJob(session, job)
-    return session.recorder.results
+    return await resultsOf(session, plan)
   } finally {
     await context?.dispose()
   }
+}
+
+/** What each case of a plan says of a session's target; text: why it could not be judged. */
+export async function resultsOf(session: Session, plan: RunPlan): Promise<readonly CaseResult[] | string> {
+  const control = await positiveControl(session, plan)
+  if (control.kind === 'unjudged') return control.reason
+  for (const job of plan.jobs) await runJob(session, job)
+  return session.recorder.results
 }
 
 function requestContext(): Promise<APIRequestContext> {

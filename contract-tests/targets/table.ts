@@ -3,10 +3,10 @@
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/options.ts'
 import { atOnce } from '../run/pace.ts'
-import { pairedRows, ROWS, type Row, verdictInNoise, verdictOn } from './judging.ts'
+import { judgeInNoise, judgeTarget, type KnownTarget, pairedTargets, TARGETS } from './judging.ts'
 import { named } from './named.ts'
 import { NOISES, NOISY } from './noise.ts'
-import { mistakeAbout, OTHER_ROWS } from './others/judging.ts'
+import { mistakeAbout, OTHER_TARGETS } from './others/judging.ts'
 
 const command = new Command('targets')
   .description('judge servers whose faults are known')
@@ -18,64 +18,64 @@ const command = new Command('targets')
 const { args } = command
 const { runs } = command.opts<{ runs: number }>()
 
-const paired = pairedRows(1)
-const rows = [...ROWS, ...paired].filter(named(args))
-const mistakes = new Map<Row, string>()
+const paired = pairedTargets(1)
+const targets = [...TARGETS, ...paired].filter(named(args))
+const mistakes = new Map<KnownTarget, string>()
 const started = performance.now()
 
-await atOnce(rows, 4, async (row) => {
+await atOnce(targets, 4, async (target) => {
   for (let seed = 1; seed <= runs; seed++) {
-    const { mistake } = await verdictOn(row, { seed, only: [] })
-    if (mistake !== null) mistakes.set(row, `seed ${seed}: ${mistake}`)
+    const { mistake } = await judgeTarget(target, { seed, only: [] })
+    if (mistake !== null) mistakes.set(target, `seed ${seed}: ${mistake}`)
   }
 })
 
-for (const row of rows) {
-  const { breach, name } = row
+for (const target of targets) {
+  const { breach, name } = target
   const is = breach === null ? 'conforms' : `${breach.level.padEnd(6)} ${breach.requirement}`
   const said = breach === null ? 'passed' : breach.level === 'must' ? 'failed' : 'warned'
-  const mistake = mistakes.get(row)
+  const mistake = mistakes.get(target)
   console.log(`${name.padEnd(52)} ${is.padEnd(52)} ${mistake === undefined ? said : `WRONG, ${mistake}`}`)
 }
-const broken = rows.filter(({ breach }) => breach !== null)
+const broken = targets.filter(({ breach }) => breach !== null)
 const must = broken.filter(({ breach }) => breach?.level === 'must').length
 console.log('')
 console.log(
-  `${broken.length} broken (${must} must, ${broken.length - must} should), ${rows.length - broken.length} conforming, ` +
-    `${rows.filter((row) => paired.includes(row)).length} of them pairwise combinations; ` +
+  `${broken.length} broken (${must} must, ${broken.length - must} should), ${targets.length - broken.length} conforming, ` +
+    `${targets.filter((target) => paired.includes(target)).length} of them pairwise combinations; ` +
     `${runs} ${runs === 1 ? 'run' : 'runs'} each, ${mistakes.size} judged wrongly, ` +
     `${((performance.now() - started) / 1000).toFixed(0)} s`,
 )
 
-const otherRows = OTHER_ROWS.filter(named(args))
+const others = OTHER_TARGETS.filter(named(args))
 let misjudgedOthers = 0
-await atOnce(otherRows, 4, async (row) => {
-  const mistake = await mistakeAbout(row)
+await atOnce(others, 4, async (target) => {
+  const mistake = await mistakeAbout(target)
   if (mistake !== null) misjudgedOthers++
-  const said = mistake === null ? (row.breaks === null ? 'passed' : 'failed') : `WRONG, ${mistake}`
-  console.log(`${row.name.padEnd(52)} ${(row.breaks ?? 'conforms').padEnd(52)} ${said}`)
+  const said = mistake === null ? (target.breaks === null ? 'passed' : 'failed') : `WRONG, ${mistake}`
+  console.log(`${target.name.padEnd(52)} ${(target.breaks ?? 'conforms').padEnd(52)} ${said}`)
 })
-if (otherRows.length > 0) {
-  const broken = otherRows.filter(({ breaks }) => breaks !== null).length
+if (others.length > 0) {
+  const broken = others.filter(({ breaks }) => breaks !== null).length
   console.log(
-    `${broken} broken, ${otherRows.length - broken} conforming, on three documents of other services, ${misjudgedOthers} judged wrongly`,
+    `${broken} broken, ${others.length - broken} conforming, on three documents of other services, ${misjudgedOthers} judged wrongly`,
   )
 }
 
 const SEEDS = [1, 2, 3]
-const noisyRows = NOISY.flatMap((target) =>
+const noisy = NOISY.flatMap((target) =>
   Object.entries(NOISES).map(([kind, noise]) => ({ name: `${kind}: ${target.name}`, target, noise })),
 ).filter(named(args))
 let misjudged = 0
-await atOnce(noisyRows, 4, async ({ name, target, noise }) => {
+await atOnce(noisy, 4, async ({ name, target, noise }) => {
   const verdicts: string[] = []
   for (const seed of SEEDS) {
-    const { said, mistake } = await verdictInNoise(target, noise, seed)
+    const { said, mistake } = await judgeInNoise(target, noise, seed)
     if (mistake !== null) misjudged++
     verdicts.push(mistake === null ? said : `WRONG, seed ${seed}: ${mistake}`)
   }
   console.log(`${name.padEnd(52)} ${(target.breaks ?? 'conforms').padEnd(52)} ${verdicts.join(', ')}`)
 })
-if (noisyRows.length > 0)
-  console.log(`${noisyRows.length} in noise, with ${SEEDS.length} seeds each, ${misjudged} of these judged wrongly`)
+if (noisy.length > 0)
+  console.log(`${noisy.length} in noise, with ${SEEDS.length} seeds each, ${misjudged} of these judged wrongly`)
 process.exitCode = mistakes.size + misjudged + misjudgedOthers === 0 ? 0 : 1

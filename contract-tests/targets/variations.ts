@@ -14,7 +14,7 @@ import {
 /** Variations by the name of the target. */
 export type Variations = Readonly<Record<string, Partial<Decisions>>>
 /** Variations by the requirement that they break, without the operation's name. */
-export type Rows = Readonly<Record<string, Variations>>
+export type ByRequirement = Readonly<Record<string, Variations>>
 
 /** Every success goes through `change`. */
 export const success = (change: (reply: Reply, plant: Plant, seen: Seen) => Reply): Partial<Decisions> => ({

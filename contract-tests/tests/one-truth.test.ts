@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { observedAt, patterns, summaryOf } from '../report/observed.ts'
 import type { Outcome } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
-import { ROWS } from '../targets/judging.ts'
+import { TARGETS } from '../targets/judging.ts'
 import { TOKEN, withTarget } from '../targets/reference.ts'
 import { verify } from '../verify.ts'
 import { page, type Told } from './page.ts'
@@ -46,11 +46,11 @@ const MARKDOWN: Readonly<Record<Outcome, string>> = {
 // One that breaks a must, one that breaks a should, and one that leaves something undecided.
 for (const name of ['created-201', 'name-trimmed', 'rate-limited-by-the-window']) {
   test(`${name}: all forms of the report tell the same outcomes`, async () => {
-    const row = ROWS.find((one) => one.name === name)
-    assert.ok(row)
+    const target = TARGETS.find((one) => one.name === name)
+    assert.ok(target)
     const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
     try {
-      const report = await withTarget(row.variation, ({ url }) =>
+      const report = await withTarget(target.variation, ({ url }) =>
         verify({ target: url, token: TOKEN, report: folder, maxWrites: 20 }),
       )
       const text = (file: string): Promise<string> => readFile(join(folder, file), 'utf8')

@@ -6,14 +6,14 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { startJudging } from '../targets/judging-thread.ts'
-import { OTHER_ROWS } from '../targets/others/judging.ts'
+import { OTHER_TARGETS } from '../targets/others/judging.ts'
 
-const broken = OTHER_ROWS.filter(({ breaks }) => breaks !== null)
-const conforming = OTHER_ROWS.filter(({ breaks }) => breaks === null)
+const broken = OTHER_TARGETS.filter(({ breaks }) => breaks !== null)
+const conforming = OTHER_TARGETS.filter(({ breaks }) => breaks === null)
 
 test('there are enough of them, each of a name of its own', () => {
   assert.ok(broken.length >= 60 && conforming.length >= 20)
-  assert.equal(new Set(OTHER_ROWS.map(({ name }) => name)).size, OTHER_ROWS.length)
+  assert.equal(new Set(OTHER_TARGETS.map(({ name }) => name)).size, OTHER_TARGETS.length)
 })
 
 const chosen = conforming.filter(({ name }) => /unique$|not found$|get 4|as it is/.test(name))
@@ -23,9 +23,9 @@ const judging = startJudging()
 after(judging.close)
 
 describe('targets of other services', { concurrency: 4 }, () => {
-  for (const row of sample) {
-    test(`${row.name}: ${row.breaks ?? 'conforms'}`, async () => {
-      assert.equal(await judging.ask('mistakeAbout', row.name), null)
+  for (const target of sample) {
+    test(`${target.name}: ${target.breaks ?? 'conforms'}`, async () => {
+      assert.equal(await judging.ask('mistakeAbout', target.name), null)
     })
   }
 })

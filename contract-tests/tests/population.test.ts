@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { pairedRows, verdictOn } from '../targets/judging.ts'
+import { judgeTarget, pairedTargets } from '../targets/judging.ts'
 import type { Reader } from '../targets/population/json.ts'
 import { arbitrary, decimal, double, literally, safe } from '../targets/population/numbers.ts'
 import { pairsIn } from '../targets/population/pairs.ts'
@@ -26,24 +26,24 @@ test('every choice of an axis stands alone, and every two choices of different a
     choices,
   )
   for (const each of [1, 2, 3]) {
-    const rows = pairs(each)
-    const met = new Set(rows.flatMap((row) => pairsIn(row.choices)))
+    const targets = pairs(each)
+    const met = new Set(targets.flatMap((target) => pairsIn(target.choices)))
     assert.deepEqual(
       POSSIBLE_PAIRS.filter((pair) => !met.has(pair)),
       [],
     )
     assert.deepEqual(
-      pairs(each).map((row) => row.choices),
-      rows.map((row) => row.choices),
+      pairs(each).map((target) => target.choices),
+      targets.map((target) => target.choices),
     )
   }
 })
 
 // They are waited for more than they are computed with.
 describe('pairwise combinations', { concurrency: 4 }, () => {
-  for (const row of pairedRows(seed).slice(0, SAMPLE)) {
-    test(`${row.name} conforms`, async () => {
-      const { mistake } = await verdictOn(row, { seed, only: [] })
+  for (const target of pairedTargets(seed).slice(0, SAMPLE)) {
+    test(`${target.name} conforms`, async () => {
+      const { mistake } = await judgeTarget(target, { seed, only: [] })
       assert.equal(mistake, null)
     })
   }

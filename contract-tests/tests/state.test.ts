@@ -7,11 +7,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { loadContract } from '../../spec/load.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
-import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
 import { narrowed, planOf, type RunSettings, sessionOf } from '../run/run.ts'
 import { isLike } from '../state/likeness.ts'
-import { SETTINGS } from '../targets/judging.ts'
+import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { ORCHARD } from '../targets/others/orchard.ts'
 import { TOKEN, withService } from '../targets/others/service.ts'
 
@@ -26,8 +25,7 @@ const runOf = (habits: readonly string[], only: readonly string[], more: Partial
     const settings = { ...SETTINGS, ...more, target, ledgerFile }
     const plan = narrowed(planOf(compiled, settings, TOKEN), { only })
     const session = sessionOf(plan, settings, TOKEN)
-    await positiveControl(session, plan)
-    for (const job of plan.jobs) await runJob(session, job)
+    await resultsOf(session, plan)
     await session.clean(10_000)
     const lines = readFileSync(ledgerFile, 'utf8').trimEnd().split('\n')
     const { data }: { data: unknown[] } = JSON.parse(await (await fetch(`${target}/trees?limit=50`)).text())

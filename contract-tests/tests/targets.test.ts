@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import type { Report } from '../report/report.ts'
-import { judgeAt, ROWS, type Row } from '../targets/judging.ts'
+import { judgeAt, type KnownTarget, TARGETS } from '../targets/judging.ts'
 import { startJudging } from '../targets/judging-thread.ts'
 import { NOISES, NOISY } from '../targets/noise.ts'
 import { startTarget, TOKEN, withTarget } from '../targets/reference.ts'
@@ -23,8 +23,8 @@ import { last } from '../targets/variations.ts'
 
 const CLI = join(import.meta.dirname, '../../cli.ts')
 
-const only = ({ breach }: Row): readonly string[] => (breach?.level === 'must' ? [breach.requirement] : [])
-const expected = ({ breach }: Row): string =>
+const only = ({ breach }: KnownTarget): readonly string[] => (breach?.level === 'must' ? [breach.requirement] : [])
+const expected = ({ breach }: KnownTarget): string =>
   breach === null ? 'conforms' : `${breach.level === 'must' ? 'failed' : 'warned'} on ${breach.requirement}`
 
 const judging = startJudging()
@@ -32,11 +32,11 @@ after(judging.close)
 
 // They are waited for more than they are computed with.
 describe('targets', { concurrency: 4 }, () => {
-  for (const [index, row] of ROWS.entries()) {
+  for (const [index, target] of TARGETS.entries()) {
     const seeds = index % 48 === 0 ? [1, 2, 3] : [1]
-    test(`${row.name}: ${expected(row)}`, async () => {
+    test(`${target.name}: ${expected(target)}`, async () => {
       for (const seed of seeds) {
-        const { mistake } = await judging.ask('verdictOn', row.name, { seed, only: only(row) })
+        const { mistake } = await judging.ask('judgeTarget', target.name, { seed, only: only(target) })
         assert.equal(mistake, null, `seed ${seed}`)
       }
     })
@@ -45,9 +45,13 @@ describe('targets', { concurrency: 4 }, () => {
 
 // The command makes most of its requests so.
 describe("targets, by Playwright's request context", { concurrency: 4 }, () => {
-  for (const row of ROWS.filter((_, index) => index % 18 === 5)) {
-    test(`${row.name}: ${expected(row)}`, async () => {
-      const { mistake } = await judging.ask('verdictOn', row.name, { seed: 1, only: only(row), byPlaywright: true })
+  for (const target of TARGETS.filter((_, index) => index % 18 === 5)) {
+    test(`${target.name}: ${expected(target)}`, async () => {
+      const { mistake } = await judging.ask('judgeTarget', target.name, {
+        seed: 1,
+        only: only(target),
+        byPlaywright: true,
+      })
       assert.equal(mistake, null)
     })
   }
@@ -59,7 +63,7 @@ describe('noise is not a verdict', { concurrency: 4 }, () => {
     for (const kind of Object.keys(NOISES)) {
       test(`${kind}: ${target.name}`, async () => {
         for (const seed of target.breaks === null ? [1, 2, 3] : [1]) {
-          const { mistake } = await judging.ask('verdictInNoise', target.name, kind, seed)
+          const { mistake } = await judging.ask('judgeInNoise', target.name, kind, seed)
           assert.equal(mistake, null, `seed ${seed}`)
         }
       })
@@ -84,32 +88,34 @@ test('a wrong base path is told from a login page, whatever page says so', async
 /** How the command ends differs by the level of what is broken: some of each. */
 const LEVELS = ['must', 'should', undefined] as const
 const byCommand = LEVELS.flatMap((level) => {
-  const rows = ROWS.filter(({ breach }) => breach?.level === level)
-  return rows.filter((_, index) => index % Math.ceil(rows.length / 3) === 0)
+  const targets = TARGETS.filter(({ breach }) => breach?.level === level)
+  return targets.filter((_, index) => index % Math.ceil(targets.length / 3) === 0)
 })
 
 describe('targets, by the command itself', { concurrency: 2 }, () => {
-  for (const row of byCommand) {
-    test(`plant-store verify, ${row.name}: ${expected(row)}`, async () => {
-      const { code, report } = await verify(row)
+  for (const target of byCommand) {
+    test(`plant-store verify, ${target.name}: ${expected(target)}`, async () => {
+      const { code, report } = await verify(target)
       const outcomes = new Map(report.requirements.map(({ id, outcome }) => [id, outcome]))
-      assert.equal(code, row.breach?.level === 'must' ? 1 : 0)
-      assert.equal(report.verdict, row.breach?.level === 'must' ? 'violates' : 'conforms')
-      if (row.breach === null) {
+      assert.equal(code, target.breach?.level === 'must' ? 1 : 0)
+      assert.equal(report.verdict, target.breach?.level === 'must' ? 'violates' : 'conforms')
+      if (target.breach === null) {
         assert.ok(![...outcomes.values()].some((outcome) => outcome === 'failed' || outcome === 'warned'))
       } else {
-        assert.equal(outcomes.get(row.breach.requirement), row.breach.level === 'must' ? 'failed' : 'warned')
+        assert.equal(outcomes.get(target.breach.requirement), target.breach.level === 'must' ? 'failed' : 'warned')
       }
     })
   }
 })
 
-async function verify(row: Row): Promise<{ readonly code: number | null; readonly report: Report }> {
-  const target = await startTarget(row.variation, row.base)
+type Ended = { readonly code: number | null; readonly report: Report }
+
+async function verify(known: KnownTarget): Promise<Ended> {
+  const target = await startTarget(known.variation, known.base)
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
   try {
     const words = ['verify', '--target', target.url, '--token', TOKEN, '--report', folder]
-    for (const id of only(row)) words.push('--only', id)
+    for (const id of only(known)) words.push('--only', id)
     const { GITHUB_STEP_SUMMARY: _, ...env } = process.env
     const child = spawn(process.execPath, [CLI, ...words], { stdio: 'ignore', env })
     const [code] = await once(child, 'exit')
@@ -121,9 +127,9 @@ async function verify(row: Row): Promise<{ readonly code: number | null; readonl
 }
 
 test('the curl line of an overlap sends requests that overlap', async () => {
-  const row = ROWS.find(({ name }) => name === 'answers-swapped-when-overlapping')
-  assert.ok(row)
-  const target = await startTarget(row.variation)
+  const swapping = TARGETS.find(({ name }) => name === 'answers-swapped-when-overlapping')
+  assert.ok(swapping)
+  const target = await startTarget(swapping.variation)
   const results = await judgeAt(target.url, { seed: 1, only: ['create-plant.repetition.overlapping'] })
   assert.ok(typeof results !== 'string')
   const curl = results.find(({ outcome }) => outcome === 'failed')?.curl ?? ''
@@ -136,9 +142,9 @@ test('the curl line of an overlap sends requests that overlap', async () => {
 })
 
 test('the table has no name twice, and a target for every requirement', () => {
-  const names = ROWS.map(({ name }) => name)
+  const names = TARGETS.map(({ name }) => name)
   assert.equal(new Set(names).size, names.length)
-  const broken = new Set(ROWS.map(({ breach }) => breach?.requirement))
+  const broken = new Set(TARGETS.map(({ breach }) => breach?.requirement))
   assert.deepEqual(
     requirementsOf(bundled.contract)
       .map(({ id }) => id)
@@ -150,7 +156,7 @@ test('the table has no name twice, and a target for every requirement', () => {
 test('README: the figures are those of the table', async (t) => {
   const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
   const [, broken, conforming] = /(\d+) broken ones[\s\S]*?(\d+) odd but conforming ones/.exec(readme) ?? []
-  const count = ROWS.filter(({ breach }) => breach !== null).length
-  t.diagnostic(`${count} broken, ${ROWS.length - count} conforming`)
-  assert.deepEqual([Number(broken), Number(conforming)], [count, ROWS.length - count])
+  const count = TARGETS.filter(({ breach }) => breach !== null).length
+  t.diagnostic(`${count} broken, ${TARGETS.length - count} conforming`)
+  assert.deepEqual([Number(broken), Number(conforming)], [count, TARGETS.length - count])
 })

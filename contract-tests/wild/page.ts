@@ -33,6 +33,11 @@ where there is none. It leaves out the stacks whose tools are not there, says so
 all of them. Each stack is a folder in \`contract-tests/wild/\`; its \`stack.yaml\` says how it is built, and holds the
 tables below.
 
+The Plant Store has no operation that shows what it remembers. So \`contract-tests/wild/letters\` holds one more server, a
+store of letters in Python and SQLite: \`npm run wild\` judges it in each of its ways to conform, such as with a replica
+that lags behind, and with each of its faults, such as a page that leaves one item out. \`contract-tests/wild/letters.ts\`
+lists them.
+
 ${[...judged].map(([stack, how]) => section(stack, how)).join('\n')}`
 }
 

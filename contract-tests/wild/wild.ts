@@ -1,14 +1,16 @@
-/** `npm run wild`: builds the stacks, judges their servers, and compares what is found with what their tables say. */
+/** `npm run wild`: builds the stacks, judges their servers, and compares the findings with their tables; then the letters. */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/options.ts'
 import { isBreach, type Report } from '../report/report.ts'
+import { atOnce } from '../run/pace.ts'
 import { named } from '../targets/named.ts'
 import { TOKEN } from '../targets/reference.ts'
 import { verify } from '../verify.ts'
 import { built, CACHE, started, toolsOf } from './built.ts'
+import { hasPython, LETTERS, mistakeAboutLetters } from './letters.ts'
 import { type Judged, type Mistake, page } from './page.ts'
 import { type Server, type Stack, stacks } from './stacks.ts'
 
@@ -29,11 +31,12 @@ const { runs } = command.opts<{ runs: number }>()
 
 const all = stacks()
 const asked = all.filter(named(args))
+const letters = LETTERS.filter(named(args))
 const judged = new Map<Stack, Judged>()
 const leftOut = new Map<Stack, string>()
 
-if (asked.length === 0) {
-  process.stderr.write(`there is no such stack; there are ${all.map(({ name }) => name).join(', ')}\n`)
+if (asked.length + letters.length === 0) {
+  process.stderr.write(`there is no such stack; there are ${all.map(({ name }) => name).join(', ')} and letters\n`)
   process.exit(2)
 }
 for (const stack of asked) {
@@ -62,12 +65,32 @@ for (const stack of asked) {
 for (const [{ name }, why] of leftOut) console.log(`${name.padEnd(28)} left out: ${why}`)
 const wrongly = [...judged.values()].reduce((sum, { mistakes }) => sum + mistakes.size, 0)
 const how = `judged ${runs === 1 ? 'once' : `${runs} times`} each, ${wrongly} otherwise than their tables say`
-console.log(`\n${judged.size} stacks, ${2 * judged.size} servers: ${how}`)
+if (asked.length > 0) console.log(`\n${judged.size} stacks, ${2 * judged.size} servers: ${how}`)
 
-// What was not judged here would be missing from it.
+// A stack that was not judged would be missing from the page.
 if (judged.size === all.length) writeFileSync(PAGE, page(judged))
-else console.log(`contract-tests/WILD.md stays as it is: it is written when all ${all.length} stacks are judged`)
-process.exitCode = wrongly === 0 ? 0 : 1
+else if (asked.length > 0)
+  console.log(`contract-tests/WILD.md stays as it is: it is written when all ${all.length} stacks are judged`)
+const misjudged = await misjudgedLetters()
+process.exitCode = wrongly + misjudged === 0 ? 0 : 1
+
+/** Judges the letters that were asked for; how many of them were judged wrongly. */
+async function misjudgedLetters(): Promise<number> {
+  if (letters.length === 0) return 0
+  if (!(await hasPython())) {
+    console.log('letters: left out, since `python3` does not work here')
+    return 0
+  }
+  let misjudged = 0
+  await atOnce(letters, 4, async (one) => {
+    const mistake = await mistakeAboutLetters(one)
+    if (mistake !== null) misjudged++
+    const is = one.breach?.requirement ?? 'conforms'
+    console.log(`${one.name.padEnd(72)} ${is.padEnd(32)} ${mistake === null ? 'found' : `WRONG, ${mistake}`}`)
+  })
+  console.log(`${letters.length} letters servers, ${misjudged} judged otherwise than they are`)
+  return misjudged
+}
 
 /** What differs between what is found of a server and what its table says. */
 async function mistakesAbout(stack: Stack, server: Server, folder: string): Promise<Mistake[]> {

@@ -4,10 +4,10 @@ import { type Decisions, error, isGood, REFERENCE, type Seen, TOKEN } from '../r
 import {
   admits,
   authorization,
+  type ByRequirement,
   hasGoodCredential,
   isAscii,
   isBearer,
-  type Rows,
   raw,
   refusesCredentials,
   tokenIn,
@@ -24,7 +24,7 @@ const afterRefusals = (count: number): Partial<Decisions> => ({
   },
 })
 
-export const CREDENTIAL_MUST: Rows = {
+export const CREDENTIAL_MUST: ByRequirement = {
   'credential.missing': {
     'no-credential-admitted': admits((seen) => authorization(seen) === ''),
     'no-credential-admitted-for-invalid-bodies': {
@@ -93,7 +93,7 @@ export const CREDENTIAL_MUST: Rows = {
   },
 }
 
-export const CREDENTIAL_SHOULD: Rows = {
+export const CREDENTIAL_SHOULD: ByRequirement = {
   'credential.scheme-case': {
     'lower-case-scheme-refused': {
       authorize: (seen) => (/^bearer/.test(authorization(seen)) ? error(401, 'scheme') : REFERENCE.authorize(seen)),

@@ -1,7 +1,7 @@
 /** Servers whose refusals of invalid requests break the contract. */
 
 import { type Decisions, error, type Reply } from '../reference.ts'
-import { failure, failureBody, type Rows, raw, withBody, withType, written } from '../variations.ts'
+import { type ByRequirement, failure, failureBody, raw, withBody, withType, written } from '../variations.ts'
 
 const isMalformed = (problem: string): boolean => problem.includes('JSON')
 const statusWhere = (status: number, test: (problem: string) => boolean): Partial<Decisions> =>
@@ -17,7 +17,7 @@ const about =
     problem.includes(word)
 const bytesOf = ({ body }: Reply): Buffer => Buffer.from(JSON.stringify(body))
 
-export const FAILURE_MUST: Rows = {
+export const FAILURE_MUST: ByRequirement = {
   'failure.status': {
     'refused-with-422': statusWhere(422, always),
     'refused-with-409': statusWhere(409, always),

@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer'
 import { type Decisions, error, REFERENCE, readPlant } from '../reference.ts'
-import { crashesAt, crashesWhere, isAscii, last, type Rows } from '../variations.ts'
+import { type ByRequirement, crashesAt, crashesWhere, isAscii, last } from '../variations.ts'
 
 /** A good request that is told apart by its header crashes the server. */
 const crashesForHeader = (name: string, value: RegExp): Partial<Decisions> =>
@@ -10,7 +10,7 @@ const crashesForHeader = (name: string, value: RegExp): Partial<Decisions> =>
     method === 'POST' && value.test(String(headers[name])) ? error(500, 'parser') : reply,
   )
 
-export const OPEN_SHOULD: Rows = {
+export const OPEN_SHOULD: ByRequirement = {
   'open.no-server-error': {
     'fails-for-tags-outside-ascii': crashesWhere(({ tag = '' }) => !isAscii(tag)),
     'fails-for-empty-names': crashesWhere(({ name }) => name === ''),

@@ -1,7 +1,7 @@
 /** Servers that break the contract only when requests follow or overlap each other. */
 
 import { type Decisions, error, REFERENCE, type Reply, type Seen } from '../reference.ts'
-import { last, pause, type Rows } from '../variations.ts'
+import { type ByRequirement, last, pause } from '../variations.ts'
 
 /** The answer waits a moment, so that others come meanwhile. */
 const overlapped = (change: (reply: Reply, seen: Seen) => Reply): Partial<Decisions> => ({
@@ -35,7 +35,7 @@ async function mixed(reply: Reply, { memory, beside, text }: Seen): Promise<Repl
     : reply
 }
 
-export const REPETITION_MUST: Rows = {
+export const REPETITION_MUST: ByRequirement = {
   'repetition.first': {
     'first-request-fails': last((reply, { number }) => (number === 1 ? error(500, 'cold') : reply)),
   },

@@ -1,7 +1,16 @@
 /** Servers that take, or refuse in another way, requests that break the contract. */
 
 import { type Decisions, error, readPlant } from '../reference.ts'
-import { crashesAt, failure, last, type Rows, takes, takesWith, takesWithout, tolerates } from '../variations.ts'
+import {
+  type ByRequirement,
+  crashesAt,
+  failure,
+  last,
+  takes,
+  takesWith,
+  takesWithout,
+  tolerates,
+} from '../variations.ts'
 
 const FERN = { id: '1', name: 'Fern' }
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -14,7 +23,7 @@ const statusWhere = (status: number, test: (problem: string) => boolean): Partia
   failure((reply, problem) => (test(problem) ? { ...reply, status } : reply))
 const inCase = (text: string): string => text.replaceAll(/"(id|name|tag)"(?=\s*:)/gi, (name) => name.toLowerCase())
 
-export const REQUEST_MUST: Rows = {
+export const REQUEST_MUST: ByRequirement = {
   'request.body.required': {
     'empty-body-accepted': takesText((text) => text === ''),
     'absent-body-accepted': {
@@ -111,7 +120,7 @@ export const REQUEST_MUST: Rows = {
   },
 }
 
-export const REQUEST_SHOULD: Rows = {
+export const REQUEST_SHOULD: ByRequirement = {
   'request.body.trailing': {
     'what-follows-is-ignored': tolerates((text) => text.replace(/(\})\s*[{}].*$/s, '$1')),
     'bracket-behind-it-is-ignored': tolerates((text) => text.replace(/\}\}$/, '}')),

@@ -3,12 +3,12 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { type Decisions, error, JSON_TYPE, type Plant, REFERENCE, type Reply, readPlant } from '../reference.ts'
 import {
+  type ByRequirement,
   bodyWhere,
   crashesWhere,
   head,
   isAscii,
   last,
-  type Rows,
   raw,
   refusesWhere,
   renamed,
@@ -29,7 +29,7 @@ const typeWhere = (type: string, test: Parameters<typeof bodyWhere>[0]): Partial
   success((reply, plant, seen) => (test(plant, seen) ? withType(reply, type) : reply))
 const always = (): boolean => true
 
-export const SUCCESS_MUST: Rows = {
+export const SUCCESS_MUST: ByRequirement = {
   'success.status': {
     'created-201': statusWhere(201, always),
     'accepted-202': statusWhere(202, always),
@@ -256,7 +256,7 @@ export const SUCCESS_MUST: Rows = {
 const retagged = (change: (tag: string | undefined) => unknown): Partial<Decisions> =>
   successBody(({ name, tag }) => ({ name, tag: change(tag) }))
 
-export const SUCCESS_SHOULD: Rows = {
+export const SUCCESS_SHOULD: ByRequirement = {
   'success.name.echo': {
     'name-twice': successBody(({ name, tag }) => raw(`{"name":"Moss",${JSON.stringify({ name, tag }).slice(1)}`)),
     'name-trimmed': renamed((name) => name.trim()),

@@ -22,14 +22,14 @@ const { args } = command
 const { checks, changes, wild = false } = command.opts<{ checks: number; changes: boolean; wild?: boolean }>()
 
 /** A deployment that runs while it is used. */
-type Row = { readonly name: string; readonly use: (how: (one: Deployment) => Promise<void>) => Promise<void> }
+type Subject = { readonly name: string; readonly use: (how: (one: Deployment) => Promise<void>) => Promise<void> }
 
 const isAsked = named(args)
-const rows = wild ? await wildRows() : targetRows()
+const subjects = wild ? await wildSubjects() : targetSubjects()
 
 const counts = { alarms: 0, found: 0, hidden: 0, MISSED: 0 }
 const since = performance.now()
-await atOnce(rows, 3, async ({ name, use }) => {
+await atOnce(subjects, 3, async ({ name, use }) => {
   const lines: string[] = []
   let words = ''
   try {
@@ -52,25 +52,25 @@ await atOnce(rows, 3, async ({ name, use }) => {
   console.log([`${name.padEnd(44)} ${words}`, ...lines].join('\n'))
 })
 console.log(
-  `\n${rows.length} deployments, ${checks} checks each: ${counts.alarms} false alarms; ` +
+  `\n${subjects.length} deployments, ${checks} checks each: ${counts.alarms} false alarms; ` +
     `${counts.found} changes found, ${counts.MISSED} missed, ${counts.hidden} hidden; ` +
     `${((performance.now() - since) / 1000).toFixed(0)} s`,
 )
 process.exitCode = counts.alarms + counts.MISSED === 0 ? 0 : 1
 
-function targetRows(): Row[] {
-  const row = (name: string, variation: Partial<Decisions>, base = ''): Row => ({
+function targetSubjects(): Subject[] {
+  const subject = (name: string, variation: Partial<Decisions>, base = ''): Subject => ({
     name,
     use: (how) => withTarget(variation, ({ url }) => how({ url, token: TOKEN }), base),
   })
   return [
-    ...CONFORMING.map(({ name, variation, base }) => row(name, variation, base)),
-    ...Object.entries(NOISY).map(([name, variation]) => row(name, variation)),
+    ...CONFORMING.map(({ name, variation, base }) => subject(name, variation, base)),
+    ...Object.entries(NOISY).map(([name, variation]) => subject(name, variation)),
   ].filter(isAsked)
 }
 
-async function wildRows(): Promise<Row[]> {
-  const rows: Row[] = []
+async function wildSubjects(): Promise<Subject[]> {
+  const subjects: Subject[] = []
   for (const stack of stacks().filter(isAsked)) {
     const tools = await toolsOf(stack)
     if (tools.kind === 'missing') {
@@ -78,12 +78,12 @@ async function wildRows(): Promise<Row[]> {
       continue
     }
     const folder = await built(stack)
-    rows.push(...stack.servers.map((server) => wildRow(stack, server, folder)))
+    subjects.push(...stack.servers.map((server) => wildSubject(stack, server, folder)))
   }
-  return rows
+  return subjects
 }
 
-function wildRow(stack: Stack, server: Server, folder: string): Row {
+function wildSubject(stack: Stack, server: Server, folder: string): Subject {
   return {
     name: `${stack.name} ${server.name}`,
     use: async (how) => {

@@ -4,10 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { loadContract } from '../../../spec/load.ts'
 import { requirementsOf } from '../../../spec/requirements.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
-import { positiveControl } from '../../run/control.ts'
-import { runJob } from '../../run/job.ts'
 import { narrowed, planOf, type RunPlan, sessionOf } from '../../run/run.ts'
-import { SETTINGS } from '../judging.ts'
+import { resultsOf, SETTINGS } from '../judging.ts'
 import { METERS } from './meters.ts'
 import { ORCHARD } from './orchard.ts'
 import { type Service, TOKEN, type Variation, withService } from './service.ts'
@@ -15,7 +13,7 @@ import { TOURS } from './tours.ts'
 import { BROKEN, CONFORMING, type Name } from './variations.ts'
 
 /** A variation, and what a judge that is right says of it. */
-export type OtherRow = {
+export type OtherTarget = {
   readonly name: string
   readonly service: Name
   readonly variation: Variation
@@ -23,7 +21,7 @@ export type OtherRow = {
   readonly breaks: string | null
 }
 
-export const OTHER_ROWS: readonly OtherRow[] = [
+export const OTHER_TARGETS: readonly OtherTarget[] = [
   ...BROKEN.map(({ service, name, breaks, variation }) => ({ service, name, breaks, variation })),
   ...CONFORMING.map(({ service, name, variation }) => ({ service, name, breaks: null, variation })),
 ]
@@ -31,39 +29,61 @@ export const OTHER_ROWS: readonly OtherRow[] = [
 const SERVICES: Readonly<Record<Name, Service>> = { tours: TOURS, meters: METERS, orchard: ORCHARD }
 
 type Prepared = { readonly compiled: CompiledContract; readonly plan: RunPlan }
+
+/** A document, and the plan of a run about it. */
+export async function prepare(file: string): Promise<Prepared> {
+  const compiled = await loadContract(file)
+  return { compiled, plan: planOf(compiled, SETTINGS, TOKEN) }
+}
+
 const prepared = new Map<Name, Promise<Prepared>>()
 
 function preparedFor(name: Name): Promise<Prepared> {
   const known = prepared.get(name)
   if (known !== undefined) return known
-  const file = fileURLToPath(new URL(`./${name}.yaml`, import.meta.url))
-  const preparing = loadContract(file).then((compiled) => ({ compiled, plan: planOf(compiled, SETTINGS, TOKEN) }))
+  const preparing = prepare(fileURLToPath(new URL(`./${name}.yaml`, import.meta.url)))
   prepared.set(name, preparing)
   return preparing
 }
 
-/** What differs between what a run finds of a target and what is known of it; null where the judge is right. */
-export async function mistakeAbout({ service, variation, breaks }: OtherRow): Promise<string | null> {
-  const { compiled, plan: all } = await preparedFor(service)
-  // An operation that only errs is told by the others, which do not.
-  const isTold = breaks === null || breaks.endsWith('.status')
-  // How a service remembers is looked at by what is about that.
-  const remembered = requirementsOf(compiled.contract).filter(({ concern }) => concern.kind === 'state')
-  const only = isTold ? (variation.habits ?? []).flatMap(() => remembered.map(({ id }) => id)) : [breaks]
+/** What differs between what a run finds of a target and what is known of it; null if the judge is right. */
+export async function mistakeAbout({ service, variation, breaks }: OtherTarget): Promise<string | null> {
+  const prepared = await preparedFor(service)
+  const state = stateOf(prepared.compiled)
+  // An operation that only fails is found by the others, which do not fail. How a service remembers is the affair of the
+  // requirements about state.
+  const isFoundByAny = breaks === null || breaks.endsWith('.status')
+  const only = isFoundByAny ? (variation.habits ?? []).flatMap(() => state) : [breaks]
+  return withService(SERVICES[service], variation, (url) => mistakeAt(url, prepared, only, breaks))
+}
+
+/** The requirements about state of a document, by their ids. */
+export function stateOf({ contract }: CompiledContract): string[] {
+  return requirementsOf(contract).flatMap(({ id, concern }) => (concern.kind === 'state' ? [id] : []))
+}
+
+/**
+ * What differs between what a run finds at an address and what is known of the service there; null if the judge is right.
+ * Of a requirement that it breaks, `received` is a part of what the run has to say.
+ */
+export async function mistakeAt(
+  url: string,
+  { compiled, plan: all }: Prepared,
+  only: readonly string[],
+  breaks: string | null,
+  received = '',
+): Promise<string | null> {
   const plan = narrowed(all, { only })
-  const levels = new Map(requirementsOf(compiled.contract).map(({ id, level }) => [id, level]))
-  if (breaks !== null && !levels.has(breaks)) return `there is no requirement ${breaks}`
-  return withService(SERVICES[service], variation, async (url) => {
-    const session = sessionOf(plan, { ...SETTINGS, target: url }, TOKEN)
-    const control = await positiveControl(session, plan)
-    if (control.kind === 'unjudged') return `it was not judged: ${control.reason}`
-    for (const job of plan.jobs) await runJob(session, job)
-    const failed = session.recorder.results.filter(({ outcome }) => outcome === 'failed')
-    if (breaks !== null) {
-      const found = [...new Set(failed.map(({ requirement }) => requirement))]
-      return found.includes(breaks) ? null : `${breaks} was not found broken, but: ${found.join(', ') || 'nothing'}`
-    }
-    const [first] = failed
-    return first === undefined ? null : `${first.id}: expected ${first.expected}, received ${first.received}`
-  })
+  if (breaks !== null && !requirementsOf(compiled.contract).some(({ id }) => id === breaks))
+    return `there is no requirement ${breaks}`
+  const results = await resultsOf(sessionOf(plan, { ...SETTINGS, target: url }, TOKEN), plan)
+  if (typeof results === 'string') return `it was not judged: ${results}`
+  const failed = results.filter(({ outcome }) => outcome === 'failed')
+  if (breaks !== null) {
+    const isFound = failed.some((one) => one.requirement === breaks && one.received?.includes(received))
+    const found = failed.map(({ requirement, received }) => `${requirement}: ${received}`)
+    return isFound ? null : `${breaks} was not found broken, but: ${found.join('; ') || 'nothing'}`
+  }
+  const [first] = failed
+  return first === undefined ? null : `${first.id}: expected ${first.expected}, received ${first.received}`
 }

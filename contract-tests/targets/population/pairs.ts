@@ -1,5 +1,5 @@
 /**
- * A covering array: few rows in which every two choices of different axes meet. Greedy: each row takes, axis by axis,
+ * A covering array: few combinations in which every two choices of different axes meet. Greedy: each takes, axis by axis,
  * the choice that meets the most others for the first time.
  */
 
@@ -8,24 +8,28 @@ import { createHash } from 'node:crypto'
 /** The names of an axis's choices. */
 export type Space = Readonly<Record<string, readonly string[]>>
 /** One choice for each axis. */
-export type Row = Readonly<Record<string, string>>
+export type Combination = Readonly<Record<string, string>>
 
-/** Rows that cover every pair which `isPossible` allows; the same for the same seed. */
-export function pairwise(space: Space, isPossible: (one: string, other: string) => boolean, seed: number): Row[] {
+/** Combinations that cover every pair which `isPossible` allows; the same for the same seed. */
+export function pairwise(
+  space: Space,
+  isPossible: (one: string, other: string) => boolean,
+  seed: number,
+): Combination[] {
   const left = new Set(
     pairsOf(space)
       .filter(([one, other]) => isPossible(one, other))
       .map(String),
   )
-  const rows: Row[] = []
+  const combinations: Combination[] = []
   while (left.size > 0) {
-    const row = rowFor(space, isPossible, left, `${seed} ${rows.length}`)
+    const combination = combinationFor(space, isPossible, left, `${seed} ${combinations.length}`)
     const before = left.size
-    for (const pair of pairsIn(row)) left.delete(pair)
-    if (left.size === before) throw new Error(`no row has room for ${[...left][0]}`)
-    rows.push(row)
+    for (const pair of pairsIn(combination)) left.delete(pair)
+    if (left.size === before) throw new Error(`no combination has room for ${[...left][0]}`)
+    combinations.push(combination)
   }
-  return rows
+  return combinations
 }
 
 /** Every two choices of different axes, each written `axis: choice`. */
@@ -36,25 +40,25 @@ export function pairsOf(space: Space): (readonly [one: string, other: string])[]
   )
 }
 
-/** The pairs that meet in a row, written as those of {@link pairsOf} are as text. */
-export function pairsIn(row: Row): string[] {
-  const choices = Object.entries(row).map(([axis, name]) => written(axis, name))
+/** The pairs that meet in a combination, written as those of {@link pairsOf} are as text. */
+export function pairsIn(combination: Combination): string[] {
+  const choices = Object.entries(combination).map(([axis, name]) => written(axis, name))
   return choices.flatMap((one, index) => choices.slice(index + 1).map((other) => `${one},${other}`))
 }
 
-function rowFor(
+function combinationFor(
   space: Space,
   isPossible: (one: string, other: string) => boolean,
   left: ReadonlySet<string>,
   salt: string,
-): Row {
+): Combination {
   const axes = Object.keys(space)
   const places = new Map(axes.map((axis, place) => [axis, place]))
   const chosen = new Map<string, string>()
   const choose = (choice: string): void => void chosen.set(choice.slice(0, choice.indexOf(': ')), choice)
   const pairWith = (choice: string, axis: string, other: string, otherAxis: string): string =>
     (places.get(axis) ?? 0) < (places.get(otherAxis) ?? 0) ? `${choice},${other}` : `${other},${choice}`
-  // One of the pairs that are left is certain to be in the row.
+  // One of the pairs that are left is certain to be in the combination.
   const first = [...left][drawn('first', salt) % left.size]
   for (const choice of first?.split(',') ?? []) choose(choice)
   for (const axis of axes.toSorted((one, other) => drawn(one, salt) - drawn(other, salt))) {

@@ -2,12 +2,12 @@
 
 import { type Decisions, REFERENCE } from '../reference.ts'
 import { AXES, IMPOSSIBLE, USUAL } from './axes.ts'
-import { pairsOf, pairwise, type Row, type Space } from './pairs.ts'
+import { type Combination, pairsOf, pairwise, type Space } from './pairs.ts'
 import { type Reading, readingBy } from './reading.ts'
 
 export type Stack = {
   readonly name: string
-  readonly choices: Row
+  readonly choices: Combination
   readonly variation: Partial<Decisions>
   /** Courtesies that it breaks; a must is broken by none. */
   readonly warned: readonly string[]
@@ -36,7 +36,7 @@ export function pairs(seed: number): Stack[] {
   return pairwise(SPACE, isPossible, seed).map((row, index) => stackOf(`pairs-${seed}-${index + 1}`, row))
 }
 
-function stackOf(name: string, choices: Row): Stack {
+function stackOf(name: string, choices: Combination): Stack {
   const chosen = Object.entries(choices).flatMap(([axis, choice]) => AXES[axis]?.[choice] ?? [])
   const reading: Reading = Object.assign({}, USUAL, ...chosen.map((choice) => choice.reading ?? {}))
   let decisions: Decisions = { ...REFERENCE, read: readingBy(reading) }

@@ -1,0 +1,83 @@
+/**
+ * A store in Python and SQLite, which shares nothing with the judge: it conforms in many ways, and has faults that break
+ * one requirement each. `letters/server.py` takes the habits by their names.
+ */
+
+import { join } from 'node:path'
+import { mistakeAt, prepare, stateOf } from '../targets/others/judging.ts'
+import { TOKEN } from '../targets/reference.ts'
+import { ran, served } from './program.ts'
+
+/** The server with some habits, and what a judge that is right says of it. */
+export type Letters = {
+  readonly name: string
+  readonly habits: readonly string[]
+  /** The requirement that it breaks, and a part of what a run says about that; null if it conforms. */
+  readonly breach: { readonly requirement: string; readonly received: string } | null
+}
+
+const FAULTS: readonly (readonly [fault: string, requirement: string, received: string])[] = [
+  ['short columns', 'create-letter.state.read-back', 'subject "'],
+  ['sixteen bits', 'create-letter.state.read-back', 'sheets "'],
+  ['forgets the sender', 'create-letter.state.read-back', 'no sender'],
+  ['answers with the newest', 'create-letter.state.apart', 'what was sent for another item'],
+  ['one draft for all', 'create-letter.state.apart', 'what was sent for another item'],
+  ['a ref for each day', 'create-letter.state.apart', 'both have the ref'],
+  ['lists every other', 'create-letter.state.listed', 'an older and a newer item, but not the one between'],
+  ['keeps what it refuses', 'create-letter.state.refused', 'what was sent is in the list'],
+  ['skips one', 'list-letters.state.pages', 'on none of'],
+  ['repeats one', 'list-letters.state.pages', '2 times of'],
+  ['replaces nothing', 'replace-letter.state.replaced', 'subject "'],
+  ['patches nothing', 'merge-letter.state.merged', 'sender "'],
+  ['stores the patch alone', 'merge-letter.state.merged', 'subject "?"'],
+  ['deletes nothing', 'delete-letter.state.gone', '200 application/json'],
+  ['lists deleted', 'delete-letter.state.gone', 'it can no longer be read, but is still listed'],
+]
+
+const HABITS: readonly (readonly string[])[] = [
+  [],
+  ['normalises'],
+  ['replica'],
+  ['frozen replica'],
+  ['works later'],
+  ['revises'],
+  ['newest first', 'small pages'],
+  ['shuffles'],
+  ['counts from 0', 'no page past the last'],
+  ['lists briefly'],
+  ['lists what is answered'],
+  ['others write'],
+  ['marks what is deleted'],
+  ['hides what is deleted'],
+  ['remembers what is deleted'],
+  ['replica', 'normalises', 'newest first', 'remembers what is deleted'],
+]
+
+export const LETTERS: readonly Letters[] = [
+  ...FAULTS.map(([fault, requirement, received]) => ({
+    name: `letters ${fault}`,
+    habits: [fault],
+    breach: { requirement, received },
+  })),
+  ...HABITS.map((habits) => ({ name: `letters ${habits.join(', ') || 'as it is'}`, habits, breach: null })),
+]
+
+const folder = join(import.meta.dirname, 'letters')
+const surroundings = { folder, env: { ...process.env, PLANT_STORE_TOKEN: TOKEN } }
+
+/** True if there is a Python to run the server with. */
+export async function hasPython(): Promise<boolean> {
+  return (await ran(['python3', '--version'], surroundings, 60_000)).isWell
+}
+
+let preparing: ReturnType<typeof prepare> | null = null
+
+/** What differs between what a run finds of the server and what is known of it; null if the judge is right. */
+export async function mistakeAboutLetters({ habits, breach }: Letters): Promise<string | null> {
+  preparing ??= prepare(join(folder, 'openapi.yaml'))
+  const prepared = await preparing
+  // Without a habit it conforms to the whole document; a habit is about what it remembers.
+  const only = breach !== null ? [breach.requirement] : habits.length === 0 ? [] : stateOf(prepared.compiled)
+  const { url, close } = await served(() => ['python3', '-B', 'server.py', ...habits], surroundings)
+  return mistakeAt(url, prepared, only, breach?.requirement ?? null, breach?.received).finally(close)
+}
