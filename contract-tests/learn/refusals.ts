@@ -46,9 +46,9 @@ export async function learnCredentials(learner: Learner): Promise<void> {
     }
     if (credentials.length === 0) continue
     const name = `credential ${way}` as const
-    const received = await learner.learn(name, make(true))
-    if (received === 'accepted') learner.doubt(name, 'it is accepted, which breaks the contract')
-    if (received !== 'refused' || !requests.hasBody) continue
+    const acceptance = await learner.learn(name, make(true))
+    if (acceptance === 'accepted') learner.doubt(name, 'it is accepted, which breaks the contract')
+    if (acceptance !== 'refused' || !requests.hasBody) continue
     const order = `order ${way}` as const
     if ((await learner.learn(order, make(false))) === 'accepted') learner.doubt(order, 'it is accepted')
   }

@@ -68,7 +68,7 @@ function withValue(draft: Draft, value: JsonObject): Draft {
   return withBody(draft, bodyOf(value))
 }
 
-type Tried = { readonly received: Acceptance | 'invalid'; readonly samples: readonly Sample[] }
+type Tried = { readonly acceptance: Acceptance | 'invalid'; readonly samples: readonly Sample[] }
 
 /**
  * Tries one value, and keeps the reason if that decides nothing. A refusal like that of a value that was used before
@@ -81,17 +81,17 @@ async function tryValue(
 ): Promise<Tried> {
   const unknown = (why: string): Tried => {
     learner.doubt(situation, why)
-    return { received: 'unknown', samples: [] }
+    return { acceptance: 'unknown', samples: [] }
   }
   learner.look(situation)
   const made = draft(value)
-  if (made === null) return { received: 'invalid', samples: [] }
+  if (made === null) return { acceptance: 'invalid', samples: [] }
   const exchange = await learner.ask(situation, made)
   if (exchange === null) return unknown(learner.obstacle)
   const { received } = exchange
   if (received.kind === 'failure') return unknown(`there was no answer: ${received.message}`)
   if (received.status >= 500) return unknown(`a server error is no choice: ${describe(received)}`)
-  if (received.status < 300) return { received: 'accepted', samples: [] }
+  if (received.status < 300) return { acceptance: 'accepted', samples: [] }
   const words = {
     ...learner.wordsOf(made),
     property: name,
@@ -100,7 +100,7 @@ async function tryValue(
   }
   const isUsed = learner.isLike(`unique ${pointer}`, { received, words })
   if (isUsed) return unknown('it is refused like a value that was used before')
-  return { received: 'refused', samples: [{ received, words }] }
+  return { acceptance: 'refused', samples: [{ received, words }] }
 }
 
 /** Learns whether a value must be unique: sends it twice, with the rest of the body new each time. */
@@ -137,10 +137,10 @@ async function learnTexts(place: Place): Promise<void> {
   let prefix: string | null = null
   // A deployment may accept only short ones.
   for (const each of prefixes) {
-    const { received, samples } = await tryValue(place, name, `${each}${learner.next()}`)
-    if (received === 'unknown') return
+    const { acceptance, samples } = await tryValue(place, name, `${each}${learner.next()}`)
+    if (acceptance === 'unknown') return
     refused.push(...samples)
-    if (received === 'accepted') {
+    if (acceptance === 'accepted') {
       prefix = each
       break
     }
@@ -161,10 +161,10 @@ async function learnVocabulary(place: Place, samples: readonly Sample[]): Promis
   const refused = [...samples]
   const values = [...naturalValues(learner, place.name), 'Contract test', 'x']
   for (const value of values) {
-    const { received, samples } = await tryValue(place, name, value)
-    if (received === 'accepted') accepted.push(value)
-    else if (received === 'refused') refused.push(...samples)
-    else if (received === 'unknown') return
+    const { acceptance, samples } = await tryValue(place, name, value)
+    if (acceptance === 'accepted') accepted.push(value)
+    else if (acceptance === 'refused') refused.push(...samples)
+    else if (acceptance === 'unknown') return
   }
   learner.conclude(name, refused, { accepts: accepted.sort() })
 }
@@ -199,18 +199,19 @@ async function learnLength(place: Place, prefix: string): Promise<void> {
 }
 
 async function learnBlank(place: Place): Promise<void> {
-  const { learner, pointer, name: property } = place
-  const name = `blank ${pointer}` as const
+  const { learner, pointer } = place
   const shortest = learner.fact(`shortest ${pointer}`)?.accepts
-  const { received, samples } = await tryValue(place, name, ' '.repeat(Math.max(1, Number(shortest ?? 1))))
-  if (received === 'accepted') learner.know(name, { accepts: true }, [])
-  if (received === 'refused') {
-    const again = await tryValue(place, name, ' '.repeat(Math.max(2, Number(shortest ?? 1) + 1)))
-    learner.conclude(
-      name,
-      [...samples, ...again.samples].map((one) => ({ ...one, words: { ...one.words, property } })),
-    )
-  }
+  const least = Math.max(1, Number(shortest ?? 1))
+  await learnAcceptance(place, `blank ${pointer}`, (time) => ' '.repeat(least + time))
+}
+
+/** Learns whether a value is accepted; a refused one is sent a second time. */
+async function learnAcceptance(place: Place, name: SituationName, valueAt: (time: number) => unknown): Promise<void> {
+  const { acceptance, samples } = await tryValue(place, name, valueAt(0))
+  if (acceptance === 'accepted') place.learner.know(name, { accepts: true }, [])
+  if (acceptance !== 'refused') return
+  const again = await tryValue(place, name, valueAt(1))
+  place.learner.conclude(name, [...samples, ...again.samples])
 }
 
 /** How many characters are tried together. */
@@ -224,12 +225,12 @@ async function learnCharacters(place: Place, prefix: string): Promise<void> {
   const samples: Sample[] = []
   const search = async (characters: readonly string[]): Promise<boolean> => {
     const text = `${prefix}${learner.next()}${characters.join('')}x`
-    const { received, samples: seen } = await tryValue(place, name, text)
-    if (received === 'unknown') return false
-    if (received === 'accepted') return true
+    const { acceptance, samples: seen } = await tryValue(place, name, text)
+    if (acceptance === 'unknown') return false
+    if (acceptance === 'accepted') return true
     if (characters.length === 1) {
       // A character that the contract forbids is not the deployment's own rule.
-      if (received === 'refused') refused.push(...characters)
+      if (acceptance === 'refused') refused.push(...characters)
       samples.push(...seen)
       return true
     }
@@ -269,22 +270,13 @@ async function learnIntegers(place: Place): Promise<void> {
     const near = new ExactNumber(`${JSON.stringify(number)}.${'0'.repeat(24)}1`)
     return { draft: withValue(plain, { ...value, [place.name]: near }), words: { property: place.name, pointer } }
   })
-  const zero = `zero ${pointer}` as const
-  const { received, samples } = await tryValue(place, zero, 0)
-  if (received === 'accepted') learner.know(zero, { accepts: true }, [])
-  if (received === 'refused') learner.conclude(zero, [...samples, ...(await tryValue(place, zero, 0)).samples])
+  await learnAcceptance(place, `zero ${pointer}`, () => 0)
   for (const [name, end] of [
     ['fraction', '.0'],
     ['exponent', 'e0'],
   ] as const) {
-    const situation = `${name} ${pointer}` as const
     const write = (): ExactNumber => new ExactNumber(`${JSON.stringify(usual())}${end}`)
-    const { received, samples } = await tryValue(place, situation, write())
-    if (received === 'accepted') learner.know(situation, { accepts: true }, [])
-    if (received === 'refused') {
-      const again = await tryValue(place, situation, write())
-      learner.conclude(situation, [...samples, ...again.samples])
-    }
+    await learnAcceptance(place, `${name} ${pointer}`, write)
   }
 }
 
@@ -300,6 +292,6 @@ async function learnExtreme(place: Place, name: SituationName, start: bigint, si
 }
 
 async function lookAt(place: Place, name: SituationName, value: unknown): Promise<Look> {
-  const { received, samples } = await tryValue(place, name, value)
-  return { accepted: received === 'unknown' ? null : received !== 'refused', samples }
+  const { acceptance, samples } = await tryValue(place, name, value)
+  return { accepted: acceptance === 'unknown' ? null : acceptance !== 'refused', samples }
 }

@@ -11,7 +11,7 @@ import { terminalReport } from '../report/terminal.ts'
 import { TARGETS } from '../targets/judging.ts'
 import { TOKEN, withTarget } from '../targets/reference.ts'
 import { verify } from '../verify.ts'
-import { page, type Told } from './page.ts'
+import { type OutcomeById, page } from './page.ts'
 
 /** How each form writes an outcome. */
 const JUNIT: Readonly<Record<Outcome, string>> = {
@@ -54,7 +54,7 @@ for (const name of ['created-201', 'name-trimmed', 'rate-limited-by-the-window']
         verify({ target: url, token: TOKEN, report: folder, maxWrites: 20 }),
       )
       const text = (file: string): Promise<string> => readFile(join(folder, file), 'utf8')
-      const said = (words: Readonly<Record<Outcome, string>>): Told =>
+      const said = (words: Readonly<Record<Outcome, string>>): OutcomeById =>
         Object.fromEntries(report.requirements.map(({ id, outcome }) => [id, words[outcome]]))
       assert.deepEqual(junit(await text('junit.xml')), said(JUNIT))
       assert.deepEqual(page(await text('html/index.html')), said(PAGE))
@@ -76,17 +76,17 @@ test("an error's number is none that a success carries in its place", async () =
     { ...seen, status: 400, body: '{"error":40004,"message":"no"}' },
   ]
   const known = await patterns()
-  const told = (id: string): string | null => summaryOf(id, observedAt(id, observations, known), known)
-  assert.equal(told('errors.numbers'), '40004 with status 400')
-  assert.doesNotMatch(told('errors.messages') ?? '', /Fern/)
+  const summary = (id: string): string | null => summaryOf(id, observedAt(id, observations, known), known)
+  assert.equal(summary('errors.numbers'), '40004 with status 400')
+  assert.doesNotMatch(summary('errors.messages') ?? '', /Fern/)
 })
 
 /** Outcomes as a pattern finds them: first the outcome, then the requirement. */
-function lines(text: string, pattern: RegExp): Told {
+function lines(text: string, pattern: RegExp): OutcomeById {
   return Object.fromEntries([...text.matchAll(pattern)].map(([, outcome = '', id = '']) => [id, outcome]))
 }
 
-function junit(xml: string): Told {
+function junit(xml: string): OutcomeById {
   const cases = [...xml.matchAll(/<testcase classname="([^"]+)"[^>]*>(.*?)<\/testcase>/gs)]
   return Object.fromEntries(
     cases.map(([, id = '', inside = '']) => [id, /<(failure|skipped)\b/.exec(inside)?.[1] ?? 'passed']),

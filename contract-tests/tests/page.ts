@@ -4,10 +4,10 @@ import { inflateRawSync } from 'node:zlib'
 import { isObject } from '../../spec/json-pointer.ts'
 
 /** Outcomes by requirement. */
-export type Told = Readonly<Record<string, string>>
+export type OutcomeById = Readonly<Record<string, string>>
 
 /** What Playwright's page has in the archive within it (APPNOTE 4.3.12). */
-export function page(html: string): Told {
+export function page(html: string): OutcomeById {
   const zip = Buffer.from(/data:application\/zip;base64,([A-Za-z0-9+/=]+)/.exec(html)?.[1] ?? '', 'base64')
   for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4)) {
     const [method, size, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)]

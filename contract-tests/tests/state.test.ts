@@ -82,8 +82,8 @@ test('no more is created than a cap allows, and what is left out says so; deleti
   assert.ok(session.writes <= 3)
   assert.equal(left, 0)
   assert.ok(ledger.filter((line) => 'ids' in line).length >= session.writes)
-  const spared = session.recorder.results.filter(({ reason }) => /write cap/.test(reason ?? ''))
-  assert.ok(spared.length > 0)
+  const leftOut = session.recorder.results.filter(({ reason }) => /write cap/.test(reason ?? ''))
+  assert.ok(leftOut.length > 0)
 })
 
 test('a value in a notation of the service is like the one that was sent', () => {

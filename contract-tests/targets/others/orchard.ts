@@ -113,9 +113,9 @@ const TREES: Readonly<Record<string, Handler>> = {
 const TREE: Readonly<Record<string, Handler>> = {
   GET: (call, shelf, id) => ({
     operation: 'readTree',
-    checks: [numeric(id), ['known', () => isShown(shelf.seen().get(Number(id)), shelf) || isTold(shelf, id)]],
+    checks: [numeric(id), ['known', () => isShown(shelf.seen().get(Number(id)), shelf) || isFelled(shelf, id)]],
     success: () => {
-      if (isTold(shelf, id)) return { status: 410, headers: JSON_TYPE, body: { reason: 'felled' } }
+      if (isFelled(shelf, id)) return { status: 410, headers: JSON_TYPE, body: { reason: 'felled' } }
       const first = shelf.has('reads the first') ? [...shelf.seen().keys()][0] : undefined
       const item = { id: first ?? Number(id), ...shelf.seen().get(first ?? Number(id)) }
       return kept(call.memory, call, { status: 200, headers: JSON_TYPE, body: readAs(shelf, item) })
@@ -269,8 +269,8 @@ function readAs(shelf: Shelf, { isHidden: _, ...item }: Members): Members {
   return shelf.has('drops the note') ? rest : item
 }
 
-/** True for what was deleted, where readers are told so. */
-function isTold(shelf: Shelf, id: string): boolean {
+/** True for a deleted item, if readers are answered 410. */
+function isFelled(shelf: Shelf, id: string): boolean {
   return shelf.has('410 for what is deleted') && !shelf.now().has(Number(id)) && shelf.was(Number(id))
 }
 
