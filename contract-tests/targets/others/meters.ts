@@ -1,6 +1,6 @@
 /** The meters, and what can be different about them. */
 
-import { type Call, type Handled, isDay, jsonIn, lengthOf, type Service, TOKEN } from './service.ts'
+import { type Call, type Handled, isDay, lengthOf, objectIn, type Service, TOKEN } from './service.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const SERIAL = /^[A-Z]{2}[0-9]{6}$/
@@ -43,24 +43,19 @@ function meter({ query, headers }: Call, serial: string): Part {
   }
 }
 
-function reading({ text, headers, memory }: Call): Part {
-  const read = jsonIn(text)
-  const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
-  const body: Partial<Record<'serial' | 'value' | 'day' | 'note' | 'phases', unknown>> = isObject ? read : {}
-  const { serial, value, day, note, phases } = body
+function reading(call: Call): Part {
+  const { members, checks } = objectIn(call, ['serial', 'value', 'day', 'phases'])
+  const { serial, value, day, note, phases } = members
   const lists: unknown[] = Array.isArray(phases) ? phases : []
   const numbers = lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : []))
   return {
     operation: 'addReading',
     checks: [
-      ['body.required', () => text !== ''],
-      ['body.json', () => text === '' || read !== undefined],
-      ['media-type', () => /^application\/json\b/.test(headers['content-type'] ?? 'application/json')],
-      ['type', () => read === undefined || isObject],
-      ...(['serial', 'value', 'day', 'phases'] as const).map(
-        (name) => [`${name}.required`, () => !isObject || Object.hasOwn(body, name)] as const,
-      ),
-      ['closed', () => Object.keys(body).every((name) => ['serial', 'value', 'day', 'note', 'phases'].includes(name))],
+      ...checks,
+      [
+        'closed',
+        () => Object.keys(members).every((name) => ['serial', 'value', 'day', 'note', 'phases'].includes(name)),
+      ],
       ['serial.type', () => serial === undefined || typeof serial === 'string'],
       ['serial.pattern', () => typeof serial !== 'string' || SERIAL.test(serial)],
       ['value.type', () => value === undefined || typeof value === 'number'],
@@ -80,8 +75,8 @@ function reading({ text, headers, memory }: Call): Part {
       ['current.maximum', () => numbers.every((one) => typeof one !== 'number' || one <= 500)],
     ],
     success: () => {
-      const id = Number(memory.get('id') ?? 0) + 1
-      memory.set('id', id)
+      const id = Number(call.memory.get('id') ?? 0) + 1
+      call.memory.set('id', id)
       return { status: 201, headers: JSON_TYPE, body: { id, serial, value } }
     },
   }

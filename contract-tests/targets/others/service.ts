@@ -103,6 +103,21 @@ function replyTo(service: Service, { skips = [], refuses, change = (reply) => re
   }
 }
 
+/** A JSON object that a request must have: its members, and the checks of the body as a whole. */
+export function objectIn({ text, headers }: Call, required: readonly string[]) {
+  const read = jsonIn(text)
+  const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
+  const members: Record<string, unknown> = isObject ? { ...read } : {}
+  const checks: Handled['checks'] = [
+    ['body.required', () => text !== ''],
+    ['body.json', () => text === '' || read !== undefined],
+    ['media-type', () => /^application\/json\b/.test(headers['content-type'] ?? 'application/json')],
+    ['type', () => read === undefined || isObject],
+    ...required.map((name) => [`${name}.required`, () => !isObject || Object.hasOwn(members, name)] as const),
+  ]
+  return { members, checks }
+}
+
 /** JSON text as a value; undefined where it is none. */
 export function jsonIn(text: string): unknown {
   try {

@@ -1,7 +1,7 @@
 /** The tours, and what can be different about them. */
 
 import type { Reply } from '../reference.ts'
-import { type Call, type Handled, isDay, isWithin, jsonIn, lengthOf, type Service, TOKEN } from './service.ts'
+import { type Call, type Handled, isDay, isWithin, lengthOf, objectIn, type Service, TOKEN } from './service.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -69,26 +69,16 @@ function dateOf(day: string, seats: number) {
   return { day, seats, guides: [{ name: 'Ada', languages: ['en', 'de'] }] }
 }
 
-type Tour = Record<'code' | 'level' | 'start' | 'remark' | 'stops', unknown>
-
-function create({ text, headers, memory }: Call): Part {
-  const read = jsonIn(text)
-  const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
-  const tour: Partial<Tour> = isObject ? read : {}
-  const { code, level, start, remark, stops } = tour
+function create(call: Call): Part {
+  const { members, checks } = objectIn(call, ['code', 'level', 'start', 'stops'])
+  const { code, level, start, remark, stops } = members
   const all: Record<string, unknown>[] = Array.isArray(stops)
     ? stops.map((stop) => (typeof stop === 'object' && stop !== null && !Array.isArray(stop) ? stop : { isNone: true }))
     : []
   return {
     operation: 'createTour',
     checks: [
-      ['body.required', () => text !== ''],
-      ['body.json', () => text === '' || read !== undefined],
-      ['media-type', () => /^application\/json\b/.test(headers['content-type'] ?? 'application/json')],
-      ['type', () => read === undefined || isObject],
-      ...(['code', 'level', 'start', 'stops'] as const).map(
-        (name) => [`${name}.required`, () => !isObject || Object.hasOwn(tour, name)] as const,
-      ),
+      ...checks,
       ['code.type', () => code === undefined || typeof code === 'string'],
       ['code.minLength', () => typeof code !== 'string' || lengthOf(code) >= 2],
       ['code.maxLength', () => typeof code !== 'string' || lengthOf(code) <= 12],
@@ -112,30 +102,24 @@ function create({ text, headers, memory }: Call): Part {
       ['nights.maximum', () => all.every(({ nights }) => !Number.isInteger(nights) || Number(nights) <= 14)],
     ],
     success: () => {
-      const count = Number(memory.get('count') ?? 0) + 1
-      memory.set('count', count)
-      return { status: 201, headers: { ...JSON_TYPE, location: `/tours/${count}` }, body: tour }
+      const count = Number(call.memory.get('count') ?? 0) + 1
+      call.memory.set('count', count)
+      return { status: 201, headers: { ...JSON_TYPE, location: `/tours/${count}` }, body: members }
     },
   }
 }
 
-function price({ text, headers }: Call, id: string): Part {
-  const read = jsonIn(text)
-  const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
-  const { amount, currency }: { amount?: unknown; currency?: unknown } = isObject ? read : {}
+function price(call: Call, id: string): Part {
+  const { members, checks } = objectIn(call, ['amount', 'currency'])
+  const { amount, currency } = members
   return {
     operation: 'setPrice',
     checks: [
       ...idChecks(id),
-      ['body.required', () => text !== ''],
-      ['body.json', () => text === '' || read !== undefined],
-      ['media-type', () => /^application\/json\b/.test(headers['content-type'] ?? 'application/json')],
-      ['type', () => read === undefined || isObject],
-      ['amount.required', () => !isObject || amount !== undefined],
+      ...checks,
       ['amount.type', () => amount === undefined || typeof amount === 'number'],
       ['amount.minimum', () => typeof amount !== 'number' || amount >= 0],
       ['amount.maximum', () => typeof amount !== 'number' || isWithin(amount, -Number.MAX_VALUE, 10_000)],
-      ['currency.required', () => !isObject || currency !== undefined],
       ['currency.type', () => currency === undefined || typeof currency === 'string'],
       ['currency.enum', () => typeof currency !== 'string' || ['EUR', 'CHF'].includes(currency)],
     ],
