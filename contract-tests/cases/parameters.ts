@@ -10,8 +10,8 @@ import type { Rule } from '../../spec/rules.ts'
 import { shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { readings } from '../judge/request.ts'
+import { isSendable } from './address.ts'
 import { type Case, PLAIN_CASE } from './case.ts'
-import { isSendable } from './request-builder.ts'
 
 /** The cases of a requirement about a parameter. */
 export function parameterCasesOf(compiled: CompiledContract, requirement: Requirement): Case[] {

@@ -1,16 +1,17 @@
 /** Builds the requests of one operation: valid ones that are recognisable as a test's, and variations of them. */
 
-import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
-import type { MediaType, Operation, Parameter } from '../../spec/contract.ts'
+import type { ValueGenerator } from '../../fixtures/value.ts'
+import type { MediaType, Operation } from '../../spec/contract.ts'
 import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
-import { encodedPairs, encodedSegment, headerText, scalarsOf } from '../../spec/http/parameter.ts'
 import { withQuery } from '../../spec/http/target.ts'
 import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
+import { Addresses, type Instead } from './address.ts'
+import { generatorsFor } from './generators.ts'
 import type { Numbers } from './numbers.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
 
@@ -44,25 +45,6 @@ export type Plain = { readonly level: (typeof LEVELS)[number]; readonly index: n
 export type DraftBody = { readonly text: string | null; readonly value: unknown }
 export const NO_BODY: DraftBody = { text: null, value: undefined }
 
-/** A value that replaces the drawn one of a parameter; undefined leaves the parameter out. */
-export type Instead = { readonly parameter: Parameter; readonly value: unknown }
-
-type Generators = { readonly full: ValueGenerator; readonly minimal: ValueGenerator }
-
-/** The generators of each document. They prepare each schema once for all runs of a process. */
-const generators = new WeakMap<JsonObject, Generators>()
-
-function generatorsFor(document: JsonObject): Generators {
-  const known = generators.get(document)
-  if (known !== undefined) return known
-  const made = {
-    full: valueGenerator(document, { optional: 'all' }),
-    minimal: valueGenerator(document, { optional: 'none' }),
-  }
-  generators.set(document, made)
-  return made
-}
-
 export class RequestBuilder {
   readonly operation: Operation
   readonly sender: Sender
@@ -82,7 +64,7 @@ export class RequestBuilder {
   /** An integer after the name of its property, in any notation. */
   readonly #written: RegExp
   readonly #required: ReadonlyMap<string, string>
-  #address = 0
+  readonly #addresses: Addresses
 
   constructor({ contract, validators }: CompiledContract, operation: Operation, sender: Sender, numbers: Numbers) {
     const { document } = contract
@@ -93,6 +75,7 @@ export class RequestBuilder {
     this.#schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
     this.#other = otherMediaOf(operation.body)
     const { full, minimal } = generatorsFor(document)
+    this.#addresses = new Addresses(document, operation, sender.seed)
     this.#full = full
     this.#minimal = minimal
     const validate = this.#schema === null ? null : validators(this.#schema, 'request')
@@ -137,7 +120,7 @@ export class RequestBuilder {
       readonly instead?: Instead | null
     } = {},
   ): Draft {
-    const address = this.#addressOf(this.#address++, instead)
+    const address = this.#addresses.next(instead)
     const path = credential.query.reduce(withQuery, address.path)
     const body = text === null ? null : Buffer.from(text)
     return {
@@ -264,53 +247,7 @@ export class RequestBuilder {
 
   /** A path of the operation. */
   get path(): string {
-    return this.#addressOf(0).path
-  }
-
-  /** The path with its query, and the headers, for the operation's parameters. */
-  #addressOf(
-    index: number,
-    instead: Instead | null = null,
-  ): { readonly path: string; readonly headers: readonly Header[] } {
-    const sent = this.operation.parameters.flatMap((parameter): Instead[] => {
-      if (instead?.parameter === parameter) return instead.value === undefined ? [] : [instead]
-      return parameter.required ? [{ parameter, value: this.#valueFor(parameter, index) }] : []
-    })
-    const within = (place: Parameter['in']): Instead[] => sent.filter(({ parameter }) => parameter.in === place)
-    const [place = '', ...suffix] = this.operation.path.split(/[?#&]/)
-    const path = place.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
-      const found = within('path').find(({ parameter }) => parameter.name === name)
-      return found === undefined ? template : encodedSegment(found.parameter, found.value)
-    })
-    // Some documents tell operations apart by text behind the path, such as `?name=value`, `#name=value` or a parameter.
-    const isNamed = (pair: string): boolean =>
-      this.operation.parameters.some(({ in: where, name }) => where === 'query' && pair.startsWith(`${name}=`))
-    const query = [
-      ...suffix.filter((pair) => pair.includes('=') && !isNamed(pair)),
-      ...within('query').flatMap(({ parameter, value }) => encodedPairs(parameter, value)),
-    ]
-    const cookies = within('cookie').flatMap(({ parameter, value }) => encodedPairs(parameter, value))
-    return {
-      path: query.length === 0 ? path : `${path}?${query.join('&')}`,
-      headers: [
-        ...within('header').map(({ parameter, value }): Header => [parameter.name, headerText(parameter, value)]),
-        ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] satisfies Header]),
-      ],
-    }
-  }
-
-  /** A value that arrives unchanged in the parameter's place, if the schema has one. */
-  #valueFor(parameter: Parameter, index: number): unknown {
-    const { schema } = parameter
-    if (schema === null) return String(index)
-    const draw = (attempt: number): unknown => this.#full(schema, this.sender.seed + attempt, index)
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const value = draw(attempt)
-      if (isSendable(parameter, value)) return value
-    }
-    // Optional members may be nested more deeply than a style can write.
-    const bare = this.#minimal(schema, this.sender.seed, index)
-    return isSendable(parameter, bare) ? bare : draw(0)
+    return this.#addresses.path
   }
 
   #draw(level: Plain['level'], index: number): unknown {
@@ -355,22 +292,6 @@ export class RequestBuilder {
     }
     return owned
   }
-}
-
-/** How many values are drawn for a parameter in search of one that its place can carry. */
-const ATTEMPTS = 20
-
-/** True for a value that arrives unchanged in the parameter's place: not lost, split or misread. */
-export function isSendable({ in: place, json }: Parameter, value: unknown): boolean {
-  const texts = json ? [JSON.stringify(value)] : scalarsOf(value)
-  if (texts === null || texts.length === 0 || texts.includes('')) return false
-  const isFit = {
-    path: /^(?!\.{1,2}$)[^/\\%;,]+$/,
-    header: /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/,
-    query: /./s,
-    cookie: /./s,
-  }[place]
-  return texts.every((text) => isFit.test(text) && (json || texts.length === 1 || !text.includes(',')))
 }
 
 /** A body from its value. */

@@ -3,21 +3,21 @@
  * why; then any answer but a server error is right.
  */
 
-import type { Operation, Parameter, SecurityScheme } from '../../spec/contract.ts'
+import type { Operation, Parameter } from '../../spec/contract.ts'
 import { parseJson } from '../../spec/exact-json.ts'
-import { isShown, placeOf, readAuthorization, type ShownScheme } from '../../spec/http/credentials.ts'
+import { isShown } from '../../spec/http/credentials.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { accepts, covers } from '../../spec/http/media-type.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
-import { type Carrier, valueAt } from '../../spec/http/place.ts'
-import { splitTarget } from '../../spec/http/target.ts'
+import { valueAt } from '../../spec/http/place.ts'
 import { withoutStrings } from '../../spec/json-tokens.ts'
-import { type CredentialFault, type Requirement, requirementsFor } from '../../spec/requirements.ts'
+import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Violation } from '../../spec/violation.ts'
 import { memberNames } from './answers.ts'
+import { carrierOf, credentialFault, FAULTS, isRespelt } from './credential-fault.ts'
 import { requirementBroken } from './rules.ts'
 
 /** A breach by the client, with the requirement that says how such a request is answered. */
@@ -63,7 +63,7 @@ export class RequestReader {
 
   /** `withheld` says why the body can't be read; null if it can. */
   read(sent: RequestMessage, withheld: string | null): Deserved {
-    const fault = this.#credentialFault(sent)
+    const fault = credentialFault(this.#operation, sent, this.#tokens)
     const { security } = this.#operation
     const isTrusted = fault === null && (this.#tokens.length > 0 || !security.flat().some(isShown))
     const open = (why: string, breaches: readonly ClientBreach[] = []): Deserved => ({
@@ -91,7 +91,7 @@ export class RequestReader {
     if (body.kind === 'broken') return open('nothing says how it is refused')
     const unread = this.#operation.parameters.find((parameter) => this.#isUnread(parameter, sent))
     if (unread !== undefined) return open(`its ${unread.in} parameter ${unread.name} was not read`)
-    return { kind: 'success', body: body.value, isRespelt: this.#isRespelt(sent), isTrusted }
+    return { kind: 'success', body: body.value, isRespelt: isRespelt(this.#operation, sent), isTrusted }
   }
 
   #find(test: (requirement: Requirement) => boolean): Requirement | undefined {
@@ -214,33 +214,6 @@ export class RequestReader {
     if (accept === undefined || json === null) return true
     return accept.trim() !== '' && accepts(accept, json.name)
   }
-
-  #isRespelt(sent: RequestMessage): boolean {
-    const [given = ''] = (header(sent.headers, 'authorization') ?? '').split(/[ \t]/)
-    const isAsked = this.#operation.security
-      .flat()
-      .some((scheme) => scheme.kind === 'http' && scheme.scheme.toLowerCase() === given.toLowerCase())
-    return isAsked && !/^[A-Z][^A-Z]*$/.test(given)
-  }
-
-  /** What is wrong with the credential of a request; null if it satisfies one alternative. */
-  #credentialFault(sent: RequestMessage): CredentialFault | null {
-    let nearest: CredentialFault | null = null
-    for (const together of this.#operation.security) {
-      const faults = together.flatMap((scheme) => this.#schemeFault(scheme, sent) ?? [])
-      const [fault] = faults
-      if (fault === undefined) return null
-      if (nearest === null || NEARNESS.indexOf(fault) > NEARNESS.indexOf(nearest)) nearest = fault
-    }
-    return nearest
-  }
-
-  #schemeFault(scheme: SecurityScheme, sent: RequestMessage): CredentialFault | null {
-    if (!isShown(scheme)) return null
-    const found = find(scheme, sent)
-    if ('fault' in found) return found.fault
-    return this.#tokens.length > 0 && !this.#tokens.includes(found.credential) ? 'unknown' : null
-  }
 }
 
 type Broken = { readonly kind: 'broken'; readonly breaches: readonly ClientBreach[] }
@@ -268,34 +241,8 @@ function isBeyondReading(text: string): boolean {
 
 const PLACELESS = { pointer: null, keyword: null } as const
 
-/** From the worst fault of a credential to the slightest. */
-const NEARNESS: readonly CredentialFault[] = ['missing', 'scheme', 'malformed', 'unknown']
-
-const FAULTS: Readonly<Record<CredentialFault, string>> = {
-  missing: 'no credential',
-  scheme: 'a credential of another scheme',
-  malformed: 'a malformed credential',
-  unknown: 'a credential that is not among the good ones',
-  unusual: 'a credential that is only like a good one',
-}
-
-type Found = { readonly credential: string } | { readonly fault: CredentialFault }
-
-function find(scheme: ShownScheme, sent: RequestMessage): Found {
-  const value = valueAt(placeOf(scheme), carrierOf(sent)) ?? ''
-  if (value === '') return { fault: 'missing' }
-  if (scheme.kind === 'api-key') return { credential: value }
-  const { isOfScheme, credential, isWellFormed } = readAuthorization(scheme.scheme, value)
-  if (credential !== '' && !isOfScheme) return { fault: 'scheme' }
-  return isWellFormed ? { credential } : { fault: 'malformed' }
-}
-
 function textOf({ in: where, name }: Parameter, sent: RequestMessage): string | undefined {
   return where === 'path' ? undefined : valueAt({ in: where, name }, carrierOf(sent))
-}
-
-function carrierOf({ headers, path }: RequestMessage): Carrier {
-  return { header: (name) => header(headers, name), query: splitTarget(path).query }
 }
 
 /** A media type without its parameters, which differ from one request to the next. */

@@ -1,0 +1,98 @@
+/** The addresses of an operation's requests: what its parameters put into path, query and headers. */
+
+import type { Operation, Parameter } from '../../spec/contract.ts'
+import type { Header } from '../../spec/http/message.ts'
+import { encodedPairs, encodedSegment, headerText, scalarsOf } from '../../spec/http/parameter.ts'
+import type { JsonObject } from '../../spec/json-pointer.ts'
+import { type Generators, generatorsFor } from './generators.ts'
+
+/** A value that replaces the drawn one of a parameter; undefined leaves the parameter out. */
+export type Instead = { readonly parameter: Parameter; readonly value: unknown }
+
+export type Address = {
+  /** With its query. */
+  readonly path: string
+  readonly headers: readonly Header[]
+}
+
+/** Makes an address for each request of an operation, with other values each time. */
+export class Addresses {
+  readonly #operation: Operation
+  readonly #seed: number
+  readonly #generators: Generators
+  #count = 0
+
+  constructor(document: JsonObject, operation: Operation, seed: number) {
+    this.#operation = operation
+    this.#seed = seed
+    this.#generators = generatorsFor(document)
+  }
+
+  next(instead: Instead | null): Address {
+    return this.#at(this.#count++, instead)
+  }
+
+  /** A path of the operation. */
+  get path(): string {
+    return this.#at(0, null).path
+  }
+
+  /** The path with its query, and the headers, for the operation's parameters. */
+  #at(index: number, instead: Instead | null): Address {
+    const sent = this.#operation.parameters.flatMap((parameter): Instead[] => {
+      if (instead?.parameter === parameter) return instead.value === undefined ? [] : [instead]
+      return parameter.required ? [{ parameter, value: this.#valueFor(parameter, index) }] : []
+    })
+    const within = (place: Parameter['in']): Instead[] => sent.filter(({ parameter }) => parameter.in === place)
+    const [place = '', ...suffix] = this.#operation.path.split(/[?#&]/)
+    const path = place.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
+      const found = within('path').find(({ parameter }) => parameter.name === name)
+      return found === undefined ? template : encodedSegment(found.parameter, found.value)
+    })
+    // Some documents tell operations apart by text behind the path, such as `?name=value`, `#name=value` or a parameter.
+    const isNamed = (pair: string): boolean =>
+      this.#operation.parameters.some(({ in: where, name }) => where === 'query' && pair.startsWith(`${name}=`))
+    const query = [
+      ...suffix.filter((pair) => pair.includes('=') && !isNamed(pair)),
+      ...within('query').flatMap(({ parameter, value }) => encodedPairs(parameter, value)),
+    ]
+    const cookies = within('cookie').flatMap(({ parameter, value }) => encodedPairs(parameter, value))
+    return {
+      path: query.length === 0 ? path : `${path}?${query.join('&')}`,
+      headers: [
+        ...within('header').map(({ parameter, value }): Header => [parameter.name, headerText(parameter, value)]),
+        ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] satisfies Header]),
+      ],
+    }
+  }
+
+  /** A value that arrives unchanged in the parameter's place, if the schema has one. */
+  #valueFor(parameter: Parameter, index: number): unknown {
+    const { schema } = parameter
+    if (schema === null) return String(index)
+    const draw = (attempt: number): unknown => this.#generators.full(schema, this.#seed + attempt, index)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const value = draw(attempt)
+      if (isSendable(parameter, value)) return value
+    }
+    // Optional members may be nested more deeply than a style can write.
+    const bare = this.#generators.minimal(schema, this.#seed, index)
+    return isSendable(parameter, bare) ? bare : draw(0)
+  }
+}
+
+/** How many values are drawn for a parameter in search of one that its place can carry. */
+const ATTEMPTS = 20
+
+/** True for a value that arrives unchanged in the parameter's place: not lost, split or misread. */
+export function isSendable({ in: place, json }: Parameter, value: unknown): boolean {
+  const texts = json ? [JSON.stringify(value)] : scalarsOf(value)
+  if (texts === null || texts.length === 0 || texts.includes('')) return false
+  const isFit = {
+    path: /^(?!\.{1,2}$)[^/\\%;,]+$/,
+    header: /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/,
+    query: /./s,
+    cookie: /./s,
+  }[place]
+  return texts.every((text) => isFit.test(text) && (json || texts.length === 1 || !text.includes(',')))
+}

@@ -1,0 +1,67 @@
+/** What is wrong with the credential of a request, read off the request alone. */
+
+import type { Operation, SecurityScheme } from '../../spec/contract.ts'
+import { isShown, placeOf, readAuthorization, type ShownScheme } from '../../spec/http/credentials.ts'
+import { header, type RequestMessage } from '../../spec/http/message.ts'
+import { type Carrier, valueAt } from '../../spec/http/place.ts'
+import { splitTarget } from '../../spec/http/target.ts'
+import type { CredentialFault } from '../../spec/requirements.ts'
+
+/** From the worst fault of a credential to the slightest. */
+const NEARNESS: readonly CredentialFault[] = ['missing', 'scheme', 'malformed', 'unknown']
+
+/** The faults in words. */
+export const FAULTS: Readonly<Record<CredentialFault, string>> = {
+  missing: 'no credential',
+  scheme: 'a credential of another scheme',
+  malformed: 'a malformed credential',
+  unknown: 'a credential that is not among the good ones',
+  unusual: 'a credential that is only like a good one',
+}
+
+/** What is wrong with the credential of a request; null if it satisfies one alternative. No `tokens`: any may be good. */
+export function credentialFault(
+  { security }: Operation,
+  sent: RequestMessage,
+  tokens: readonly string[],
+): CredentialFault | null {
+  let nearest: CredentialFault | null = null
+  for (const together of security) {
+    const [fault] = together.flatMap((scheme) => schemeFault(scheme, sent, tokens) ?? [])
+    if (fault === undefined) return null
+    if (nearest === null || NEARNESS.indexOf(fault) > NEARNESS.indexOf(nearest)) nearest = fault
+  }
+  return nearest
+}
+
+function schemeFault(scheme: SecurityScheme, sent: RequestMessage, tokens: readonly string[]): CredentialFault | null {
+  if (!isShown(scheme)) return null
+  const found = find(scheme, sent)
+  if ('fault' in found) return found.fault
+  return tokens.length > 0 && !tokens.includes(found.credential) ? 'unknown' : null
+}
+
+type Found = { readonly credential: string } | { readonly fault: CredentialFault }
+
+function find(scheme: ShownScheme, sent: RequestMessage): Found {
+  const value = valueAt(placeOf(scheme), carrierOf(sent)) ?? ''
+  if (value === '') return { fault: 'missing' }
+  if (scheme.kind === 'api-key') return { credential: value }
+  const { isOfScheme, credential, isWellFormed } = readAuthorization(scheme.scheme, value)
+  if (credential !== '' && !isOfScheme) return { fault: 'scheme' }
+  return isWellFormed ? { credential } : { fault: 'malformed' }
+}
+
+/** True if the scheme of a request's credential is in an unusual case. */
+export function isRespelt({ security }: Operation, sent: RequestMessage): boolean {
+  const [given = ''] = (header(sent.headers, 'authorization') ?? '').split(/[ \t]/)
+  const isAsked = security
+    .flat()
+    .some((scheme) => scheme.kind === 'http' && scheme.scheme.toLowerCase() === given.toLowerCase())
+  return isAsked && !/^[A-Z][^A-Z]*$/.test(given)
+}
+
+/** The parts of a request that can hold a credential or a parameter. */
+export function carrierOf({ headers, path }: RequestMessage): Carrier {
+  return { header: (name) => header(headers, name), query: splitTarget(path).query }
+}
