@@ -19,7 +19,7 @@ export const FAULTS: Readonly<Record<CredentialFault, string>> = {
   unusual: 'a credential that is only like a good one',
 }
 
-/** What is wrong with the credential of a request; null if it satisfies one alternative. No `tokens`: any may be good. */
+/** What is wrong with a request's credential; null if it satisfies one alternative. No `tokens`: any may be good. */
 export function credentialFault(
   { security }: Operation,
   sent: RequestMessage,

@@ -213,7 +213,7 @@ export class Learner {
         return this.doubt(name, `there was no answer: ${received.message}`)
       }
       if (received.status >= 500 && !elsewhere)
-        return this.doubt(name, `a server error is no choice: ${describe(received)}`)
+        return this.doubt(name, `it is answered with a server error: ${describe(received)}`)
       if (received.status < 300 && !keep) {
         if (time > 0) return this.doubt(name, 'it was refused once, and accepted once')
         this.know(name, accepted, [{ received, words: {} }])
@@ -234,7 +234,7 @@ export class Learner {
     exact: readonly Sample[] = samples,
   ): Acceptance {
     const [first, ...others] = samples
-    if (first === undefined) return this.doubt(name, 'it can not be asked about')
+    if (first === undefined) return this.doubt(name, 'no request can be made for it')
     if (others.some(({ received }) => received.status !== first.received.status))
       return this.doubt(name, 'its status varies')
     this.know(name, { ...more, answer: clearest([first, ...others], exact) }, samples)

@@ -90,7 +90,7 @@ async function tryValue(
   if (exchange === null) return unknown(learner.obstacle)
   const { received } = exchange
   if (received.kind === 'failure') return unknown(`there was no answer: ${received.message}`)
-  if (received.status >= 500) return unknown(`a server error is no choice: ${describe(received)}`)
+  if (received.status >= 500) return unknown(`it is answered with a server error: ${describe(received)}`)
   if (received.status < 300) return { acceptance: 'accepted', samples: [] }
   const words = {
     ...learner.wordsOf(made),
