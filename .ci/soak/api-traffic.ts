@@ -130,7 +130,7 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
       name: 'sessions',
       rate: 5,
       interaction: (index) => {
-        const key = `told-${subject.seed}-${index}`
+        const key = `session-${subject.seed}-${index}`
         const mine = { 'X-Mock-Session': key }
         const limited = [subject.request(index, { headers: mine }), subject.error(429, ['Retry-After'])] as const
         return inTurn(

@@ -51,11 +51,11 @@ export function withText(
 /** The key of what an exchange created: as its answer says it, else as it was sent. */
 export function keyIn(exchange: Exchange, sent: unknown, key: string, collection: string): string | null {
   if (exchange.received.kind === 'failure') return null
-  return keyToldIn(exchange, key, collection) ?? (isObject(sent) ? memberText(sent, key) : null)
+  return keyShownIn(exchange, key, collection) ?? (isObject(sent) ? memberText(sent, key) : null)
 }
 
 /** The key of what an exchange created as its answer shows it, else as its Location does; null where neither does. */
-export function keyToldIn({ received }: Exchange, key: string, collection: string): string | null {
+export function keyShownIn({ received }: Exchange, key: string, collection: string): string | null {
   if (received.kind === 'failure') return null
   const answer = tryParseJson(new TextDecoder().decode(received.body))?.exact
   const shown = isObject(answer) ? [answer, ...Object.values(answer).filter(isObject)] : []

@@ -82,10 +82,10 @@ export class Leftovers {
         this.#deleted++
       }
       const unasked = draft === null ? 'no request can name it' : 'not asked for: too many failed, or the time was over'
-      const told = received === null ? unasked : describe(received)
+      const why = received === null ? unasked : describe(received)
       const path = draft?.message.path.split('?')[0] ?? item.key
       deleter.ledger.end(
-        isGone ? { deleted: deleter.redact(path) } : { left: deleter.redact(path), why: deleter.redact(told) },
+        isGone ? { deleted: deleter.redact(path) } : { left: deleter.redact(path), why: deleter.redact(why) },
       )
     }
   }

@@ -9,7 +9,7 @@ import { useOf } from '../../spec/state-requirements.ts'
 import { withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe, readJson } from '../judge/answers.ts'
-import { keyIn, keyToldIn, textIn, withText } from '../run/item-names.ts'
+import { keyIn, keyShownIn, textIn, withText } from '../run/item-names.ts'
 import { sleep } from '../run/pace.ts'
 import type { Session } from '../run/session.ts'
 import { itemIn } from './item-in.ts'
@@ -106,7 +106,7 @@ export class Collection {
       parents,
       property: key,
       key: key === null ? null : keyIn(exchange, draft.value, key, path),
-      isKeyShown: key !== null && keyToldIn(exchange, key, path) !== null,
+      isKeyShown: key !== null && keyShownIn(exchange, key, path) !== null,
     })
   }
 

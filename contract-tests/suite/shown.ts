@@ -19,12 +19,12 @@ const MOST_TESTS = 100
 
 /** The tests that show a report. */
 export function shownOf({ requirements }: Report): Shown[] {
-  const isTold = ({ outcome }: RequirementReport): boolean =>
+  const isAlone = ({ outcome }: RequirementReport): boolean =>
     requirements.length <= MOST_TESTS || (outcome !== 'passed' && outcome !== 'not-exercised')
-  const others = requirements.filter((each) => !isTold(each))
+  const others = requirements.filter((each) => !isAlone(each))
   const groups = Map.groupBy(others, ({ id, outcome }) => `${id.split('.')[0]}: ${outcome}`)
   return [
-    ...requirements.filter(isTold).map(shownAlone),
+    ...requirements.filter(isAlone).map(shownAlone),
     ...[...groups].map(([title, group]) => shownTogether(title, group)),
   ]
 }

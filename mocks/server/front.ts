@@ -21,13 +21,13 @@ import { type Secrets, secretsOf } from './journal/redaction.ts'
 import type { Exchange } from './journal/slot.ts'
 import { listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
+import { logRequest, logResources } from './logged.ts'
 import type { Metrics } from './metrics.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { createPrismFallback } from './prism.ts'
 import { createServed } from './served.ts'
 import { readSessionAddress } from './session-address.ts'
 import { sessionOf } from './sessions.ts'
-import { logRequest, tellResources } from './told.ts'
 
 /** What answers behind the port: the engine, or the proxy with a deployment. */
 export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
@@ -226,7 +226,7 @@ export function tellStart(
     log.write({ event: 'warning', message: `the profile belongs to another document: ${title} ${version}` })
   }
   log.write({ event: 'listening', url, ...(target !== undefined && { target }) })
-  if (target === undefined) tellResources(log, resourceRows(loaded.contract))
+  if (target === undefined) logResources(log, resourceRows(loaded.contract))
 }
 
 /** A log of what one process alone knows. */

@@ -93,11 +93,11 @@ test('axe finds nothing, on any view, in any state, light and dark', async () =>
       violations.push(...found.map((one) => `${state}, ${colorScheme}: ${one}`))
     }
   }
-  const visit = async (view: string): Promise<void> => {
+  const show = async (view: string): Promise<void> => {
     await open(view)
     await page.evaluate(axe.source)
   }
-  await visit('')
+  await show('')
   await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
   await check('empty')
   await send(PLANT, { 'x-mock-session': 'checkout' })
@@ -123,7 +123,7 @@ test('axe finds nothing, on any view, in any state, light and dark', async () =>
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await check('cleared')
   for (const view of ['#send', '#answers', '#data', '#reference']) {
-    await visit(view)
+    await show(view)
     await page.locator(`${view} h2`).waitFor()
     if (view === '#answers') await page.getByRole('button', { name: 'Add an answer' }).click()
     if (view === '#answers') await page.getByText('Only for requests like this').click()

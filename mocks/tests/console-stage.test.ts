@@ -134,14 +134,14 @@ test('a request is sent again, as it was or edited, with a token that is kept no
     .getByText(/Sent again: 200 in/)
     .waitFor()
   const [first, , again] = strict.requests()
-  const told = ({ session, request }: NonNullable<typeof first>) => [
+  const shown = ({ session, request }: NonNullable<typeof first>) => [
     session,
     request.url,
     request.body,
     request.headers['x-own'],
   ]
   assert.ok(first !== undefined && again !== undefined)
-  assert.deepEqual(told(again), told(first))
+  assert.deepEqual(shown(again), shown(first))
   await page.getByRole('button', { name: 'Edit and resend' }).click()
   await page.waitForURL(/#send$/)
   await page.getByLabel('Path and query').fill('/plants?x=2')

@@ -44,7 +44,7 @@ for (const [name, text] of [
   })
 }
 
-for (const [name, text, told] of [
+for (const [name, text, message] of [
   [
     'plants.json',
     '[{"id":1,"name":"Fern"},{"id":"x","name":3}]',
@@ -58,10 +58,10 @@ for (const [name, text, told] of [
   ['plants.csv', 'id,name\n1,"Fern', /row 2 is not CSV/],
   ['plants.csv', 'id,name\nx,Fern', /plants, item 1: \/id must be an integer/],
 ] as const) {
-  test(`what does not fit is one line: ${told}`, async () => {
+  test(`what does not fit is one line: ${message}`, async () => {
     const data = await file(name, text)
     await assert.rejects(serve(NURSERY, { data }), (error: Error) => {
-      assert.match(error.message, told)
+      assert.match(error.message, message)
       assert.doesNotMatch(error.message, /\n/)
       return true
     })
@@ -106,14 +106,14 @@ test('the control surface shows what a session remembers, exactly, and changes i
   assert.equal((await ask('GET /plants')).body.length, 2)
   assert.deepEqual(mock.session('red').data.snapshot(), { plants: [FERN, MOSS] })
   // What is refused changes nothing.
-  for (const [body, told] of [
+  for (const [body, message] of [
     [{ plants: [MOSS, { id: 'x' }] }, /plants, item 2: .*\/name is required/],
     [{ plants: 'all' }, /is no list of items/],
     ['all', /There is no data in the body/],
     [1e9, /from 0 to 10000/],
   ] as const) {
     const refused = await control(mock.url, 'data?session=red', 'PUT', body)
-    assert.deepEqual([refused.status, told.test(refused.body.message)], [400, true], refused.body.message)
+    assert.deepEqual([refused.status, message.test(refused.body.message)], [400, true], refused.body.message)
   }
   assert.equal((await ask('GET /plants')).body.length, 2)
   assert.equal((await control(mock.url, 'data?session=red', 'DELETE')).status, 204)

@@ -247,11 +247,15 @@ export async function serve(document: object, options: MockServerOptions = {}): 
   }
 }
 
-export type Told = { readonly status: number; readonly body: ReturnType<typeof JSON.parse>; readonly headers: Headers }
+export type Answered = {
+  readonly status: number
+  readonly body: ReturnType<typeof JSON.parse>
+  readonly headers: Headers
+}
 
 /** What asks a mock: `GET /plants`, and a body as a value or as text. */
 export function asker(mock: Pick<MockServer, 'url'>, session?: string) {
-  return async (line: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Told> => {
+  return async (line: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answered> => {
     const [method = '', path = ''] = line.split(' ')
     const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
     const response = await fetch(mock.url + path, {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asker, GALLERY, GARDEN, KENNEL, NURSERY, RAILWAY, serve, type Told, ZOO } from './store-documents.ts'
+import { type Answered, asker, GALLERY, GARDEN, KENNEL, NURSERY, RAILWAY, serve, ZOO } from './store-documents.ts'
 
 test('a plant that was created is in the list, in the order of creation, until it is deleted', async () => {
   await using mock = await serve(NURSERY)
@@ -120,7 +120,7 @@ test('pages by number: each item once, the total, and links that lead through', 
   assert.equal(first.links.self, `${mock.url}/bookings`)
   const seen: string[] = []
   for (let url: string | undefined = `${mock.url}/bookings?limit=7`; url !== undefined; ) {
-    const page: Told['body'] = (await ask(`GET ${url.slice(mock.url.length)}`)).body
+    const page: Answered['body'] = (await ask(`GET ${url.slice(mock.url.length)}`)).body
     seen.push(...page.data.map(({ passenger }: { passenger: string }) => passenger))
     url = page.links.next
   }

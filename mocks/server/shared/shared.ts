@@ -58,21 +58,21 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
     if (change.kind === 'dropped') memories.drop(change.session)
   })
   const tellUsed = async (): Promise<void> => {
-    const told = used
+    const touched = used
     used = new Set()
     try {
-      // It may have been away, or have lost all, since somebody told it something.
+      // It may have been away, or have lost all, since somebody changed something in it.
       if (hub.pace > 0) {
         await stages.catchUp()
         await journal.deliver()
       }
-      for (const session of await hub.touch([...told])) {
+      for (const session of await hub.touch([...touched])) {
         await hub.forget(session)
         await stages.drop(session)
       }
     } catch (error) {
       ignoreOutOfReach(error)
-      used = used.union(told)
+      used = used.union(touched)
     }
   }
   const timer = setInterval(tellUsed, TOUCH_MS)

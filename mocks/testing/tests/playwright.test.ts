@@ -10,9 +10,13 @@ import startForRun from '../playwright.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-type Result = { readonly status: string; readonly attachments: readonly Attachment[]; readonly errors: readonly Told[] }
+type Result = {
+  readonly status: string
+  readonly attachments: readonly Attachment[]
+  readonly errors: readonly TestError[]
+}
 type Attachment = { readonly name: string; readonly body?: string }
-type Told = { readonly message: string }
+type TestError = { readonly message: string }
 type Spec = { readonly title: string; readonly tests: readonly { readonly results: readonly Result[] }[] }
 
 /** The page of the recipe for Vite, whose own server passes on to the mock what it asks of `/api`. */

@@ -7,11 +7,11 @@ import { redactorsFor, redactTarget, type Secrets } from './journal/redaction.ts
 import { KEPT } from './journal/slot.ts'
 import type { Log } from './log.ts'
 
-/** Rows of the table that people are told at the start. */
+/** How many resources are logged at the start. */
 const MOST_ROWS = 30
 
-/** Tells what is remembered of each operation. */
-export function tellResources(log: Log, rows: readonly ResourceRow[]): void {
+/** Logs what is remembered of each operation. */
+export function logResources(log: Log, rows: readonly ResourceRow[]): void {
   for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
   if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })
 }
