@@ -174,11 +174,7 @@ export class Learner {
     const isUsual = message.framing === 'length'
     const connection = (isUsual ? this.#connection : null) ?? new Connection(session.settings.address)
     try {
-      const wasOpen = connection.isOpen
-      const first = await connection.exchange(message)
-      // A peer may close an idle connection at any time; a client has to open another (RFC 9112 section 9.5).
-      const isIdle = wasOpen && first.received.kind === 'failure' && first.received.failure === 'closed'
-      return isIdle ? await connection.exchange(message) : first
+      return await connection.exchangeAnew(message)
     } finally {
       if (!isUsual) connection.close()
     }

@@ -379,11 +379,7 @@ export class Session {
     const isShared = transport === null && message.framing === 'length'
     const connection = transport ?? (isShared ? this.#idle.pop() : undefined) ?? new Connection(this.settings.address)
     try {
-      const wasOpen = connection.isOpen
-      const exchange = await connection.exchange(message)
-      // A peer may close an idle connection at any time; a client has to open another (RFC 9112 section 9.5).
-      const idle = wasOpen && exchange.received.kind === 'failure' && exchange.received.failure === 'closed'
-      return idle ? await connection.exchange(message) : exchange
+      return await connection.exchangeAnew(message)
     } finally {
       if (isShared && connection.isOpen) this.#idle.push(connection)
       else if (transport === null) connection.close()

@@ -39,6 +39,14 @@ export class Connection {
     return { sent, received, durationMs: performance.now() - started }
   }
 
+  /** {@link exchange}, and over a new connection if this one was idle and is closed (RFC 9112 section 9.5). */
+  async exchangeAnew(sent: RequestMessage): Promise<Exchange> {
+    const wasOpen = this.isOpen
+    const first = await this.exchange(sent)
+    const isClosed = wasOpen && first.received.kind === 'failure' && first.received.failure === 'closed'
+    return isClosed ? this.exchange(sent) : first
+  }
+
   close(): void {
     this.#socket?.destroy()
     this.#socket = null
