@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { prepare } from '../targets/others/judging.ts'
-import { hasPython, LETTERS, mistakeAboutLetters } from '../wild/letters.ts'
+import { hasPython, LETTERS, mistakeAboutLetters, stateOutcomes } from '../wild/letters.ts'
 
 test('every requirement about its state is broken by one of the servers', async () => {
   const { compiled } = await prepare(new URL('../wild/letters/openapi.yaml', import.meta.url).pathname)
@@ -19,6 +19,16 @@ test('every requirement about its state is broken by one of the servers', async 
 const skip = (await hasPython()) ? false : 'python3 is not there'
 
 describe('a store in Python', { concurrency: 4, skip }, () => {
+  test('every requirement about its state is decided, also where reading is behind writing', async () => {
+    for (const habits of [[], ['replica', 'normalises']]) {
+      const outcomes = Object.entries(await stateOutcomes(habits))
+      assert.deepEqual(
+        outcomes.filter(([, outcome]) => outcome !== 'passed'),
+        [],
+      )
+      assert.equal(outcomes.length, 8)
+    }
+  })
   for (const one of LETTERS.filter((_, index) => index % 3 === 0)) {
     test(`${one.name}: ${one.breach?.requirement ?? 'conforms'}`, async () => {
       assert.equal(await mistakeAboutLetters(one), null)

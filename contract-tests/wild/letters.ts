@@ -4,9 +4,11 @@
  */
 
 import { join } from 'node:path'
+import { narrowed, sessionOf } from '../run/run.ts'
+import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { mistakeAt, prepare, stateOf } from '../targets/others/judging.ts'
 import { TOKEN } from '../targets/reference.ts'
-import { ran, served } from './program.ts'
+import { ran, type Served, served } from './program.ts'
 
 /** The server with some habits, and what a judge that is right says of it. */
 export type Letters = {
@@ -78,6 +80,23 @@ export async function mistakeAboutLetters({ habits, breach }: Letters): Promise<
   const prepared = await preparing
   // Without a habit it conforms to the whole document; a habit is about what it remembers.
   const only = breach !== null ? [breach.requirement] : habits.length === 0 ? [] : stateOf(prepared.compiled)
-  const { url, close } = await served(() => ['python3', '-B', 'server.py', ...habits], surroundings)
+  const { url, close } = await started(habits)
   return mistakeAt(url, prepared, only, breach?.requirement ?? null, breach?.received).finally(close)
+}
+
+/** Starts the server with some habits. */
+function started(habits: readonly string[]): Promise<Served> {
+  return served(() => ['python3', '-B', 'server.py', ...habits], surroundings)
+}
+
+/** The outcome of each requirement about state, for the server with some habits. */
+export async function stateOutcomes(habits: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  const { compiled, plan: whole } = await prepare(join(folder, 'openapi.yaml'))
+  const only = stateOf(compiled)
+  const plan = narrowed(whole, { only })
+  const { url, close } = await started(habits)
+  const results = await resultsOf(sessionOf(plan, { ...SETTINGS, target: url }, TOKEN), plan).finally(close)
+  if (typeof results === 'string') throw new Error(results)
+  const about = results.filter(({ requirement }) => only.includes(requirement))
+  return Object.fromEntries(about.map(({ requirement, outcome }) => [requirement, outcome]))
 }
