@@ -4,7 +4,7 @@ import { type Contract, DocumentError, type MediaType, type Operation, type Resp
 import { responseFor } from '../../spec/http/status.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf } from '../../spec/responses.ts'
-import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
+import { keywordValues, shapeOf, typesOf, wideShapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Generate } from './generate.ts'
 import { concrete } from './respond.ts'
@@ -26,11 +26,14 @@ export function createErrorBuilder(
   sample: typeof sampleOf,
 ): ErrorBuilder {
   const anywhere = contract.operations.map((operation) => errorType(failureOf(operation))).find((type) => type !== null)
-  const fills = new Map<string, Fill>()
-  const fillOf = (schema: string): Fill => {
-    const fill = fills.get(schema) ?? createFill(contract, generate, schema)
-    fills.set(schema, fill)
-    return fill
+  // A schema is read once: reading it takes longer than a whole answer.
+  const readings = new Map<string, { readonly fill: Fill; readonly isOpen: boolean }>()
+  const readingOf = (schema: string) => {
+    const known = readings.get(schema)
+    if (known !== undefined) return known
+    const reading = { fill: createFill(contract, generate, schema), isOpen: isOpen(contract.document, schema) }
+    readings.set(schema, reading)
+    return reading
   }
   return (operation, status, number, message) => {
     const response = operation === null ? null : responseFor(operation, status)
@@ -47,8 +50,12 @@ export function createErrorBuilder(
     if (type == null || type.schema === null) return problemDetails(status, message)
     const { schema } = type
     const mediaType = concrete(type.name)
+    const { fill, isOpen } = readingOf(schema)
+    const details = (): unknown => detailsOf(status, message)
+    const filled = (): unknown => fill(number, message)
     // A schema whose rules the number or the message breaks gets a valid body without them.
-    const ways = [() => fillOf(schema)(number, message), () => generate(schema, message)]
+    const generated = (): unknown => generate(schema, message)
+    const ways = isOpen ? [details, filled, generated] : [filled, generated]
     for (const make of ways) {
       try {
         const body = make()
@@ -75,7 +82,20 @@ function undescribed(response: ResponseSpec | null): string | null {
 
 /** Problem details (RFC 9457), where the document has no schema for errors. */
 export function problemDetails(status: number, message: string): ErrorBody {
-  return { mediaType: 'application/problem+json', text: JSON.stringify({ status, detail: message }) }
+  return { mediaType: 'application/problem+json', text: JSON.stringify(detailsOf(status, message)) }
+}
+
+function detailsOf(status: number, message: string): { readonly status: number; readonly detail: string } {
+  return { status, detail: message }
+}
+
+/** True where a schema may be an object and names no property that one could have: it leaves the body to the mock. */
+function isOpen(document: JsonObject, schema: string): boolean {
+  const properties = [...wideShapeOf(document, schema).properties.values()]
+  return (
+    properties.every((property) => at(document, property) === false) &&
+    typesOf(document, schema)?.has('object') !== false
+  )
 }
 
 /** Longest way down: schemas that contain themselves end there. */
@@ -84,7 +104,7 @@ const DEEPEST = 8
 /** Makes a value with the number in the place of integers, and the message in the place of texts. */
 type Fill = (number: number, message: string) => unknown
 
-/** What makes values of the schema at `schema`. A schema is read once: reading it takes longer than a whole answer. */
+/** What makes values of the schema at `schema`. */
 function createFill({ document }: Contract, generate: Generate, schema: string): Fill {
   const fillAt = (place: string, depth: number): Fill => {
     const types = typesOf(document, place)
@@ -93,7 +113,8 @@ function createFill({ document }: Contract, generate: Generate, schema: string):
       const names = required.size > 0 ? [...required.keys()] : [...properties.keys()]
       const members = names.flatMap((name) => {
         const property = properties.get(name)
-        return property === undefined ? [] : [[name, fillAt(property, depth + 1)] as const]
+        const isForbidden = property === undefined || at(document, property) === false
+        return isForbidden ? [] : [[name, fillAt(property, depth + 1)] as const]
       })
       return (...given) => Object.fromEntries(members.map(([name, fill]) => [name, fill(...given)]))
     }

@@ -1,5 +1,6 @@
 /** What people put on stage: scenarios and answers of their own, one or several in turn, for some requests or for all. */
 
+import { isBodiless } from '../../spec/http/status.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { type Asked, holds, readWhen, type When } from './conditions.ts'
 import { isDelay, LONGEST_DELAY } from './delay.ts'
@@ -146,7 +147,7 @@ const ANSWER_NAMES = new Set(['status', 'headers', 'body', 'delay'])
 
 function readAnswer({ status, headers = {}, body, delay, ...rest }: JsonObject): ScenarioAnswer {
   refuseOthers(rest)
-  if (!(Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599)) {
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599) {
     throw new RangeError(`An answer's status is from 200 to 599, and is ${JSON.stringify(status)}.`)
   }
   if (!isObject(headers)) throw new RangeError(`headers takes names and values, and is ${JSON.stringify(headers)}.`)
@@ -162,7 +163,7 @@ function readAnswer({ status, headers = {}, body, delay, ...rest }: JsonObject):
   }
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
   if (body !== undefined && text === undefined) throw new RangeError('body is no text and no JSON value.')
-  if (text !== null && text !== '' && (status === 204 || status === 304)) {
+  if (text !== null && text !== '' && isBodiless(status)) {
     throw new RangeError(`An answer ${status} has no body.`)
   }
   if (text !== null && text !== '') {
@@ -173,7 +174,7 @@ function readAnswer({ status, headers = {}, body, delay, ...rest }: JsonObject):
   }
   return {
     kind: 'answer',
-    status: Number(status),
+    status,
     headers: fields,
     body: text,
     message: `An answer of one's own: ${status}.`,

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createMockServer, type MockServer } from '../index.ts'
+import { asker, serve } from './store-documents.ts'
 
 let mock: MockServer
 before(async () => {
@@ -122,4 +123,32 @@ test('media types that are not JSON are served too', async () => {
   const broken = await ask('POST', '/plants', form, 'sku=1&name=F')
   assert.equal(broken.status, 422)
   assert.match(broken.json.title, /name/)
+})
+
+test('an error follows its schema as far as that says something; what it leaves open says what was wrong', async () => {
+  const detail = 'The request breaks the contract: the body must be an object, and is an array.'
+  const open = { status: 400, detail }
+  for (const [schema, want] of [
+    [{ type: 'object' }, open],
+    [{ properties: { x: false } }, open],
+    [true, open],
+    [{ properties: { code: { type: 'integer' }, x: false } }, { code: 40004 }],
+    [{ type: 'object', properties: { x: false }, additionalProperties: false }, {}],
+  ] as const) {
+    const content = (schema: unknown) => ({ 'application/json': { schema } })
+    await using mock = await serve({
+      openapi: '3.1.0',
+      info: { title: 'Errors', version: '1' },
+      paths: {
+        '/plants': {
+          post: {
+            requestBody: { required: true, content: content({ type: 'object' }) },
+            responses: { 204: { description: 'ok' }, 400: { description: 'no', content: content(schema) } },
+          },
+        },
+      },
+    })
+    const { status, headers, body } = await asker(mock)('POST /plants', [])
+    assert.deepEqual([status, headers.get('content-type'), body], [400, 'application/json', want])
+  }
 })
