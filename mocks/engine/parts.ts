@@ -4,6 +4,7 @@
  */
 
 import type { valueGenerator } from '../../fixtures/value.ts'
+import type { createShow } from './alternatives.ts'
 import type { readForm } from './form.ts'
 import type { createGenerate, Generate } from './generate.ts'
 import type { createParameterJudge } from './parameters.ts'
@@ -14,6 +15,7 @@ export type Parts = {
   readonly createGenerate: typeof createGenerate
   readonly createParameterJudge: typeof createParameterJudge
   readonly createRemember: typeof createRemember
+  readonly createShow: typeof createShow
   readonly readForm: typeof readForm
   readonly sampleOf: typeof sampleOf
   readonly valueGenerator: typeof valueGenerator
@@ -37,6 +39,7 @@ export const NO_PARTS: Parts = {
   createGenerate: () => generating(missing),
   createParameterJudge: missing,
   createRemember: missing,
+  createShow: missing,
   readForm: missing,
   sampleOf: missing,
   valueGenerator: missing,

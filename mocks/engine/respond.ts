@@ -1,16 +1,17 @@
 /** Answers to accepted requests: the echo rule, the document's examples, generated values. */
 
-import { type Contract, DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
-import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
+import type { ParsedJson } from '../../spec/exact-json.ts'
 import { isJson } from '../../spec/http/media-type.ts'
-import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
-import { keywordValues, type Shape, shapesOf, travels, typesOf, wideShapeOf } from '../../spec/shape.ts'
+import { alternativesOf, keywordValues, shapeOf, typesOf, wideShapeOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate } from '../../spec/validators.ts'
+import type { createShow } from './alternatives.ts'
 import type { readForm } from './form.ts'
 import type { Generate } from './generate.ts'
 import type { createParameterJudge } from './parameters.ts'
 import type { sampleOf } from './sample.ts'
+import { createShapeShow, validateText } from './show.ts'
 
 /** How the body of one documented response is made in one media type; `key` stands for the request that it answers. */
 export type Responder = {
@@ -32,6 +33,7 @@ export type Making = {
   readonly compiled: CompiledContract
   readonly generate: Generate
   readonly createParameterJudge: typeof createParameterJudge
+  readonly createShow: typeof createShow
   readonly readForm: typeof readForm
   readonly sampleOf: typeof sampleOf
   readonly common: Readonly<Record<string, string>>
@@ -53,8 +55,9 @@ export function createResponder(making: Making, operation: Operation, response: 
 
 type Bodies = Pick<Responder, 'body' | 'dynamic' | 'example'>
 
-function inJson({ compiled, generate, note }: Making, operation: Operation, mediaType: MediaType | null): Bodies {
-  const { contract, validators } = compiled
+function inJson(making: Making, operation: Operation, mediaType: MediaType | null): Bodies {
+  const { compiled, generate, note } = making
+  const { validators } = compiled
   const schema = mediaType?.schema ?? null
   const validate: Validate = schema === null ? () => [] : validators(schema, 'response')
   const examples = new Map<string, string>()
@@ -73,7 +76,7 @@ function inJson({ compiled, generate, note }: Making, operation: Operation, medi
       return JSON.stringify(own === undefined ? generate.nearest(schema, key) : own.value)
     }
   }
-  const echo = schema === null ? null : createEcho(contract, operation, schema, validate, generate)
+  const echo = schema === null ? null : createEcho(making, operation, schema, validate)
   const [documented] = examples.values()
   return {
     body: (sent, key) => {
@@ -108,118 +111,25 @@ function inText({ compiled, generate, sampleOf }: Making, { name, schema, exampl
  * was not sent stays absent; a required one that was not sent is generated. Null where request and answer share none.
  */
 function createEcho(
-  contract: Contract,
+  { compiled, generate, createShow }: Making,
   operation: Operation,
   schema: string,
   validate: Validate,
-  generate: Generate,
 ): ((sent: ParsedJson, key: string) => string | null) | null {
+  const { contract } = compiled
+  const { document } = contract
   const content = operation.body?.content ?? []
   // A form is an object, too.
   const requestSchema = (jsonOf(content) ?? content[0])?.schema
   if (requestSchema == null) return null
-  const request = wideShapeOf(contract.document, requestSchema)
-  const answer = wideShapeOf(contract.document, schema)
+  const request = wideShapeOf(document, requestSchema)
+  const answer = wideShapeOf(document, schema)
   if (![...answer.properties.keys()].some((name) => request.properties.has(name))) return null
-  const show = createShow(contract, schema, validate, generate)
+  const show =
+    alternativesOf(document, schema).length === 0
+      ? createShapeShow(document, shapeOf(document, schema), validate, generate)
+      : createShow(contract, schema, validate, generate)
   return (sent, key) => show(sent, key)?.text ?? null
-}
-
-/** An object as a schema shows it: the value, and its JSON text. */
-export type Shown = { readonly body: Readonly<Record<string, unknown>>; readonly text: string }
-
-/** Shows an object by a schema: of its properties those that the schema has, what is required and absent generated. */
-export type Show = (value: ParsedJson, key: string) => Shown | null
-
-/** What shows objects by the schema at `schema`; null where an object can't be made valid. */
-export function createShow({ document }: Contract, schema: string, validate: Validate, generate: Generate): Show {
-  const shapes = shapesOf(document, schema)
-  const [only] = shapes
-  if (only !== undefined && shapes.length === 1) return createShowBy(document, only, validate, generate)
-  const wide = wideShapeOf(document, schema)
-  const shows = [wide, ...shapes].map((shape) => createShowBy(document, shape, validate, generate))
-  const names = [...wide.properties.keys()]
-  // Of the alternatives the one that shows most of what is there.
-  return (value, key) => {
-    const { exact } = value
-    if (!isObject(exact)) return null
-    const countIn = (body: object): number =>
-      names.filter((name) => Object.hasOwn(exact, name) && Object.hasOwn(body, name)).length
-    const all = countIn(exact)
-    let best: { readonly shown: Shown; readonly count: number } | null = null
-    for (const each of shows) {
-      const shown = each(value, key)
-      const count = shown === null ? -1 : countIn(shown.body)
-      if (shown !== null && (best === null || count > best.count)) best = { shown, count }
-      if (count === all) break
-    }
-    return best?.shown ?? null
-  }
-}
-
-/** What shows objects in one shape. */
-function createShowBy(document: JsonObject, answer: Shape, validate: Validate, generate: Generate): Show {
-  const properties = [...answer.properties]
-    .filter(([, pointer]) => travels(document, pointer, 'response'))
-    .map(([name, pointer]) => ({
-      name,
-      pointer,
-      required: answer.required.has(name),
-      // Only a part that is an object or a list itself can hold more than the answer has room for.
-      nested: ['object', 'array'].some((type) => typesOf(document, pointer)?.has(type)),
-    }))
-  const required = [...answer.required.keys()]
-  // Nothing is said of what is required and no property: then anything will do.
-  const undeclared = required.filter((name) => !answer.properties.has(name))
-  const isFlat = !properties.some(({ nested }) => nested)
-  return ({ value, exact }, key) => {
-    if (!isObject(exact)) return null
-    const carry = (keep: (name: string) => boolean): Record<string, unknown> => {
-      const body: Record<string, unknown> = {}
-      for (const { name, pointer, required, nested } of properties) {
-        if (Object.hasOwn(exact, name) && keep(name)) {
-          body[name] = nested ? adapt(document, pointer, exact[name], generate, key) : exact[name]
-        } else if (required) body[name] = generate(pointer, key)
-      }
-      for (const name of undeclared) body[name] = Object.hasOwn(exact, name) && keep(name) ? exact[name] : null
-      return body
-    }
-    const body = carry(() => true)
-    // With doubles alone in it the body is its own parse; otherwise its text has to be judged as a client reads it.
-    const isParsed = value === exact && isFlat && required.every((name) => Object.hasOwn(exact, name))
-    const violations = isParsed ? validate(body) : validateText(body, validate)
-    if (violations.length === 0) return { body, text: JSON.stringify(body) }
-    // What the request may hold and the answer may not is left out, or generated where it is required.
-    const broken = new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
-    const mended = carry((name) => !broken.has(name))
-    return validateText(mended, validate).length === 0 ? { body: mended, text: JSON.stringify(mended) } : null
-  }
-}
-
-/** A nested value by the echo rule: without what a closed schema has no room for, with what it requires besides. */
-function adapt(document: JsonObject, schema: string, value: unknown, generate: Generate, key: string): unknown {
-  const items = join(schema, 'items')
-  if (Array.isArray(value) && at(document, items) !== undefined) {
-    return value.map((item) => adapt(document, items, item, generate, key))
-  }
-  if (!isObject(value)) return value
-  const { properties, required, closed } = wideShapeOf(document, schema)
-  if (properties.size === 0) return value
-  const fitted: Record<string, unknown> = {}
-  for (const [name, member] of Object.entries(value)) {
-    const property = properties.get(name)
-    if (property !== undefined) fitted[name] = adapt(document, property, member, generate, key)
-    else if (closed === null) fitted[name] = member
-  }
-  for (const name of required.keys()) {
-    const property = properties.get(name)
-    if (property !== undefined && !Object.hasOwn(value, name)) fitted[name] = generate(property, key)
-  }
-  return fitted
-}
-
-function validateText(body: unknown, validate: Validate): ReturnType<Validate> {
-  return validate(parseJson(JSON.stringify(body)).value)
 }
 
 function checked(body: unknown, validate: Validate): string {

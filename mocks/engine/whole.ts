@@ -2,6 +2,7 @@
 
 import { valueGenerator } from '../../fixtures/value.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { createShow } from './alternatives.ts'
 import { assembleEngine, type Engine, type EngineSettings } from './engine.ts'
 import { readForm } from './form.ts'
 import { createGenerate } from './generate.ts'
@@ -11,7 +12,15 @@ import { sampleOf } from './sample.ts'
 import { createRemember } from './store/remember.ts'
 import type { FactsOf } from './store/store.ts'
 
-const ALL_PARTS: Parts = { createGenerate, createParameterJudge, createRemember, readForm, sampleOf, valueGenerator }
+const ALL_PARTS: Parts = {
+  createGenerate,
+  createParameterJudge,
+  createRemember,
+  createShow,
+  readForm,
+  sampleOf,
+  valueGenerator,
+}
 
 /** An engine for a contract, as {@link assembleEngine}; it can answer whatever the document asks for. */
 export function createEngine(compiled: CompiledContract, settings?: EngineSettings, factsOf?: FactsOf): Engine {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { shapesOf, wideShapeOf } from '../shape.ts'
+import { shapesOf } from '../alternatives.ts'
+import { wideShapeOf } from '../shape.ts'
 
 /** A schema with four levels of alternatives, 40 each: 2,560,000 ways through them. */
 function nested() {

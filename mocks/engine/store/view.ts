@@ -4,8 +4,9 @@ import { type ParsedJson, parseJson } from '../../../spec/exact-json.ts'
 import { itemWithin } from '../../../spec/resources.ts'
 import { shapeOf } from '../../../spec/shape.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
+import { createShow } from '../alternatives.ts'
 import type { Generate } from '../generate.ts'
-import { createShow, type Show, type Shown } from '../respond.ts'
+import type { Show, Shown } from '../show.ts'
 
 /** What shows an item by the schema of an answer; null where that schema has no place for one. */
 export function createView(

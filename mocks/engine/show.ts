@@ -1,0 +1,82 @@
+/** The echo rule for one object: what an answer shows of it. */
+
+import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { type Shape, travels, typesOf, wideShapeOf } from '../../spec/shape.ts'
+import type { Validate } from '../../spec/validators.ts'
+import type { Generate } from './generate.ts'
+
+/** An object as an answer shows it: the value, and its JSON text. */
+export type Shown = { readonly body: Readonly<Record<string, unknown>>; readonly text: string }
+
+/**
+ * Shows an object: the properties that the answer's schema has, and generated values for required ones that are absent.
+ * Null where the object can't be made valid.
+ */
+export type Show = (value: ParsedJson, key: string) => Shown | null
+
+/** Shows objects in one shape. */
+export function createShapeShow(document: JsonObject, answer: Shape, validate: Validate, generate: Generate): Show {
+  const properties = [...answer.properties]
+    .filter(([, pointer]) => travels(document, pointer, 'response'))
+    .map(([name, pointer]) => ({
+      name,
+      pointer,
+      required: answer.required.has(name),
+      // Only a part that is an object or a list itself can hold more than the answer has room for.
+      nested: ['object', 'array'].some((type) => typesOf(document, pointer)?.has(type)),
+    }))
+  const required = [...answer.required.keys()]
+  // Nothing is said of what is required and no property: then anything will do.
+  const undeclared = required.filter((name) => !answer.properties.has(name))
+  const isFlat = !properties.some(({ nested }) => nested)
+  return ({ value, exact }, key) => {
+    if (!isObject(exact)) return null
+    const carry = (keep: (name: string) => boolean): Record<string, unknown> => {
+      const body: Record<string, unknown> = {}
+      for (const { name, pointer, required, nested } of properties) {
+        if (Object.hasOwn(exact, name) && keep(name)) {
+          body[name] = nested ? adapt(document, pointer, exact[name], generate, key) : exact[name]
+        } else if (required) body[name] = generate(pointer, key)
+      }
+      for (const name of undeclared) body[name] = Object.hasOwn(exact, name) && keep(name) ? exact[name] : null
+      return body
+    }
+    const body = carry(() => true)
+    // With doubles alone in it the body is its own parse; otherwise its text has to be judged as a client reads it.
+    const isParsed = value === exact && isFlat && required.every((name) => Object.hasOwn(exact, name))
+    const violations = isParsed ? validate(body) : validateText(body, validate)
+    if (violations.length === 0) return { body, text: JSON.stringify(body) }
+    // What the request may hold and the answer may not is left out, or generated where it is required.
+    const broken = new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
+    const mended = carry((name) => !broken.has(name))
+    return validateText(mended, validate).length === 0 ? { body: mended, text: JSON.stringify(mended) } : null
+  }
+}
+
+/** A nested value by the echo rule: without what a closed schema has no room for, with what it requires besides. */
+function adapt(document: JsonObject, schema: string, value: unknown, generate: Generate, key: string): unknown {
+  const items = join(schema, 'items')
+  if (Array.isArray(value) && at(document, items) !== undefined) {
+    return value.map((item) => adapt(document, items, item, generate, key))
+  }
+  if (!isObject(value)) return value
+  const { properties, required, closed } = wideShapeOf(document, schema)
+  if (properties.size === 0) return value
+  const fitted: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(value)) {
+    const property = properties.get(name)
+    if (property !== undefined) fitted[name] = adapt(document, property, member, generate, key)
+    else if (closed === null) fitted[name] = member
+  }
+  for (const name of required.keys()) {
+    const property = properties.get(name)
+    if (property !== undefined && !Object.hasOwn(value, name)) fitted[name] = generate(property, key)
+  }
+  return fitted
+}
+
+/** Judges a value as a client reads its text. */
+export function validateText(body: unknown, validate: Validate): ReturnType<Validate> {
+  return validate(parseJson(JSON.stringify(body)).value)
+}
