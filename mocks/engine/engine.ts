@@ -351,7 +351,7 @@ export function assembleEngine(
 
   return {
     handle,
-    data: createDataAccess(compiled, store, parts.valueGenerator, settings.seed),
+    data: createDataAccess(compiled, store, parts, settings.seed),
     replay: ({ operation: id, method, target, values, text }, memory) => {
       const found = plans.get(id)
       const remember = found === undefined ? null : store.remember(found.operation)

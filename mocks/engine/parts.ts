@@ -3,13 +3,13 @@
  * parameters, forms. A server has it from the start; a page, for which most of that is never asked, loads it late.
  */
 
-import type { valueGenerator } from '../../fixtures/value.ts'
 import type { createShow } from './alternatives.ts'
 import type { readForm } from './form.ts'
 import type { createGenerate, Generate } from './generate.ts'
 import type { createParameterJudge } from './parameters.ts'
 import type { sampleOf } from './sample.ts'
 import type { createRemember } from './store/remember.ts'
+import type { fixtureItems, snapshotOf } from './store/stock.ts'
 
 export type Parts = {
   readonly createGenerate: typeof createGenerate
@@ -18,7 +18,8 @@ export type Parts = {
   readonly createShow: typeof createShow
   readonly readForm: typeof readForm
   readonly sampleOf: typeof sampleOf
-  readonly valueGenerator: typeof valueGenerator
+  readonly fixtureItems: typeof fixtureItems
+  readonly snapshotOf: typeof snapshotOf
 }
 
 /** Thrown instead of an answer that takes a part which is not loaded. Nothing has been remembered by then. */
@@ -42,7 +43,8 @@ export const NO_PARTS: Parts = {
   createShow: missing,
   readForm: missing,
   sampleOf: missing,
-  valueGenerator: missing,
+  fixtureItems: missing,
+  snapshotOf: missing,
 }
 
 /** Enough to judge data that somebody gives: what would be generated is no more than different each time. */
@@ -52,5 +54,5 @@ export const JUDGING_PARTS: Parts = {
     let count = 0
     return generating(() => `generated ${++count}`)
   },
-  valueGenerator: () => () => null,
+  fixtureItems: () => new Map(),
 }

@@ -1,6 +1,5 @@
 /** The engine with all its parts. */
 
-import { valueGenerator } from '../../fixtures/value.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { createShow } from './alternatives.ts'
 import { assembleEngine, type Engine, type EngineSettings } from './engine.ts'
@@ -10,6 +9,7 @@ import { createParameterJudge } from './parameters.ts'
 import type { Parts } from './parts.ts'
 import { sampleOf } from './sample.ts'
 import { createRemember } from './store/remember.ts'
+import { fixtureItems, snapshotOf } from './store/stock.ts'
 import type { FactsOf } from './store/store.ts'
 
 const ALL_PARTS: Parts = {
@@ -19,7 +19,8 @@ const ALL_PARTS: Parts = {
   createShow,
   readForm,
   sampleOf,
-  valueGenerator,
+  fixtureItems,
+  snapshotOf,
 }
 
 /** An engine for a contract, as {@link assembleEngine}; it can answer whatever the document asks for. */

@@ -1,16 +1,15 @@
 /** Items from elsewhere: fixtures by number, or somebody's own, each judged before any is kept; and back again. */
 
-import type { valueGenerator } from '../../../fixtures/value.ts'
 import { parseJson } from '../../../spec/exact-json.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
-import { anonymous, parentOf, TEMPLATE } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
 import { wideShapeOf } from '../../../spec/shape.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import { sentence, type Violation } from '../../../spec/violation.ts'
-import type { Parents } from './admission.ts'
-import { type Item, Items, keyText, type Memory, MOST_ITEMS, Room, type Seed } from './memory.ts'
+import type { Parts } from '../parts.ts'
+import { type Parents, parametersOf } from './admission.ts'
+import { Items, keyText, type Memory, MOST_ITEMS, Room, type Seed } from './memory.ts'
 import type { Store } from './store.ts'
 
 /** So many fixtures of each resource; the items of the one resource there is; or items by the resource's name. */
@@ -28,12 +27,10 @@ export type DataAccess = {
 export function createDataAccess(
   { contract, validators }: CompiledContract,
   { resources: { resources }, admissionOf }: Store,
-  generatorFor: typeof valueGenerator,
+  { fixtureItems, snapshotOf }: Pick<Parts, 'fixtureItems' | 'snapshotOf'>,
   seed: number,
 ): DataAccess {
   const { document } = contract
-  const parameters = ({ path }: Resource): string[] => (path.match(TEMPLATE) ?? []).map((each) => each.slice(1, -1))
-
   /** Why a value is no item: it may be as it is sent, and may have what a server adds besides. */
   function faultsOf({ request, schema }: Resource, value: JsonObject): readonly Violation[] {
     const { value: judged, exact } = parseJson(JSON.stringify(value))
@@ -73,7 +70,7 @@ export function createDataAccess(
 
   /** An item without the members that only say whose it is. */
   function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
-    const names = parameters(resource)
+    const names = parametersOf(resource)
     if (names.length === 0 || !isObject(value)) return { value, parents: new Map() }
     const { properties } = wideShapeOf(document, resource.schema)
     const rest = new Map(Object.entries(value))
@@ -99,7 +96,7 @@ export function createDataAccess(
         const parts = apart(resource, value)
         const fault =
           parts === null
-            ? `it must say whose it is, by ${parameters(resource).join(' and ')}`
+            ? `it must say whose it is, by ${parametersOf(resource).join(' and ')}`
             : add(resource, items, parts.value, parts.parents)
         if (fault === null) continue
         // What is not kept gives its room back.
@@ -115,39 +112,7 @@ export function createDataAccess(
     if (!Number.isSafeInteger(count) || count < 0 || count > MOST_ITEMS) {
       throw new RangeError(`the number of items is from 0 to ${MOST_ITEMS}, and is ${count}`)
     }
-    const seeds = new Map<string, Items>()
-    const sent = generatorFor(document, { direction: 'request' })
-    const shown = generatorFor(document, { direction: 'response' })
-    // Parents come before their children.
-    for (const resource of resources.toSorted((one, other) => one.parents - other.parents)) {
-      const owners = ownersOf(resource, seeds)
-      // Nobody could ask for the items of parents that there are none of.
-      if (owners.length === 0) continue
-      const items = new Items(room)
-      const { request, schema } = resource
-      for (let index = 0; index < count; index++) {
-        const value = request === null ? shown(schema, seed, index) : sent(request, seed, index)
-        const parents = owners[index % owners.length] ?? new Map()
-        const fits = isObject(value) ? value : {}
-        const mine = Object.entries(fits).filter(([name]) => !parameters(resource).some((each) => isSame(each, name)))
-        if (add(resource, items, Object.fromEntries(mine), parents) !== null) {
-          // Of what can't be told apart by a made-up key, the key is the server's.
-          const { key } = resource
-          add(resource, items, Object.fromEntries(mine.filter(([name]) => name !== key)), parents)
-        }
-      }
-      seeds.set(resource.path, items)
-    }
-    return seeds
-  }
-
-  /** The parents that items of a resource can have: one that is nobody where it has none. */
-  function ownersOf(resource: Resource, seeds: Seed): readonly Parents[] {
-    const names = parameters(resource)
-    if (names.length === 0) return [new Map()]
-    const owner = resources.find(({ path }) => anonymous(path) === parentOf(parentOf(resource.path)))
-    const items = owner === undefined ? [] : (seeds.get(owner.path)?.all() ?? [])
-    return items.map((item) => new Map(names.map((name, index) => [name, valuesOf(item)[index] ?? ''])))
+    return fixtureItems({ document, resources, seed, add }, count, room)
   }
 
   function resourceNames(): string {
@@ -163,32 +128,5 @@ export function createDataAccess(
     if (only !== undefined && others.length === 0) return given({ [only.name]: data }, room)
     throw new RangeError(`a list needs the name of its resource: ${resourceNames()}`)
   }
-  const snapshot: DataAccess['snapshot'] = (memory) =>
-    Object.fromEntries(
-      resources.flatMap((resource) => {
-        const items = memory.read(resource.path)
-        return items === null ? [] : [[resource.name, items.all().map((item) => whole(resource, item))] as const]
-      }),
-    )
-
-  /** An item with the names of its parents, where it does not say itself whose it is. */
-  function whole(resource: Resource, item: Item): unknown {
-    const { exact } = item.json
-    if (!isObject(exact) || resource.parents === 0) return exact
-    const values = valuesOf(item)
-    const missing = parameters(resource).flatMap((name, index) =>
-      Object.keys(exact).some((each) => isSame(name, each)) ? [] : [[name, values[index]] as const],
-    )
-    return { ...Object.fromEntries(missing), ...exact }
-  }
-  return { resources, itemsFrom, snapshot }
-}
-
-function isSame(one: string, other: string): boolean {
-  return plainName(one) === plainName(other)
-}
-
-/** The values of the parameters that lead to an item, its own key among them. */
-function valuesOf({ scope, key }: Item): string[] {
-  return [...(scope === '' ? [] : scope.split('/').map(decodeURIComponent)), key]
+  return { resources, itemsFrom, snapshot: (memory) => snapshotOf(resources, memory) }
 }

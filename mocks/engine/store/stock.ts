@@ -1,0 +1,87 @@
+/** Items made of fixtures, and all items that a session remembers as values. */
+
+import { valueGenerator } from '../../../fixtures/value.ts'
+import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
+import { plainName } from '../../../spec/listing.ts'
+import { anonymous, parentOf } from '../../../spec/path-template.ts'
+import type { Resource } from '../../../spec/resources.ts'
+import { type Parents, parametersOf } from './admission.ts'
+import { type Item, Items, type Memory, type Room, type Seed } from './memory.ts'
+
+/** What items are made for; `add` puts a value among the items of a resource, or says why it can't be one. */
+type Stocking = {
+  readonly document: JsonObject
+  readonly resources: readonly Resource[]
+  readonly seed: number
+  readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
+}
+
+/** So many items of each resource. */
+export function fixtureItems({ document, resources, seed, add }: Stocking, count: number, room: Room): Seed {
+  const seeds = new Map<string, Items>()
+  const sent = valueGenerator(document, { direction: 'request' })
+  const shown = valueGenerator(document, { direction: 'response' })
+  // Parents come before their children.
+  for (const resource of resources.toSorted((one, other) => one.parents - other.parents)) {
+    const owners = ownersOf(resource, resources, seeds)
+    // Nobody could ask for the items of parents that there are none of.
+    if (owners.length === 0) continue
+    const items = new Items(room)
+    const { request, schema } = resource
+    for (let index = 0; index < count; index++) {
+      const value = request === null ? shown(schema, seed, index) : sent(request, seed, index)
+      const parents = owners[index % owners.length] ?? new Map()
+      const fits = isObject(value) ? value : {}
+      const mine = Object.entries(fits).filter(([name]) => !parametersOf(resource).some((each) => isSame(each, name)))
+      if (add(resource, items, Object.fromEntries(mine), parents) !== null) {
+        // Of what can't be told apart by a made-up key, the key is the server's.
+        const { key } = resource
+        add(resource, items, Object.fromEntries(mine.filter(([name]) => name !== key)), parents)
+      }
+    }
+    seeds.set(resource.path, items)
+  }
+  return seeds
+}
+
+/** The parents that items of a resource can have. Items without parents get one empty map. */
+function ownersOf(resource: Resource, resources: readonly Resource[], seeds: Seed): readonly Parents[] {
+  const names = parametersOf(resource)
+  if (names.length === 0) return [new Map()]
+  const owner = resources.find(({ path }) => anonymous(path) === parentOf(parentOf(resource.path)))
+  const items = owner === undefined ? [] : (seeds.get(owner.path)?.all() ?? [])
+  return items.map((item) => new Map(names.map((name, index) => [name, valuesOf(item)[index] ?? ''])))
+}
+
+/** All that is remembered, by the resource's name. */
+export function snapshotOf(
+  resources: readonly Resource[],
+  memory: Memory,
+): Readonly<Record<string, readonly unknown[]>> {
+  return Object.fromEntries(
+    resources.flatMap((resource) => {
+      const items = memory.read(resource.path)
+      return items === null ? [] : [[resource.name, items.all().map((item) => whole(resource, item))] as const]
+    }),
+  )
+}
+
+/** An item with the names of its parents, where it does not say itself whose it is. */
+function whole(resource: Resource, item: Item): unknown {
+  const { exact } = item.json
+  if (!isObject(exact) || resource.parents === 0) return exact
+  const values = valuesOf(item)
+  const missing = parametersOf(resource).flatMap((name, index) =>
+    Object.keys(exact).some((each) => isSame(name, each)) ? [] : [[name, values[index]] as const],
+  )
+  return { ...Object.fromEntries(missing), ...exact }
+}
+
+function isSame(one: string, other: string): boolean {
+  return plainName(one) === plainName(other)
+}
+
+/** The values of the parameters that lead to an item, its own key among them. */
+function valuesOf({ scope, key }: Item): string[] {
+  return [...(scope === '' ? [] : scope.split('/').map(decodeURIComponent)), key]
+}
