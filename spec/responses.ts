@@ -32,3 +32,8 @@ export function jsonOf(content: readonly MediaType[]): MediaType | null {
 function byStatus(one: ResponseSpec, other: ResponseSpec): number {
   return one.status < other.status ? -1 : 1
 }
+
+/** Pointer of the schema of an operation's JSON body; null if it has none. */
+export function bodySchema(operation: Operation): string | null {
+  return jsonOf(operation.body?.content ?? [])?.schema ?? null
+}

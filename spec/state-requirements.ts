@@ -1,36 +1,16 @@
 /**
- * What operations on one resource promise each other: what one creates, others read, list, change and delete. All of it
- * is courtesy: after a success there is "no guarantee that such a state change will be observable" (RFC 9110 section
- * 9.3.4), since a server may process what it was sent, and others may change it meanwhile.
+ * Requirements about the items of a resource: one operation creates them, and others read, list, change and delete them.
+ * All of these are courtesy. After a success there is "no guarantee that such a state change will be observable" (RFC
+ * 9110 section 9.3.4), because a server may process what it received, and other clients may change it.
  */
 
+import type { RequirementDraft, StateAspect } from './concern.ts'
 import type { Contract, Operation } from './contract.ts'
 import { type Resource, type Role, resourcesOf, type Use } from './resources.ts'
 
-/** What is asked of what is remembered. */
-export type StateAspect = 'read-back' | 'listed' | 'apart' | 'refused' | 'pages' | 'replaced' | 'merged' | 'gone'
-
-export type StateConcern = {
-  readonly kind: 'state'
-  readonly aspect: StateAspect
-  readonly resource: Resource
-  /** What the operation that promises it does with the resource. */
-  readonly use: Use
-}
-
-/** A requirement without what all of an operation's have in common. */
-export type StateDraft = {
-  readonly id: string
-  readonly level: 'should'
-  readonly text: string
-  readonly source: string
-  readonly because: string
-  readonly concern: StateConcern
-}
-
 type Promised = {
   readonly role: Role
-  /** Roles of which the resource has one, so that anybody can look. */
+  /** The resource needs an operation of one of these roles, to look at the effect. */
   readonly seenBy: readonly Role[]
   readonly text: string
   readonly source: string
@@ -105,20 +85,20 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
   },
 }
 
-/** The promises of an operation about what the resource remembers. */
-export function stateDrafts(contract: Contract, operation: Operation): StateDraft[] {
+/** What an operation promises about the items of its resource. */
+export function stateDrafts(contract: Contract, operation: Operation): RequirementDraft[] {
   const { resource, use } = resourcesOf(contract).uses.get(operation) ?? {}
   if (resource === undefined || use === undefined || useOf(resource, 'create') === undefined) return []
-  return (Object.keys(PROMISED) as StateAspect[]).flatMap((aspect): StateDraft[] => {
+  return (Object.keys(PROMISED) as StateAspect[]).flatMap((aspect): RequirementDraft[] => {
     const { role, seenBy, ...words } = PROMISED[aspect]
     if (role !== use.role || !seenBy.some((each) => useOf(resource, each) !== undefined)) return []
-    // What can only be asked with a filter shows too little.
+    // A list that needs a filter does not show every item.
     if (useOf(resource, role) !== use || (aspect === 'pages' && !isPaged(use))) return []
     return [{ id: `state.${aspect}`, level: 'should', ...words, concern: { kind: 'state', aspect, resource, use } }]
   })
 }
 
-/** The first use of a role that any item can be looked at by: a list without a filter, an operation that names an item. */
+/** The first use of a role that shows any item: a list without a filter, or an operation that names an item. */
 export function useOf(resource: Resource, role: Role): Use | undefined {
   return resource.uses.find((use) => {
     if (use.role !== role) return false
@@ -128,7 +108,7 @@ export function useOf(resource: Resource, role: Role): Use | undefined {
   })
 }
 
-/** True for a list that is asked for with more than a page. */
+/** True for a list that requires query parameters other than those for paging. */
 function isFiltered({ operation, listing }: Use): boolean {
   const pagers = Object.values(listing?.paging ?? {})
   return operation.parameters.some((one) => one.in === 'query' && one.required && !pagers.includes(one))

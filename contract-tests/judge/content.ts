@@ -1,12 +1,13 @@
 /** Judges the content of an answer with a documented status: its headers, its media type, and its JSON. */
 
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
+import type { AnswerRole } from '../../spec/concern.ts'
 import { DocumentError, type MediaType, type ResponseSpec } from '../../spec/contract.ts'
 import type { ParsedJson } from '../../spec/exact-json.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf } from '../../spec/http/message.ts'
-import type { AnswerRole, Requirement } from '../../spec/requirements.ts'
+import type { Requirement } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence, type Violation, type Violations } from '../../spec/violation.ts'

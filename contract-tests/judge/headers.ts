@@ -1,8 +1,8 @@
 /** Judges whether an answer has a header, and whether its value keeps a rule of the header's schema. */
 
+import type { Concern } from '../../spec/concern.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import { type Answer, allOf } from '../../spec/http/message.ts'
-import type { Concern } from '../../spec/requirements.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { readings } from './request.ts'

@@ -5,12 +5,13 @@
  * It knows less than a run: it can't send a request again, and a credential may be bad. So it may leave more undecided.
  */
 
+import type { Concern } from '../../spec/concern.ts'
 import type { Operation } from '../../spec/contract.ts'
 import type { Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/finding.ts'
 import { decode } from '../../spec/http/content-coding.ts'
 import { type Answer, type Exchange, type Failure, isGone, type RequestMessage } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import { type Concern, type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import { failureOf, successOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { describe } from './answers.ts'

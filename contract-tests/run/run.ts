@@ -1,10 +1,11 @@
 /** A run: the jobs that judge a target, in an order that tells the most first. Playwright runs them as tests. */
 
 import { randomInt } from 'node:crypto'
+import type { Concern } from '../../spec/concern.ts'
 import { DocumentError, type Operation } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/options.ts'
-import { type Concern, type Requirement, requirementsFor } from '../../spec/requirements.ts'
+import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { inBrief, isManyOf, oneOfEachKind } from '../cases/brevity.ts'

@@ -1,7 +1,7 @@
 /** The jobs that check what a target remembers, one for each requirement about state. */
 
+import type { Concern } from '../../spec/concern.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import type { StateConcern } from '../../spec/state-requirements.ts'
 import type { Case } from '../cases/case.ts'
 import type { Job } from '../run/job.ts'
 import type { Session } from '../run/session.ts'
@@ -28,7 +28,7 @@ function caseIdOf({ id }: Requirement): string {
 async function look(
   session: Session,
   requirement: Requirement,
-  concern: StateConcern,
+  concern: Concern & { readonly kind: 'state' },
   cases: readonly Case[],
 ): Promise<void> {
   const id = caseIdOf(requirement)
@@ -42,7 +42,7 @@ async function look(
 function resultOf(
   collection: Collection,
   id: string,
-  { aspect, use }: StateConcern,
+  { aspect, use }: Concern & { readonly kind: 'state' },
   cases: readonly Case[],
 ): Promise<StateResult> {
   switch (aspect) {

@@ -1,10 +1,10 @@
 /** Good credentials and bad ones, each with the shell's way to write it, so that no report has to carry a token. */
 
 import { randomBytes } from 'node:crypto'
+import type { CredentialFault } from '../../spec/concern.ts'
 import type { Operation } from '../../spec/contract.ts'
 import { type CredentialPlace, placeOf, type ShownScheme, schemesOf } from '../../spec/http/credentials.ts'
 import type { Header } from '../../spec/http/message.ts'
-import type { CredentialFault } from '../../spec/requirements.ts'
 import { quoted } from '../../spec/shell.ts'
 
 export type Credential = {
