@@ -66,7 +66,7 @@ async function act({
   const { report, why } = await run(all)
   if (why !== null) process.stderr.write(`${terminalLine(`error: not judged: ${why}`)}\n`)
   process.exitCode = EXIT_CODES[report.verdict]
-  // A request may still be under way, and its answer changes nothing any more.
+  // A request may still be under way, but its answer no longer matters.
   if (why !== null) process.exit()
 }
 

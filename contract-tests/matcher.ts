@@ -1,4 +1,4 @@
-/** `toMatchContract`: is a response one that the contract allows for an operation? */
+/** `toMatchContract`: whether the contract allows a response for an operation. */
 
 import { type APIResponse, expect as base, type ExpectMatcherState, type MatcherReturnType } from 'playwright/test'
 import { bundled } from '../spec/bundled.ts'
@@ -12,7 +12,7 @@ import { describe, readJson } from './judge/answers.ts'
 
 const bodies = new WeakMap<APIResponse, Buffer>()
 
-/** Keeps a body that has been read, so that a matcher needs no promise for it. */
+/** Keeps the body of a response, so that the matcher need not be awaited. */
 export function keepBody(response: APIResponse, body: Buffer): void {
   bodies.set(response, body)
 }
@@ -21,8 +21,8 @@ export function keepBody(response: APIResponse, body: Buffer): void {
 export const expect = base.extend({ toMatchContract })
 
 /**
- * Passes where `response` is one that the contract documents for `operation` (an operationId): status, media type, JSON
- * and schema. A promise, to be awaited, where the response does not come from this package's `test`.
+ * Passes if the contract documents `response` for `operation` (an operationId): status, media type, JSON and schema.
+ * It returns a promise, to be awaited, if the response does not come from this package's `test`.
  */
 function toMatchContract(
   this: ExpectMatcherState,
@@ -61,7 +61,7 @@ function judge(state: ExpectMatcherState, answer: Answer, id: string): MatcherRe
 
 type Fault = { readonly expected: string; readonly why: string }
 
-/** The outermost promise that an answer breaks; null where it keeps them all. */
+/** The first failed judgement of an answer, from the status inwards; null if it keeps the contract. */
 function faultOf(answer: Answer, operation: Operation): Fault | null {
   const response = responseFor(operation, answer.status)
   if (response === null) {

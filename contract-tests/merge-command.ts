@@ -36,7 +36,7 @@ export function command(): Command {
 type Options = SpecOptions & { readonly report: string; readonly wait: number }
 
 async function act(folders: readonly string[], { report: asked, wait, ...spec }: Options): Promise<void> {
-  // Found out before anything is written.
+  // If Playwright is missing, the command ends before it writes anything.
   const cli = playwright()
   const shards = await reportsIn(folders, wait)
   const { report, why } = await merge(shards.map(readPart), await loadContract(spec.spec, spec))
@@ -58,12 +58,12 @@ async function act(folders: readonly string[], { report: asked, wait, ...spec }:
   process.exitCode = EXIT_CODES[report.verdict]
 }
 
-/** Milliseconds between two looks at folders that other machines write to: not all file systems tell of changes. */
+/** Milliseconds between two looks at folders of other machines, since not all file systems report changes. */
 const LOOK = 500
 
 /**
- * The folders with a shard's report, which may be those that are named or be in them. Waits until all shards were judged
- * to their end, `seconds` at most. Throws {@link UserError} where there is none.
+ * The folders with a shard's report: the named folders, or folders in them. Waits for up to `seconds` until all shards
+ * are complete. Throws {@link UserError} if there is no report.
  */
 async function reportsIn(folders: readonly string[], seconds: number): Promise<string[]> {
   const end = Date.now() + seconds * 1000
@@ -79,7 +79,7 @@ async function reportsIn(folders: readonly string[], seconds: number): Promise<s
   }
 }
 
-/** True where no shard is missing that a later look could find. */
+/** True if no shard is missing. */
 function isWhole(folders: readonly string[]): boolean {
   const judged = folders.map(readPart).filter(({ why }) => why === null)
   const [first] = judged
@@ -90,7 +90,7 @@ function foldersIn(folder: string): string[] {
   try {
     return readdirSync(folder).map((name) => join(folder, name))
   } catch {
-    // What isn't there may come.
+    // The folder may still be created.
     return []
   }
 }

@@ -9,7 +9,7 @@ import type { SpecOptions } from '../spec/source.ts'
 import { reasonOf, UserError } from '../spec/user-error.ts'
 import { variableOf } from './wire/credentials.ts'
 
-/** As the parser gives them. */
+/** The options as the parser returns them. */
 export type TargetOptions = SpecOptions & {
   readonly target: string
   readonly token?: string
@@ -49,7 +49,7 @@ export function addTargetOptions(command: Command): Command {
   return addSpecOptions(command)
 }
 
-/** `--max-writes N`: how much the contract tests may leave behind. */
+/** `--max-writes N`: how many items the contract tests may create. */
 export function maxWritesOption(): Option {
   return new Option(
     '--max-writes <n>',
@@ -57,7 +57,7 @@ export function maxWritesOption(): Option {
   ).argParser(wholeNumber(1, 1_000_000))
 }
 
-/** The good token; undefined where none is given. Throws {@link UserError} where it is none that can be sent. */
+/** The good token; undefined if none is given. Throws {@link UserError} if it can't be sent. */
 export function tokenOf({ token: given, tokenFile }: Pick<TargetOptions, 'token' | 'tokenFile'>): string | undefined {
   if (given !== undefined && tokenFile !== undefined) throw new UserError('use either --token or --token-file')
   const token = given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readToken(tokenFile))
@@ -113,7 +113,7 @@ function positive(text: string): number {
   throw new InvalidArgumentError('It must be a number above 0.')
 }
 
-/** A field of RFC 9110 section 5: a token, a colon, and what may stand in a value. */
+/** A header field (RFC 9110 section 5): a token, a colon and a value. */
 function readHeader(text: string, others: readonly Header[]): Header[] {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x20-\x7e\t]*)$/.exec(text) ?? []
   if (name === undefined || value === undefined) throw new InvalidArgumentError("It must have the form 'Name: value'.")

@@ -1,14 +1,14 @@
-/** What no command foresees: it is told in one line, and says nothing about the target. */
+/** Unexpected errors: a command reports them in one line, and they say nothing about the target. */
 
 import { CommanderError } from 'commander'
 import { DocumentError } from '../spec/contract.ts'
 import { UserError } from '../spec/user-error.ts'
 import { terminalLine } from './report/escape.ts'
 
-/** Exit code of what could not be judged. */
+/** The exit code if the target could not be judged. */
 export const UNJUDGED = 3
 
-/** The action of a command; an unexpected exception, wherever it comes from, ends it as not judged. */
+/** The action of a command; any unexpected exception ends it as not judged. */
 export function orUnjudged<Words extends unknown[]>(
   act: (...words: Words) => Promise<void>,
 ): (...words: Words) => Promise<void> {
@@ -26,7 +26,7 @@ export function orUnjudged<Words extends unknown[]>(
   }
 }
 
-/** What has a message and an exit code of its own. */
+/** True for an error with its own message and exit code. */
 function isForeseen(error: unknown): boolean {
   return error instanceof UserError || error instanceof CommanderError || (error instanceof Error && 'syscall' in error)
 }

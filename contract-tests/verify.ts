@@ -39,21 +39,21 @@ export type VerifyOptions = SpecOptions & {
   /** Address of the service, http or https. */
   readonly target: string
   readonly token?: string
-  /** `should`: breaches of courtesy fail the run too. `must` by default. */
+  /** `should`: a breach of a `should` fails the run, too. `must` by default. */
   readonly level?: 'must' | 'should'
-  /** Requirements to look at, by their ids or what these begin with; all by default. */
+  /** Requirements to check, by their ids or the beginnings of these; all by default. */
   readonly only?: readonly string[]
-  /** Ids of the operations to look at; all by default. */
+  /** Ids of the operations to check; all by default. */
   readonly operations?: readonly string[]
-  /** Id of the one case to make. */
+  /** Id of a single case to send. */
   readonly case?: string
-  /** Plants that the target may be asked to create; unlimited on loopback, 5 elsewhere by default. */
+  /** How many items the run may create; by default any number on loopback, and 5 elsewhere. */
   readonly maxWrites?: number
-  /** Requests a second, at most. */
+  /** The most requests a second. */
   readonly rate?: number
   /** Milliseconds for an answer, 10,000 by default. */
   readonly timeout?: number
-  /** Credentials by the name of their security scheme, where the token is not the right one. */
+  /** Credentials by the name of their security scheme; the token is used for any other scheme. */
   readonly credentials?: Readonly<Record<string, string>>
   /** Headers for every request. */
   readonly headers?: readonly Header[]
@@ -61,7 +61,7 @@ export type VerifyOptions = SpecOptions & {
   /** Folder of the report, `contract-report` by default. */
   readonly report?: string
   readonly shard?: Shard
-  /** Tests under way together; as many as the target's latency asks for by default. */
+  /** How many tests run together; by default the target's latency decides. */
   readonly workers?: number
   /** A certificate that can't be verified is accepted. */
   readonly insecure?: boolean
@@ -94,15 +94,15 @@ const OPTIONS = {
 } as const satisfies Record<keyof VerifyOptions, true>
 
 /**
- * Judges a deployment and writes the report's folder. Resolves to the report, `unjudged` where the target can't be
- * reached or refuses the token. Throws {@link UserError} for options that make no sense.
+ * Judges a deployment and writes the report's folder. Resolves to the report, which is `unjudged` if the target can't
+ * be reached or refuses the token. Throws {@link UserError} for options that make no sense.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   checkOptions('verify', options, OPTIONS)
   return (await run(options)).report
 }
 
-/** What a run would do: the requests of each requirement, none of them sent. */
+/** What a run would do: the requests of each requirement. None of them is sent. */
 export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
   const compiled = await loadContract(options.spec, options)
   const settings = settingsFor(options, compiled)
@@ -111,12 +111,12 @@ export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
 
 const LEVELS: readonly string[] = ['must', 'should']
 
-/** Folder of the report where none is named. */
+/** The default folder of the report. */
 export const REPORT = 'contract-report'
 
 /** {@link verify}, with the reason of an unjudged run. */
 export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report' | 'why'>> {
-  // Found out before anything is sent.
+  // If Playwright is missing, the run ends before it sends anything.
   const cli = playwright()
   const compiled = await loadContract(options.spec, options)
   const asked = settingsFor(options, compiled)
@@ -131,7 +131,7 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     clear(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const ending = await perform(plan, settings, token, level, (...progress) => {
-      // Once it is sure that there is something to judge: Playwright takes as long to start as a quick target to be judged.
+      // Only now, when there is something to judge: Playwright takes as long to start as judging a quick target.
       page.start()
       if (print && process.stderr.isTTY) showProgress(...progress)
     })
@@ -159,13 +159,13 @@ const showProgress: OnProgress = ({ title }, done, total) => {
   process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
 }
 
-/** Leaves nothing of an earlier run but its ledger. */
+/** Removes everything of an earlier run except its ledger. */
 function clear(folder: string): void {
   const earlier = ['report.json', 'report.md', 'junit.xml', 'html', PART]
   for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** What a run is to do by its options. Throws {@link UserError} where they make no sense. */
+/** The settings of a run, from its options. Throws {@link UserError} if they make no sense. */
 export function settingsOf(options: VerifyOptions): RunSettings {
   const url = targetOf(options.target)
   return {
@@ -188,12 +188,12 @@ export function settingsOf(options: VerifyOptions): RunSettings {
   }
 }
 
-/** {@link settingsOf}, with the credentials that a contract's schemes have in the environment. */
+/** {@link settingsOf}, with the credentials of the contract's schemes from the environment. */
 export function settingsFor(options: VerifyOptions, { contract }: CompiledContract): RunSettings {
   return { ...settingsOf(options), credentials: credentialsOf(contract, options.credentials ?? {}) }
 }
 
-/** The plan of what is asked for. Throws {@link UserError} where that is not there. */
+/** The plan of the requested tests. Throws {@link UserError} if a requested one does not exist. */
 function askedOf(options: VerifyOptions, compiled: CompiledContract, settings: RunSettings, token: string): RunPlan {
   const everything = { ...settings, only: [], operations: [], case: null }
   const all = planOf(compiled, everything, token, asksBriefly(compiled, settings))
