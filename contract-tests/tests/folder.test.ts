@@ -27,7 +27,7 @@ import { type Decisions, REFERENCE, TOKEN, withTarget } from '../targets/referen
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-folder-'))
 after(() => rmSync(folder, { recursive: true }))
 
-test('two runs that share a folder: the second takes another and says so, a killed one is in nobody’s way', () => {
+test('two runs in one folder: the second takes another one and says so; a killed run blocks nobody', () => {
   const asked = join(folder, 'shared')
   const first = claimFolder(asked)
   const second = claimFolder(asked)
@@ -107,7 +107,7 @@ test('a full disk is one line and exit code 1', async () => {
   }
 })
 
-test('the cap on writes counts what was created: who finds it full of requests under way waits for one to end', async () => {
+test('the write cap counts created items; a run at its cap waits for the requests under way', async () => {
   const settings = { ...SETTINGS, maxWrites: 2 }
   const session = sessionOf(planOf(bundled, settings, TOKEN), settings, TOKEN)
   const underWay: ((status: number) => void)[] = []
@@ -139,7 +139,7 @@ test('the cap on writes counts what was created: who finds it full of requests u
   assert.equal(session.obstacleOf(operation), 'the write cap is reached')
 })
 
-test('a service whose answers take long is judged as far as a quick one, with as few writes', async () => {
+test('a slow service is judged as completely as a quick one, with as few writes', async () => {
   const judged = async (latency: number) => {
     const settings = { ...SETTINGS, maxWrites: 5 }
     let [most, created] = [0, 0]
@@ -173,7 +173,7 @@ test('a service whose answers take long is judged as far as a quick one, with as
   assert.deepEqual(slow.decided, quick.decided)
 })
 
-test('what nobody foresaw is one line and exit code 3', () => {
+test('an unexpected error is one line and exit code 3', () => {
   for (const failing of [
     'throw new TypeError("x is no function\\n\u001b::error::y")',
     'setTimeout(() => { throw new Error("later") }); await new Promise((done) => setTimeout(done, 5000))',

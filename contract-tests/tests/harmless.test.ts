@@ -115,7 +115,7 @@ function read(json: string): unknown {
   }
 }
 
-test('what was there before a run is neither changed nor removed by it', async () => {
+test('a run neither changes nor removes items that existed before it', async () => {
   const { foreign, own, unjudged } = await asked()
   assert.deepEqual([...new Set(foreign)], [])
   // What it did create it changed and removed.

@@ -188,7 +188,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
     }),
   )
 
-  test('a run whose time is over sends nothing more, and says so', async () => {
+  test('a run at its time limit sends no more requests, and says so', async () => {
     await using target = await serve({ attack: (socket) => void socket.end(GOOD) })
     const settings = { ...SETTINGS, target: target.url, until: Date.now() - 1 }
     const control = await positiveControl(sessionOf(plan, settings, TOKEN), plan)

@@ -195,7 +195,7 @@ for (const [what, id, expectation, received, want] of given) {
   })
 }
 
-test('without a media type 415 decides nothing', () => {
+test('without a media type, a 415 decides nothing', () => {
   assert.deepEqual(failedBy('request.body.required', { kind: 'failure' }, answer(415, ''), ''), [
     'request.body.required',
     'failure.status',

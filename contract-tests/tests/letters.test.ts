@@ -19,7 +19,7 @@ test('every requirement about its state is broken by one of the servers', async 
 const skip = (await hasPython()) ? false : 'python3 is not there'
 
 describe('a store in Python', { concurrency: 4, skip }, () => {
-  test('every requirement about its state is decided, also where reading is behind writing', async () => {
+  test('every requirement about its state is decided, also if reading is behind writing', async () => {
     for (const habits of [[], ['replica', 'normalises']]) {
       const outcomes = Object.entries(await stateOutcomes(habits))
       assert.deepEqual(

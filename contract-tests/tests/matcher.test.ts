@@ -33,7 +33,7 @@ function playwright(words: readonly string[], env: Readonly<Record<string, strin
   })
 }
 
-test('toMatchContract passes what the contract allows, and explains what it does not', async () => {
+test('toMatchContract passes what the contract allows, and explains what the contract forbids', async () => {
   const project = join(folder, 'project')
   await mkdir(project)
   await symlink(dirname(dirname(PLAYWRIGHT)), join(project, 'node_modules'))

@@ -44,7 +44,7 @@ const UNDECIDED: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const [title, document] of Object.entries({ NURSERY, KENNEL, GALLERY, GARDEN })) {
-  test(`the mock that remembers conforms to ${title.toLowerCase()}, and its operations on items are decided`, async () => {
+  test(`the stateful mock conforms to ${title.toLowerCase()}, and its operations on items are decided`, async () => {
     const results = await judged(document, (spec) => createMockServer({ port: 0, spec, tokens: [TOKEN] }))
     assert.deepEqual(
       results.filter(({ outcome }) => outcome === 'failed'),
@@ -59,7 +59,7 @@ for (const [title, document] of Object.entries({ NURSERY, KENNEL, GALLERY, GARDE
   })
 }
 
-test('who answers that no such item is there is not held to have it', async () => {
+test('a service that answers 404 for every item is not said to break its success', async () => {
   const answer = (schema: object): object => ({ description: 'a note', content: { 'application/json': { schema } } })
   const note = { type: 'object', properties: { id: { type: 'string' }, text: { type: 'string' } } }
   const text = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } }

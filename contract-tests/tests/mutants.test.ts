@@ -107,7 +107,7 @@ const mutant: fc.Arbitrary<Mutant> = fc
 const judging = startJudging()
 after(judging.close)
 
-test('of a mutant, what breaks the contract is found, at its level, and nothing else', async (t) => {
+test('each breach of a mutant is found at its level, and nothing else', async (t) => {
   const counts = { none: 0, should: 0, must: 0 }
   const property = fc.asyncProperty(mutant, async (each) => {
     const expected = levelOf(each)

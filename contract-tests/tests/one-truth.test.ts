@@ -69,7 +69,7 @@ for (const name of ['created-201', 'name-trimmed', 'rate-limited-by-the-window']
   })
 }
 
-test("an error's number is none that a success carries in its place", async () => {
+test('the numbers of errors do not include those of a success', async () => {
   const seen = { shows: [], expectation: 'failure', case: 'tag/integer', headers: {}, durationMs: 1 } as const
   const observations = [
     { ...seen, status: 200, body: '{"name":"Fern","tag":7}' },

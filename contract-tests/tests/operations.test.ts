@@ -26,7 +26,7 @@ const sessionWith = (variation: Variation) =>
     return { session, control }
   })
 
-test('an operation that takes no plain request costs its own requirements alone', async () => {
+test('if an operation accepts no plain request, only its own requirements are not judged', async () => {
   const { session, control } = await sessionWith({ refuses: (_, operation) => (operation === 'addSite' ? 422 : null) })
   assert.equal(control.kind, 'passed')
   assert.deepEqual([...session.unjudged.keys()], ['addSite'])
@@ -38,13 +38,13 @@ test('an operation that takes no plain request costs its own requirements alone'
   )
 })
 
-test('where no operation takes one, or the token is refused by all, nothing is judged', async () => {
+test('if no operation accepts one, or all refuse the token, nothing is judged', async () => {
   assert.equal((await sessionWith({ refuses: () => 422 })).control.kind, 'unjudged')
   const refused = await sessionWith({ refuses: () => 401 })
   assert.ok(refused.control.kind === 'unjudged' && /token is refused/.test(refused.control.reason))
 })
 
-test('a plan is narrowed by what ids begin with, and by operations', () => {
+test('a plan is narrowed by the beginnings of ids, and by operations', () => {
   const some = narrowed(plan, { only: ['add-reading.request.phases'] })
   assert.deepEqual(
     some.operations.map(({ id }) => id),
@@ -63,7 +63,7 @@ test('schemes that are needed together are all sent, each with its own credentia
   assert.ok([...both.shell.values()].some((word) => word.includes('$PLANT_STORE_CREDENTIAL_DEVICE')))
 })
 
-test('what one form of several requires stays, and what the path of a new item says may come from there', async () => {
+test('a property that one branch of a union requires is kept, and a property may come from the path of a new item', async () => {
   const form = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] })
   const json = (schema: object) => ({ content: { 'application/json': { schema } } })
   const owned = { type: 'object', properties: { name: { type: 'string' }, house_id: { type: 'string' } } }

@@ -11,7 +11,7 @@ import { OTHER_TARGETS } from '../targets/others/judging.ts'
 const broken = OTHER_TARGETS.filter(({ breaks }) => breaks !== null)
 const conforming = OTHER_TARGETS.filter(({ breaks }) => breaks === null)
 
-test('there are enough of them, each of a name of its own', () => {
+test('there are enough of them, each with its own name', () => {
   assert.ok(broken.length >= 60 && conforming.length >= 20)
   assert.equal(new Set(OTHER_TARGETS.map(({ name }) => name)).size, OTHER_TARGETS.length)
 })

@@ -80,7 +80,7 @@ test('mock server, MSW handlers and reference get the same verdict on every requ
   assert.deepEqual(await outcomes(bridged()), passed, 'the MSW handlers')
 })
 
-test('where they misbehave on purpose, server and handlers get the same verdict on every requirement', async () => {
+test('in misbehaving scenarios, server and handlers get the same verdict on every requirement', async () => {
   mock.use('success')
   handlers = createHandlers({ baseUrl: API, ...OPTIONS, scenario: 'success' })
   const found = await outcomes(mock.url)

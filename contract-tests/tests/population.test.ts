@@ -54,7 +54,7 @@ const VALID = ['{"a":[1,-0,2.5E+3,true,false,null,"\\u00e9\\n\\"\\\\🌵"],"":{}
 const BROKEN = ['', ' ', '{', '{"a"', '{"a":1', '{"a" 1}', '{"a":1 "b":2}', '[1', '"a', 'nul', '{"a":undefined}', 'a=1']
 const EXTENDED = ['{"a":1,}', "{'a':1}", '{a:1}', '/* a */1', '[+1,.5,1.,01,0x1F,NaN]', '"\t"', '"\\x41"', '\uFEFF1']
 
-test('the readers agree on what is JSON, and differ in what they take beside', () => {
+test('the readers agree on JSON, and differ in the extensions that they accept', () => {
   const reads = (reader: Reader, text: string): boolean => {
     try {
       reader(Buffer.from(text), { strict: true, duplicates: 'last' })
@@ -81,7 +81,7 @@ test('the readers agree on what is JSON, and differ in what they take beside', (
   }
 })
 
-test('the number models differ where RFC 8259 section 6 lets them, and agree elsewhere', () => {
+test('the number models differ only where RFC 8259 section 6 allows it', () => {
   const models = { double, safe, literally, arbitrary, decimal }
   const taking = (literal: string): string[] =>
     Object.entries(models).flatMap(([name, model]) => (model(literal) === null ? [] : name))

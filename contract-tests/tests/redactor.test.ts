@@ -89,19 +89,19 @@ const ordinary: readonly (readonly [token: string, text: string, want: string])[
   ['PLANT_STORE_TOKEN_77', '$PLANT_STORE_TOKEN', '$PLANT_STORE_TOKEN'],
 ]
 for (const [token, text, want] of ordinary) {
-  test(`what stands in every report is no secret: ${JSON.stringify(token)}`, () => {
+  test(`a word of every report is not taken for a secret: ${JSON.stringify(token)}`, () => {
     const { redact } = new Redactor(token, [], 'create-plant.request: creates a plant at /plants')
     assert.equal(redact(text), want)
     assert.equal(redact(redact(text)), want)
   })
 }
 
-test('the values of other headers are not shown at all, but for short ones and common ones', () => {
+test('the values of other headers are hidden, except short ones and common ones', () => {
   const { redact } = new Redactor(TOKEN, ['other-secret-77', 'en-US', 'application/json'])
   assert.equal(redact('b3RoZXItc2VjcmV0LTc3 en-US application/json'), '[redacted] en-US application/json')
 })
 
-test('what has nothing of a token stays as it is', () => {
+test('a text without any part of a token stays as it is', () => {
   const text = '{"error":40100,"message":"no \\u00e9 %20 &amp; \\"plant\\""}\n\t\u0000'
   assert.equal(new Redactor(TOKEN).redact(text), text)
 })

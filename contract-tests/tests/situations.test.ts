@@ -30,7 +30,7 @@ test('each shows a point of implementation-defined.yaml', async () => {
   }
 })
 
-test('the observed ones have the ids that they always had', () => {
+test('the observed ones keep their ids', () => {
   const [operation] = bundled.contract.operations
   assert.ok(operation)
   const ids = observedCases(bundled, operation, { token: 'token' }).map((one) => one.case.id)
@@ -45,7 +45,7 @@ test('the observed ones have the ids that they always had', () => {
   )
 })
 
-test('what must be unique is told by the document', async () => {
+test('the document decides which values must be unique', async () => {
   const library = await loadContract(join(import.meta.dirname, 'library.yaml'))
   const cases = library.contract.operations.flatMap((operation) =>
     observedCases(library, operation, { token: 'token' }),

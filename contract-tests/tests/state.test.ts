@@ -32,7 +32,7 @@ const runOf = (habits: readonly string[], only: readonly string[], more: Partial
     return { session, ledger: lines.map((line): Record<string, unknown> => JSON.parse(line)), left: data.length }
   })
 
-test('what is promised of memory is a should, each by a sentence, wherever the operations are', () => {
+test('every requirement about state is a should, with a sentence, wherever its operations are', () => {
   const all = requirementsOf(compiled.contract).filter(({ concern }) => concern.kind === 'state')
   assert.deepEqual(
     all.map(({ id }) => id.replace('.state.', ' ')).sort(),
@@ -51,7 +51,7 @@ test('what is promised of memory is a should, each by a sentence, wherever the o
   assert.ok(all.every(({ level, source, because }) => level === 'should' && /^RFC/.test(source) && because.length > 60))
 })
 
-test('what a run created is deleted, and the ledger says of each item how it ended', async () => {
+test('a run deletes its items, and the ledger says what became of each', async () => {
   const { session, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'])
   assert.equal(left, 0)
   const deleted = ledger.filter((line) => typeof line.deleted === 'string')
@@ -59,7 +59,7 @@ test('what a run created is deleted, and the ledger says of each item how it end
   assert.deepEqual(session.cleaned, { deleted: deleted.length, left: 0 })
 })
 
-test('what can not be deleted is told to be left, with what was answered', async () => {
+test('the ledger lists the items that could not be deleted, with the answer', async () => {
   const { session, ledger } = await runOf(['deleted later'], ['create-tree.state.apart'])
   assert.deepEqual([session.cleaned.deleted, ledger.filter((line) => 'left' in line).length], [0, session.cleaned.left])
   assert.ok(session.cleaned.left > 0)
@@ -77,7 +77,7 @@ test('what can not be deleted is told to be left, with what was answered', async
   assert.ok(refused.left > 0 && refused.deleted === 0)
 })
 
-test('no more is created than a cap allows, and what is left out says so; deletions are none', async () => {
+test('a run creates no more than the cap allows, and says what it left out; deletions do not count', async () => {
   const { session, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'], { maxWrites: 3 })
   assert.ok(session.writes <= 3)
   assert.equal(left, 0)
@@ -86,7 +86,7 @@ test('no more is created than a cap allows, and what is left out says so; deleti
   assert.ok(leftOut.length > 0)
 })
 
-test('a value in a notation of the service is like the one that was sent', () => {
+test("a value in the service's own notation is like the one that was sent", () => {
   const alike: [unknown, unknown][] = [
     [' Fern ', 'fern'],
     ['https://a.example', 'https://a.example/'],

@@ -71,7 +71,7 @@ describe('noise is not a verdict', { concurrency: 4 }, () => {
   }
 })
 
-test('a wrong base path is told from a login page, whatever page says so', async () => {
+test('a wrong base path is distinguished from a login page, whatever the page says', async () => {
   const pages = {
     express: '<!DOCTYPE html>\n<html lang="en">\n<body>\n<pre>Cannot POST /v1/plants</pre>\n</body>\n</html>\n',
     nginx:

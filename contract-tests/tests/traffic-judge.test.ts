@@ -188,7 +188,7 @@ for (const [what, sent, received, want] of given) {
   test(`judges ${what}`, () => assert.deepEqual(idsOf(judge(sent, received)), want))
 }
 
-test('without good tokens a refused credential decides nothing, and any other answer is judged', () => {
+test('if no good token is known, a refused credential decides nothing, and any other answer is judged', () => {
   assert.deepEqual(idsOf(judge({}, answer(401, ERROR), { tokens: [] })), ['unjudged'])
   assert.deepEqual(idsOf(judge({ body: '{}' }, answer(403, ''), { tokens: [] })), [
     '>request.name.required',
@@ -208,12 +208,12 @@ test('a valid exchange says which requirements it kept', () => {
   assert.equal(new Set(ids).size, ids.length)
 })
 
-test('what a request breaks has its place and what was expected there', () => {
+test('a breach of a request has its place and what was expected there', () => {
   const [finding] = judge({ body: '{"id":1,"name":null}' }, answer(400, ERROR)).findings
   assert.deepEqual([finding?.pointer, finding?.expected], ['/name', 'must be a string, and is null'])
 })
 
-test('of a body that was not kept nothing is said, and that is said', () => {
+test('a body that was not kept is not judged, and the finding says so', () => {
   const withheld = { request: null, answer: 'the answer is over the limit' }
   const received = answer(200, '', [['Content-Type', 'text/html']])
   const judged = judge({}, received, { withheld })
@@ -223,7 +223,7 @@ test('of a body that was not kept nothing is said, and that is said', () => {
   assert.deepEqual(idsOf(judge({ body: null }, answer(413, ''), { withheld: unsent })), ['unjudged'])
 })
 
-test('a few bytes that stand for millions are not unfolded', () => {
+test('a few compressed bytes that stand for millions are not expanded', () => {
   const bomb = answer(200, gzipSync(Buffer.alloc(1_000_000, ' ')), [JSON_TYPE, ['Content-Encoding', 'gzip']])
   const { unjudged, content } = judge({}, bomb, { limit: 10_000 })
   assert.match(unjudged ?? '', /gzip holds more than 10000 bytes/)

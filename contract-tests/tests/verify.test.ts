@@ -140,7 +140,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     }
   })
 
-  test('a certificate that can not be verified: exit code 3, and --insecure judges all the same', async () => {
+  test('a certificate that can not be verified: exit code 3, unless --insecure accepts it', async () => {
     const { url, close } = await startTarget()
     // TLS before the reference; what is decrypted goes on as it is.
     const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (socket) => {
@@ -173,7 +173,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     ['--target', 'http://127.0.0.1:1', '--spec', '/no/such/file'],
   ]
 
-  test('what is asked wrongly: exit code 2 and one line', async () => {
+  test('a wrong option: exit code 2 and one line', async () => {
     for (const words of usage) {
       const { code, stderr } = await verify(words)
       assert.equal(code, 2, words.join(' '))
@@ -210,7 +210,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       assert.equal(new Set(numbered.map(({ ids }) => ids[0])).size, numbered.length, 'no id is sent twice')
     }))
 
-  test('shards share the cases out, and merge into the report of a whole run; a missing one leaves it unjudged', () =>
+  test('shards divide the cases, and merge into the report of a whole run; a missing one leaves it unjudged', () =>
     withTarget({}, async ({ url }) => {
       const words = ['--target', url, '--token', TOKEN]
       const [whole, first, second] = await Promise.all([
@@ -238,7 +238,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       assert.match(stranger.stderr, /^error: .*: neither it nor a folder in it holds the report of verify --shard\n$/)
     }))
 
-  test('--only and --case make what they name, --dry-run nothing; the Markdown goes to the step summary', () =>
+  test('--only and --case send what they name, --dry-run nothing; the Markdown goes to the step summary', () =>
     withTarget({}, async ({ url }) => {
       const summary = join(folder, 'summary.md')
       const words = ['--target', url, '--token', TOKEN, '--only', 'create-plant.request.name.type']
@@ -265,7 +265,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       assert.match(capped.stdout, /status\/every-property\n[\s\S]*status\/white-space \(left out: --max-writes/)
     }))
 
-  test('the write cap holds, and what it leaves out is told', async () => {
+  test('the write cap holds, and the report says what it left out', async () => {
     let created = 0
     await withTarget(
       {
@@ -331,7 +331,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       }
     }))
 
-  test('a warning fails the run at level should alone', () =>
+  test('a warning fails the run only at level should', () =>
     withTarget(variationOf('name-trimmed'), async ({ url }) => {
       const words = ['--target', url, '--token', TOKEN, '--only', 'create-plant.success.name.echo']
       const [must, should] = await Promise.all([verify(words), verify([...words, '--level', 'should'])])
@@ -406,7 +406,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     return texts
   }
 
-  test('a target that dies half-way: exit code 3, the report of what was learnt, the ledger complete', async () => {
+  test('a target that dies half-way: exit code 3, a report up to there, and a complete ledger', async () => {
     let served = 0
     const target = await startTarget({
       reply: async (reply) => {
@@ -423,7 +423,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     assert.equal(ledger.length, report.counts.requests)
   })
 
-  test('Ctrl-C: exit code 3, the report of what was learnt, the ledger complete', async () => {
+  test('Ctrl-C: exit code 3, a report up to there, and a complete ledger', async () => {
     let served = 0
     let interrupt = (): void => {}
     const reply: Decisions['reply'] = async (reply) => {
@@ -445,7 +445,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     })
   })
 
-  test('SIGKILL: nothing that it started goes on', async () => {
+  test('SIGKILL: none of its processes goes on', async () => {
     let served = 0
     let last = 0
     let kill = (): void => {}

@@ -11,7 +11,7 @@ import { stacks } from '../wild/stacks.ts'
 const LEVELS = new Map(requirementsOf(bundled.contract).map(({ id, level }) => [id, level]))
 const all = stacks()
 
-test('every breach in the tables is of a requirement, and has a reason', () => {
+test('every breach in the tables names a requirement, and has a reason', () => {
   assert.ok(all.length >= 8)
   for (const { name, servers } of all) {
     for (const { name: server, breaks } of servers) {
@@ -23,7 +23,7 @@ test('every breach in the tables is of a requirement, and has a reason', () => {
   }
 })
 
-test('a careless server breaks what it must not, a careful one does not', () => {
+test('a careless server breaks a must, a careful one does not', () => {
   for (const { name, servers } of all) {
     const breaches = servers.map(({ breaks }) => [...breaks.keys()].filter((id) => LEVELS.get(id) === 'must').length)
     const [careless = 0, careful] = breaches

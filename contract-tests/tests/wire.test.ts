@@ -145,7 +145,7 @@ for (const [what, bytes, ended, want] of rows) {
   test(`an answer: ${what}`, () => assert.equal(short(read(bytes, ended)), want))
 }
 
-test('an answer means the same however it is cut into segments', () => {
+test('an answer means the same, however it is split into segments', () => {
   const whole = Buffer.from(
     `HTTP/1.1 103 Early Hints\r\n\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n`,
   )

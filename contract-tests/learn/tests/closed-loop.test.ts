@@ -68,7 +68,7 @@ describe('a mock with the profile of', { concurrency: 8 }, () => {
   }
 })
 
-describe('learnt twice, there is no drift where', { concurrency: 3 }, () => {
+describe('learnt twice, there is no drift if', { concurrency: 3 }, () => {
   /** The second run comes later, with numbers and names of its own. */
   const later = { ...SETTINGS, run: 2 }
   const plans = [plan, planOf(bundled, later, TOKEN)] as const
@@ -103,7 +103,7 @@ describe('learnt twice, there is no drift where', { concurrency: 3 }, () => {
     assert.deepEqual(driftBetween(before, now), [])
   })
 
-  test('and there is, where half of the answers take ten times as long', async () => {
+  test('there is drift if half of the answers take ten times as long', async () => {
     const [before, now] = await twice({})
     const slow = { p10: 1, p50: 900, p90: 900, p99: 900 }
     const { createPlant = {} } = now.measured.latency
@@ -116,7 +116,7 @@ describe('learnt twice, there is no drift where', { concurrency: 3 }, () => {
   })
 })
 
-describe('a mock behaves as a deployment does that', { concurrency: 2 }, () => {
+describe('a mock behaves like a deployment that', { concurrency: 2 }, () => {
   const read = (change: (text: string) => string): Partial<Decisions> => ({ read: (text) => readPlant(change(text)) })
   const post = async (url: string, body: string, scheme = 'Bearer'): Promise<number> => {
     const headers = { authorization: `${scheme} ${TOKEN}`, 'content-type': 'application/json' }
@@ -172,7 +172,7 @@ describe('a mock behaves as a deployment does that', { concurrency: 2 }, () => {
     )
   }
 
-  test('sends a bad credential to a page where one logs in', () =>
+  test('redirects a bad credential to a login page', () =>
     withTarget(
       {
         authorize: (seen) =>
@@ -187,7 +187,7 @@ describe('a mock behaves as a deployment does that', { concurrency: 2 }, () => {
       },
     ))
 
-  test('takes the scheme in one spelling alone', () =>
+  test('accepts the scheme in only one spelling', () =>
     withTarget(
       {
         authorize: (seen) =>
@@ -211,7 +211,7 @@ describe('a breach is not imitated', () => {
     ['maximum /id', '2147483648', (id) => id < 2 ** 31],
   ]
   for (const [situation, id, isTaken] of rows) {
-    test(`${id} is refused, which the contract allows`, () =>
+    test(`${id} is refused although the contract allows it`, () =>
       withTarget(
         refusesWhere((plant) => !isTaken(Number(plant.id))),
         async ({ url }) => {

@@ -78,7 +78,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       }))
   }
 
-  test('what has drifted is a row of a table, and exit code 1', () =>
+  test('each drift is a line of a table, and exit code 1', () =>
     withTarget({}, async ({ url }) => {
       assert.equal((await learn(url, '--out', 'before.json')).code, 0)
       const now: Partial<Decisions> = {
@@ -98,7 +98,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       assert.match(stdout, /credential unknown +401 .* +403 /)
     }))
 
-  test('a breach of the contract is told, and not imitated: exit code 1', () =>
+  test('a breach of the contract is reported, and not imitated: exit code 1', () =>
     withTarget({ refuse: (problem) => ({ ...error(422, problem) }) }, async ({ url }) => {
       const { code, stderr } = await learn(url, '--out', 'broken.json')
       assert.equal(code, 1)
@@ -137,7 +137,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     })
   })
 
-  test('no more is created than the cap says, and what could not be seen is said', () =>
+  test('learn creates no more than the cap allows, and says what it could not see', () =>
     withTarget({}, async ({ url }) => {
       const { code } = await learn(url, '--out', 'capped.json', '--max-writes', '5')
       assert.equal(code, 0)
@@ -169,7 +169,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     })
   })
 
-  test('what can not be judged: exit code 3 and one line', () =>
+  test('a target that can not be judged: exit code 3 and one line', () =>
     withTarget({}, async ({ url }) => {
       const rows = await Promise.all([
         run('learn', '--target', url, '--token', 'wrong-token', '--out', 'never.json', '--report', 'report-wrong'),
@@ -200,7 +200,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     })
   })
 
-  test('what is asked wrongly: exit code 2 and one line, file and pointer where it is a profile', async () => {
+  test('a wrong option: exit code 2 and one line, with file and pointer for a profile', async () => {
     const [file] = [join(folder, 'wrong.json')]
     const answer = { status: 201, headers: { 'content-type': 'application/json' } }
     const profile = {

@@ -37,7 +37,7 @@ describe('checked again, there is no drift in an unchanged deployment', { concur
   }
 })
 
-test('a change is found where it is made, and its row says what was and what is', () =>
+test('a change is found in its place, and the table says what was and what is', () =>
   withTarget({}, async ({ url }) => {
     const changes = sample(CHANGES, 1, 'changes')
     for (const { change, looked, drifts } of await changesFound({ url, token: TOKEN }, changes)) {
@@ -80,7 +80,7 @@ describe('a template is the exact text, and says what varies', () => {
     })
   }
 
-  test('texts are laid beside one another', () => {
+  test('texts are aligned', () => {
     const sets: readonly (readonly [texts: readonly string[], template: string])[] = [
       [['took 3 ms', 'took 12 ms'], 'took «number» ms'],
       [['took 3ms', 'took 12ms'], 'took «number»ms'],
@@ -93,7 +93,7 @@ describe('a template is the exact text, and says what varies', () => {
     for (const [texts, template] of sets) assert.equal(aligned(texts), template)
   })
 
-  test('the time is known however it is written, and other dates are not', () => {
+  test('the current time is recognised in any notation, and other dates stay', () => {
     const now = new Date('2026-11-21T15:01:24.512Z')
     const sets: readonly (readonly [text: string, template: string])[] = [
       ['<i>Sat Nov 21 15:01:24 UTC 2026</i>', '<i>«%a %b %d %H:%M:%S UTC %Y»</i>'],
@@ -110,7 +110,7 @@ describe('a template is the exact text, and says what varies', () => {
   })
 })
 
-test('templates agree where one can be what the other is', () => {
+test('templates agree if one covers the other', () => {
   assert.ok(textsAgree('at «number»', 'at 3'))
   assert.ok(textsAgree('«value» is taken', 'seven is taken'))
   assert.ok(!textsAgree('at «number»', 'at three'))

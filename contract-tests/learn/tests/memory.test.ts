@@ -41,7 +41,7 @@ function profileOf(facts: Record<string, Facts>): Profile {
   return { format: 1, document, facts, unknown: {}, violations: [], evidence: {}, measured }
 }
 
-test('order, size of a page, unknown and deleted items are learnt, imitated, and told where they drift', async () => {
+test('order, size of a page, unknown and deleted items are learnt and imitated, and their drift is reported', async () => {
   const habits = ['newest first', 'pages of three at most', '410 for what is deleted']
   const before = await withService(ORCHARD, { habits }, factsAt)
   const shown = ({ listTrees = {}, readTree = {} }: Record<string, Facts>): unknown[] => [
@@ -61,7 +61,7 @@ test('order, size of a page, unknown and deleted items are learnt, imitated, and
   )
 })
 
-test('a key that is taken is refused as the deployment refuses it, and taken where the deployment takes it', async () => {
+test('a key in use is refused as the deployment refuses it, and accepted if the deployment accepts it', async () => {
   const crate = { id: 7, label: 'Crate 7' }
   const answer = { status: 422, headers: { 'content-type': 'application/json' }, json: { reason: 'twice «value»' } }
   for (const [fact, wanted] of [
