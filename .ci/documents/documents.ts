@@ -1,7 +1,8 @@
 /**
  * `npm run documents [-- MINUTES [FOLDER]]`: holds real documents, which npm packages carry, against the law, beside
  * Prism, and writes DOCUMENTS.md. After so many minutes it begins no other document. What came of each is kept in the
- * folder as it comes: the next run takes up there, and one of 0 minutes only writes the page.
+ * folder as it comes: the next run holds again what failed at an earlier commit, and takes up there. One of 0 minutes
+ * only writes the page.
  */
 
 import { execFile } from 'node:child_process'
@@ -11,7 +12,7 @@ import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { collectionIn } from './collection.ts'
 import type { Result } from './one.ts'
-import { type Held, pageOf, type Speed } from './page.ts'
+import { failuresOf, type Held, pageOf, type Speed } from './page.ts'
 import type { Verified } from './verified.ts'
 
 const PAGE = join(import.meta.dirname, 'DOCUMENTS.md')
@@ -91,12 +92,17 @@ const folder = resolve(process.argv[3] ?? join(import.meta.dirname, '../../node_
 const { many, large } = await collectionIn(folder)
 const { stdout: head } = await run('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname })
 const results = join(folder, 'results.ndjson')
-const done = new Set(stored(results).map(({ file }) => file))
-const pending = many.filter((file) => !done.has(relative(folder, file)))
-await inTurns(pending, deadline, async (file) => {
+const known = stored(results)
+const commit = head.trim()
+const isFailed = (file: string): boolean => {
+  const before = known.get(relative(folder, file))
+  return before !== undefined && before.commit !== commit && failuresOf(before).length > 0
+}
+const unknown = many.filter((file) => !known.has(relative(folder, file)))
+await inTurns([...many.filter(isFailed), ...unknown], deadline, async (file) => {
   const held: Held = {
     file: relative(folder, file),
-    commit: head.trim(),
+    commit,
     own: await hold(file, 'ours', 40),
     other: await hold(file, 'prism', 40),
     verified: statSync(file).size < LARGEST_VERIFIED ? await verify(file) : null,
@@ -107,6 +113,6 @@ const speed: Speed[] = []
 await inTurns(large, Number.POSITIVE_INFINITY, async (file) => {
   speed.push({ own: await hold(file, 'ours', 1), other: await hold(file, 'prism', 1) })
 })
-const page = pageOf(stored(results), speed, many.length, LARGEST_VERIFIED)
+const page = pageOf([...stored(results).values()], speed, many.length, LARGEST_VERIFIED)
 writeFileSync(PAGE, page)
 process.stdout.write(page)

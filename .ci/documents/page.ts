@@ -35,8 +35,8 @@ export function pageOf(held: readonly Held[], speed: readonly Speed[], known: nu
 \`npm run documents\` wrote this on ${new Date().toISOString().slice(0, 10)}: ${what},
 the first 40 operations of each. Each operation gets a plain valid request and, where its body is a JSON object, an invalid
 one. An Ajv of its own judges the answers, on the documents as their authors wrote them. *Said* is what the document makes
-impossible, or what is not JSON to send: the answer or the journal says so. A run takes up where the last one stopped;
-the documents were held against the law as the code was then: ${states.join(', ')}.
+impossible, or what is not JSON to send: the answer or the journal says so. A run takes up where the last one stopped, and
+holds again what failed: ${states.join(', ')}.
 
 | who | documents started | all kept | valid requests answered by the schema | said | broken | invalid requests refused |
 |---|---|---|---|---|---|---|
@@ -87,7 +87,8 @@ function summary(who: string, results: readonly Result[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-function failuresOf({ own, verified }: Held): string[] {
+/** What is broken about one document, a line each. */
+export function failuresOf({ own, verified }: Held): string[] {
   const { document, error, broken } = own
   return [
     ...(error === null ? [] : [`${document}: did not start: ${error}`]),
