@@ -79,12 +79,13 @@ async function inTurns<Item>(
   await Promise.all(Array.from({ length: availableParallelism() }, worker))
 }
 
-function stored(file: string): Held[] {
-  if (!existsSync(file)) return []
+/** What is known of documents by their files, each as it was held last. */
+function stored(file: string): ReadonlyMap<string, Held> {
+  if (!existsSync(file)) return new Map()
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-  return lines.map((line) => JSON.parse(line))
+  return new Map(lines.map((line): Held => JSON.parse(line)).map((held) => [held.file, held]))
 }
 
 const deadline = performance.now() + Number(process.argv[2] ?? Number.POSITIVE_INFINITY) * 60_000
