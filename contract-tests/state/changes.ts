@@ -72,11 +72,11 @@ async function change(collection: Collection, id: string, use: Use): Promise<Cha
   const differencesOf = (seen: Seen): readonly Difference[] =>
     seen.kind === 'none'
       ? []
-      : differencesIn(
-          contract,
-          { schemas: [resource.request, media?.schema ?? null], key },
-          { sent: promised, shown: read, item: seen.item },
-        )
+      : differencesIn(contract, resource, [resource.request, media?.schema ?? null], {
+          sent: promised,
+          shown: read,
+          item: seen.item,
+        })
   const seen = await collection.read(id, made, (seen) => seen.kind === 'item' && differencesOf(seen).length === 0)
   if (isObstacle(seen)) return hindered(seen, made.draft, answered.draft)
   return { made, answered, seen, differences: differencesOf(seen) }

@@ -16,9 +16,9 @@ export async function readBack(collection: Collection, id: string): Promise<Stat
   const pair = await collection.pair(id)
   if (isObstacle(pair)) return hindered(pair)
   const { contract } = collection.session.settings.compiled
-  const { request, key } = collection.resource
+  const { resource } = collection
   const differencesOf = ({ sent, shown }: Specimen, seen: Seen): readonly Difference[] =>
-    seen.kind === 'none' ? [] : differencesIn(contract, { schemas: [request], key }, { sent, shown, item: seen.item })
+    seen.kind === 'none' ? [] : differencesIn(contract, resource, [resource.request], { sent, shown, item: seen.item })
   const look = (specimen: Specimen): Promise<Seen | Obstacle> =>
     collection.read(id, specimen, (seen) => seen.kind === 'item' && differencesOf(specimen, seen).length === 0)
   const one = await look(pair.one)

@@ -1,8 +1,11 @@
 /** How an item that is read back differs from what was sent, in the values that only its client decides. */
 
+import { satisfies } from '../../fixtures/value/satisfies.ts'
 import type { Contract } from '../../spec/contract.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
-import { keywordValues, shapeOf, travels } from '../../spec/shape.ts'
+import type { Resource } from '../../spec/resources.ts'
+import { jsonOf, successOf } from '../../spec/responses.ts'
+import { keywordValues, shapeOf, travels, wideShapeOf } from '../../spec/shape.ts'
 import { isLike, textOf } from './likeness.ts'
 
 export type Difference = { readonly name: string; readonly expected: unknown; readonly found: unknown }
@@ -22,9 +25,12 @@ const MOVING =
 /** The properties that are read back neither as sent nor as the answer showed them. `schemas` are the request's. */
 export function differencesIn(
   { document }: Contract,
-  { schemas, key }: { readonly schemas: readonly (string | null)[]; readonly key: string | null },
+  resource: Resource,
+  schemas: readonly (string | null)[],
   { sent, shown, item }: ReadBack,
 ): Difference[] {
+  const showing = showingOf(document, resource, Object.keys(sent))
+  const { key } = resource
   const properties = new Map(
     schemas.flatMap((schema) => (schema === null ? [] : [...shapeOf(document, schema).properties])),
   )
@@ -39,10 +45,23 @@ export function differencesIn(
     if (value === null || typeof value === 'boolean' || isMoving(name)) return []
     const isShown = shown !== null && Object.hasOwn(shown, name)
     const expected = isShown ? shown[name] : value
-    if (!Object.hasOwn(item, name)) return isShown || shown === null ? [{ name, expected, found: undefined }] : []
+    const place = showing.get(name)
+    // What an answer has no place for can't come back.
+    if (place !== undefined && !satisfies(document, place, expected)) return []
+    if (!Object.hasOwn(item, name)) {
+      return place !== undefined && (isShown || shown === null) ? [{ name, expected, found: undefined }] : []
+    }
     const found = item[name]
     return isLike(expected, found) || isLike(value, found) ? [] : [{ name, expected, found }]
   })
+}
+
+/** The properties that an item has in what reads it; in what shows most of it where its own properties are not at the top there. */
+function showingOf(document: JsonObject, resource: Resource, names: readonly string[]): ReadonlyMap<string, string> {
+  const read = resource.uses.find(({ role }) => role === 'read')?.operation
+  const schema = read === undefined ? null : (jsonOf(successOf(read)?.content ?? [])?.schema ?? null)
+  const own = schema === null ? null : wideShapeOf(document, schema).properties
+  return own !== null && names.some((name) => own.has(name)) ? own : wideShapeOf(document, resource.schema).properties
 }
 
 /** A property and its value, in words. */
