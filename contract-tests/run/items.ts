@@ -75,7 +75,9 @@ export class Items {
     for (const place of this.#placesOf(operation)) {
       // What breaks the contract breaks it on purpose.
       if (place.in !== 'body' && !this.#isValid(operation, place, message)) continue
-      const item = await this.#itemFor(place, draft.value)
+      const made = await this.#itemFor(place, draft.value)
+      // A key that the parameter excludes leads nowhere, whoever made it.
+      const item = made !== null && this.#isReadable(operation, place, made.key) ? made : null
       if (place.in === 'body') isOwn ||= this.#isNamedIn(draft.value, place, item)
       if (item === null) continue
       if (place.in !== 'body') {
@@ -142,8 +144,12 @@ export class Items {
   /** True where a request's text for a place can be read as a value that the parameter allows. */
   #isValid(operation: Operation, place: Pick<Place, 'in' | 'name'>, message: RequestMessage): boolean {
     const text = textIn(operation, message, place)
+    return text !== null && this.#isReadable(operation, place, text)
+  }
+
+  #isReadable(operation: Operation, place: Pick<Place, 'in' | 'name'>, text: string): boolean {
     const parameter = operation.parameters.find((one) => one.in === place.in && one.name === place.name)
-    if (text === null || parameter?.schema == null) return text !== null
+    if (parameter?.schema == null) return true
     const validate = this.#asker.compiled.validators(parameter.schema, 'request')
     return readings(text).some((value) => validate(value).length === 0)
   }
