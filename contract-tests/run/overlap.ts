@@ -130,6 +130,8 @@ function answersTo(requests: RequestBuilder, received: Answer | Failure, other: 
   return Object.keys(answer).some((name) => {
     const value = JSON.stringify(answer[name])
     const isOthers = value !== JSON.stringify(own[name]) && value === JSON.stringify(other[name])
-    return isOthers && requests.isTelling(name, other[name])
+    // A number that was not sent may be the next of a count, which another request has as well.
+    const isCounted = own[name] === undefined && requests.isInteger(name)
+    return isOthers && !isCounted && requests.isTelling(name, other[name])
   })
 }
