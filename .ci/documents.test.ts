@@ -687,6 +687,8 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
   const readOnly = { type: 'string', readOnly: true }
   const nested = { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: numbers } }
   const headers = { 'X-A': { required: true, ...json(point) } }
+  const p = { type: 'string', pattern: '^[a-z]{1,30}$', readOnly: true }
+  const token = { type: 'object', required: ['p'], properties: { p, text: { type: 'string' } } }
   const text = now({
     '/few': { post: takes({ type: 'object', minProperties: 1, properties: { a: { type: 'string' } } }).put },
     '/kinds': {
@@ -706,12 +708,17 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
         properties: { a: { type: 'object', properties: { name: { type: 'string' } } }, name: { type: 'string' } },
       }).put,
     },
+    '/tokens': { post: { requestBody: json(token), responses: answers(token) } },
+    '/tokens/{p}': {
+      get: { ...parameter('path', { type: 'string', minLength: 9 }), responses: answers(token) },
+      delete: parameter('path', { type: 'string', minLength: 9 }),
+    },
     '/search?p={p}': { get: parameter('query', { type: 'string' }, { required: true }) },
   })
   const file = join(await mkdtemp(join(tmpdir(), 'documents-')), 'seldom.json')
   await writeFile(file, JSON.stringify(text))
   const { error, judged, broken } = await verified(file)
-  assert.deepEqual({ error, judged, broken }, { error: null, judged: 9, broken: [] })
+  assert.deepEqual({ error, judged, broken }, { error: null, judged: 12, broken: [] })
   await rm(dirname(file), { recursive: true })
 })
 

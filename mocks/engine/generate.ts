@@ -4,9 +4,9 @@ import { fnv1a } from '../../fixtures/random.ts'
 import { valueGenerator } from '../../fixtures/value.ts'
 import type { Contract } from '../../spec/contract.ts'
 
-/** A valid value for the schema at `pointer`; `key` stands for the request that it answers. */
+/** A valid value for the schema at `pointer`, or for several at once; `key` stands for the request that it answers. */
 export type Generate = {
-  (pointer: string, key: string): unknown
+  (pointer: string | readonly string[], key: string): unknown
   /** The value that comes nearest, where no valid one can be made. */
   readonly nearest: (pointer: string, key: string) => unknown
 }
@@ -20,7 +20,8 @@ export function createGenerate({ document }: Contract, seed: number): Generate {
     return generator
   }
   // A request's address is an item of the generator's.
-  const generate = (pointer: string, key: string): unknown => generatorFor(false)(pointer, seed, fnv1a(key))
+  const generate = (pointer: string | readonly string[], key: string): unknown =>
+    generatorFor(false)(pointer, seed, fnv1a(key))
   const nearest: Generate['nearest'] = (pointer, key) => generatorFor(true)(pointer, seed, fnv1a(key))
   return Object.assign(generate, { nearest })
 }

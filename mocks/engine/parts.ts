@@ -31,7 +31,7 @@ function missing(): never {
   throw new NotLoaded('a part of the engine is not loaded')
 }
 
-function generating(generate: (pointer: string, key: string) => unknown): Generate {
+function generating(generate: () => unknown): Generate {
   return Object.assign(generate, { nearest: generate })
 }
 

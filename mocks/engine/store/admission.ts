@@ -1,8 +1,9 @@
 /** From what a request sends to an item: with its key, and with what the server would add. */
 
 import { hash, Random } from '../../../fixtures/random.ts'
+import { satisfies } from '../../../fixtures/value/satisfies.ts'
 import { uuid } from '../../../fixtures/value/uuid.ts'
-import type { Contract } from '../../../spec/contract.ts'
+import { type Contract, DocumentError } from '../../../spec/contract.ts'
 import { ExactNumber } from '../../../spec/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
@@ -77,6 +78,15 @@ export function createAdmission(
   const minimums = keyPointer === undefined ? [] : keywordValues(document, keyPointer, 'minimum')
   const first = Math.max(1, ...minimums.filter((value) => typeof value === 'number'))
 
+  // The key has to stand in a path, too, whose parameter may ask for more.
+  const addressed = resource.uses.flatMap(({ operation, item }) => {
+    const schema = operation.parameters.find(({ in: place, name }) => place === item?.in && name === item.name)?.schema
+    return schema == null ? [] : [schema]
+  })
+  const isAddress = (made: unknown): boolean => addressed.every((schema) => satisfies(document, schema, made))
+
+  const whole = keyPointer === undefined ? [] : [keyPointer, ...addressed]
+
   /** Keys of the usual kinds: a counter, a UUID, or what the schema asks for. */
   function makeKey(items: Items, scope: string, attempt: number): unknown {
     const count = ++items.made
@@ -85,15 +95,25 @@ export function createAdmission(
     if (keyTypes?.has('string') && !isNarrow && attempt === 0) {
       return uuid(random.start(field, count))
     }
-    return generate(keyPointer, `${path} ${scope} ${count}`)
+    const seed = `${path} ${scope} ${count}`
+    try {
+      return generate(attempt === 0 ? keyPointer : whole, seed)
+    } catch (error) {
+      // What the path asks for may contradict what is shown.
+      if (!(error instanceof DocumentError)) throw error
+      return generate(keyPointer, seed)
+    }
   }
 
   const freeKey: Admission['freeKey'] = (items, scope) => {
+    let free: unknown = null
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const made = makeKey(items, scope, attempt)
-      if (items.get(scope, keyText(made)) === null) return made
+      if (items.get(scope, keyText(made)) !== null) continue
+      if (isAddress(made)) return made
+      free ??= made
     }
-    return null
+    return free
   }
 
   const sendable: Admission['sendable'] = (sent) => {
