@@ -713,12 +713,18 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
       get: { ...parameter('path', { type: 'string', minLength: 9 }), responses: answers(token) },
       delete: parameter('path', { type: 'string', minLength: 9 }),
     },
+    '/marked': {
+      post: {
+        requestBody: json({ type: 'integer' }),
+        responses: { 200: { description: 'd' }, default: { description: 'd', headers, ...json(point) } },
+      },
+    },
     '/search?p={p}': { get: parameter('query', { type: 'string' }, { required: true }) },
   })
   const file = join(await mkdtemp(join(tmpdir(), 'documents-')), 'seldom.json')
   await writeFile(file, JSON.stringify(text))
   const { error, judged, broken } = await verified(file)
-  assert.deepEqual({ error, judged, broken }, { error: null, judged: 12, broken: [] })
+  assert.deepEqual({ error, judged, broken }, { error: null, judged: 13, broken: [] })
   await rm(dirname(file), { recursive: true })
 })
 

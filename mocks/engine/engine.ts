@@ -94,12 +94,12 @@ export function assembleEngine(
 ): Engine {
   const { contract } = compiled
   const generate = parts.createGenerate(contract, settings.seed)
-  const buildError = createErrorBuilder(compiled, generate, parts.sampleOf)
   const common = settings.cors ? corsHeaders(undefined) : {}
   const refusals = new Map<string, Readonly<Record<string, string>>>()
   /** What people should know of the answer that is being made. */
   let note: string | null = null
   const making: Making = { ...parts, compiled, generate, common, note: (reason) => (note = reason) }
+  const buildError = createErrorBuilder(making)
   const plans = new Map<string, ReturnType<typeof lazily>>()
   const route = createRouter(contract, (operation) => {
     const planned = lazily(() => createPlan(making, operation), operation)
@@ -237,8 +237,9 @@ export function assembleEngine(
     const sent = body.kind === 'json' ? body : null
     if (choice.kind === 'error') {
       const message = `The request asked for the status ${choice.status}.`
-      const { mediaType, text } = buildError(operation, choice.status, requestedNumber(choice.status), message)
-      const headers = { 'content-type': mediaType, ...common }
+      const error = buildError(operation, choice.status, requestedNumber(choice.status), message)
+      const headers = { ...error.headers, 'content-type': error.mediaType, ...common }
+      const { text } = error
       return accepted(operation, request, preferences, choice.status, headers, text)
     }
     const responder = acceptable(choice.responder, request.header('accept'))
@@ -335,13 +336,15 @@ export function assembleEngine(
     const status = more.status ?? usual
     // The document is what can't be relied on there.
     const isDocuments = verdict.problem === 'unservable'
-    const { mediaType, text } = isDocuments
-      ? problemDetails(status, verdict.message)
+    const error = isDocuments
+      ? { ...problemDetails(status, verdict.message), headers: null }
       : buildError(verdict.operation, status, number, verdict.message)
+    const { mediaType, text, headers: described } = error
     const origin = settings.cors ? request?.header('origin') : undefined
+    const usualHeaders = refusalHeaders(mediaType, more.headers, origin)
     return {
       status,
-      headers: refusalHeaders(mediaType, more.headers, origin),
+      headers: described === null ? usualHeaders : { ...described, ...usualHeaders },
       body: request?.method === 'HEAD' ? '' : text,
       delay: 0,
       fault: null,

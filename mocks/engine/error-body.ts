@@ -5,26 +5,25 @@ import { responseFor } from '../../spec/http/status.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf } from '../../spec/responses.ts'
 import { keywordValues, shapeOf, typesOf, wideShapeOf } from '../../spec/shape.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import type { Generate } from './generate.ts'
-import { concrete } from './respond.ts'
-import type { sampleOf } from './sample.ts'
+import { concrete, createHeaders, type Making } from './respond.ts'
 
 export type ErrorBody = { readonly mediaType: string; readonly text: string }
 
-/** Builds the body for a status: `number` goes to the schema's integers, `message` to its strings. */
-export type ErrorBuilder = (operation: Operation | null, status: number, number: number, message: string) => ErrorBody
+/** An error: its body, and the headers that the document describes for its status; null: none. */
+export type ErrorAnswer = ErrorBody & { readonly headers: Readonly<Record<string, string>> | null }
+
+/** Builds the answer for a status: `number` goes to the schema's integers, `message` to its strings. */
+export type ErrorBuilder = (operation: Operation | null, status: number, number: number, message: string) => ErrorAnswer
 
 /**
  * The builder for a contract's errors. For a status that the operation doesn't name, its other error schemas serve,
  * then those of the document's other operations; a document that has none gets problem details (RFC 9457). A status that
  * it names in other media types alone is answered in the first of them.
  */
-export function createErrorBuilder(
-  { contract, validators }: CompiledContract,
-  generate: Generate,
-  sample: typeof sampleOf,
-): ErrorBuilder {
+export function createErrorBuilder(making: Making): ErrorBuilder {
+  const { compiled, generate, sampleOf } = making
+  const { contract, validators } = compiled
   const anywhere = contract.operations.map((operation) => errorType(failureOf(operation))).find((type) => type !== null)
   // A schema is read once: reading it takes longer than a whole answer.
   const readings = new Map<string, { readonly fill: Fill; readonly isOpen: boolean }>()
@@ -35,13 +34,18 @@ export function createErrorBuilder(
     readings.set(schema, reading)
     return reading
   }
-  return (operation, status, number, message) => {
-    const response = operation === null ? null : responseFor(operation, status)
+  const bodyFor = (
+    operation: Operation | null,
+    response: ResponseSpec | null,
+    status: number,
+    number: number,
+    message: string,
+  ): ErrorBody => {
     const [other] = response?.content ?? []
     if (response !== null && other !== undefined && jsonOf(response.content) === null) {
       const mediaType = concrete(other.name)
       const documented = other.examples.find(({ value }) => typeof value === 'string')?.value
-      return { mediaType, text: typeof documented === 'string' ? documented : sample(mediaType, message) }
+      return { mediaType, text: typeof documented === 'string' ? documented : sampleOf(mediaType, message) }
     }
     const described = operation === null ? undefined : (errorType(response) ?? errorType(failureOf(operation)))
     const named = undescribed(response)
@@ -66,6 +70,12 @@ export function createErrorBuilder(
       }
     }
     return { ...problemDetails(status, message), mediaType }
+  }
+  return (operation, status, number, message) => {
+    const response = operation === null ? null : responseFor(operation, status)
+    const isMarked = response !== null && response.headers.length > 0
+    const headers = isMarked ? createHeaders(response, null, making)(message) : null
+    return { ...bodyFor(operation, response, status, number, message), headers }
   }
 }
 

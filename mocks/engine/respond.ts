@@ -138,8 +138,8 @@ function checked(body: unknown, validate: Validate): string {
   throw new DocumentError('', `a generated answer breaks its own schema: ${violation.pointer} ${violation.expected}`)
 }
 
-/** The content type, and the headers that the document describes. */
-function createHeaders(
+/** The content type, the headers of every answer, and those that the document describes for this one. */
+export function createHeaders(
   response: ResponseSpec,
   mediaType: MediaType | null,
   { generate, common }: Making,

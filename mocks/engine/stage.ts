@@ -43,8 +43,9 @@ function asItStands(
   const challenge = status === 401 ? { 'www-authenticate': challengeOf(plan.operation) } : {}
   if (body !== null) return { status, headers: { ...challenge, ...headers }, body }
   if (status >= 400) {
-    const { mediaType, text } = buildError(plan.operation, status, requestedNumber(status), message)
-    return { status, headers: { 'content-type': mediaType, ...challenge, ...headers }, body: text }
+    const error = buildError(plan.operation, status, requestedNumber(status), message)
+    const own = { ...error.headers, 'content-type': error.mediaType }
+    return { status, headers: { ...own, ...challenge, ...headers }, body: error.text }
   }
   const documented = responseFor(plan.operation, status)
   const responder = plan.responders.find(({ response }) => response === documented)
