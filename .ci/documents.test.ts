@@ -687,44 +687,50 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
   const readOnly = { type: 'string', readOnly: true }
   const nested = { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: numbers } }
   const headers = { 'X-A': { required: true, ...json(point) } }
+  const keyIn = (where: string, name: string): Json => ({ type: 'apiKey', in: where, name })
+  const securitySchemes = { header: keyIn('header', 'Authorization'), query: keyIn('query', 'access_token') }
   const p = { type: 'string', pattern: '^[a-z]{1,30}$', readOnly: true }
   const token = { type: 'object', required: ['p'], properties: { p, text: { type: 'string' } } }
-  const text = now({
-    '/few': { post: takes({ type: 'object', minProperties: 1, properties: { a: { type: 'string' } } }).put },
-    '/kinds': {
-      post: takes({ required: ['id'], properties: { id: readOnly }, oneOf: [kind('cat'), kind('dog')] }).put,
-    },
-    '/no-value': gives({ type: 'string', enum: [] }),
-    '/endless': gives({ allOf: [{ $ref: '#/paths/~1endless/get/responses/200/content/application~1json/schema' }] }),
-    '/header': { get: { responses: { 200: { description: 'd', headers } } } },
-    '/nested': { get: parameter('query', nested, { style: 'deepObject', required: true }) },
-    '/filters': {
-      get: parameter('query', { type: 'object', properties: { text: { type: 'string' }, n: { type: 'integer' } } }),
-    },
-    '/inner': {
-      post: takes({
-        type: 'object',
-        required: ['name'],
-        properties: { a: { type: 'object', properties: { name: { type: 'string' } } }, name: { type: 'string' } },
-      }).put,
-    },
-    '/tokens': { post: { requestBody: json(token), responses: answers(token) } },
-    '/tokens/{p}': {
-      get: { ...parameter('path', { type: 'string', minLength: 9 }), responses: answers(token) },
-      delete: parameter('path', { type: 'string', minLength: 9 }),
-    },
-    '/marked': {
-      post: {
-        requestBody: json({ type: 'integer' }),
-        responses: { 200: { description: 'd' }, default: { description: 'd', headers, ...json(point) } },
+  const text = now(
+    {
+      '/few': { post: takes({ type: 'object', minProperties: 1, properties: { a: { type: 'string' } } }).put },
+      '/kinds': {
+        post: takes({ required: ['id'], properties: { id: readOnly }, oneOf: [kind('cat'), kind('dog')] }).put,
       },
+      '/no-value': gives({ type: 'string', enum: [] }),
+      '/endless': gives({ allOf: [{ $ref: '#/paths/~1endless/get/responses/200/content/application~1json/schema' }] }),
+      '/header': { get: { responses: { 200: { description: 'd', headers } } } },
+      '/nested': { get: parameter('query', nested, { style: 'deepObject', required: true }) },
+      '/filters': {
+        get: parameter('query', { type: 'object', properties: { text: { type: 'string' }, n: { type: 'integer' } } }),
+      },
+      '/inner': {
+        post: takes({
+          type: 'object',
+          required: ['name'],
+          properties: { a: { type: 'object', properties: { name: { type: 'string' } } }, name: { type: 'string' } },
+        }).put,
+      },
+      '/tokens': { post: { requestBody: json(token), responses: answers(token) } },
+      '/tokens/{p}': {
+        get: { ...parameter('path', { type: 'string', minLength: 9 }), responses: answers(token) },
+        delete: parameter('path', { type: 'string', minLength: 9 }),
+      },
+      '/marked': {
+        post: {
+          requestBody: json({ type: 'integer' }),
+          responses: { 200: { description: 'd' }, default: { description: 'd', headers, ...json(point) } },
+        },
+      },
+      '/either': { get: { security: [{ header: [] }, { query: [] }], responses: answers(point) } },
+      '/search?p={p}': { get: parameter('query', { type: 'string' }, { required: true }) },
     },
-    '/search?p={p}': { get: parameter('query', { type: 'string' }, { required: true }) },
-  })
+    { components: { securitySchemes } },
+  )
   const file = join(await mkdtemp(join(tmpdir(), 'documents-')), 'seldom.json')
   await writeFile(file, JSON.stringify(text))
   const { error, judged, broken } = await verified(file)
-  assert.deepEqual({ error, judged, broken }, { error: null, judged: 13, broken: [] })
+  assert.deepEqual({ error, judged, broken }, { error: null, judged: 14, broken: [] })
   await rm(dirname(file), { recursive: true })
 })
 

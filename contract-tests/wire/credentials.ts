@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CredentialFault } from '../../spec/concern.ts'
 import type { Operation } from '../../spec/contract.ts'
-import { type CredentialPlace, placeOf, type ShownScheme, schemesOf } from '../../spec/http/credentials.ts'
+import { type CredentialPlace, isShown, placeOf, type ShownScheme, schemesOf } from '../../spec/http/credentials.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { quoted } from '../../spec/shell.ts'
 
@@ -51,16 +51,26 @@ export type BadCredential = {
 export function badCredentials(operation: Operation, good: Good): BadCredential[] {
   const schemes = schemesOf(operation)
   if (schemes.length === 0) return []
+  const places = operation.security.flat().filter(isShown).map(placeOf)
   const each = schemes.flatMap((scheme, index) => {
     const others = schemes.filter((other) => other !== scheme).map((other) => putOf(other, good))
     const alone = others.length === 0 ? [] : [{ name: 'left-out', fault: 'missing', puts: [] } satisfies Bad]
-    return [...alone, ...badOnes(scheme, good)].map(({ name, puts, ...bad }) => ({
+    const own = placeOf(scheme)
+    // Where another scheme of the operation has its credential, a good one is good.
+    const isElsewhere = ({ puts }: Bad): boolean =>
+      puts.some(({ place }) => !isSame(place, own) && places.some((other) => isSame(place, other)))
+    const ones = [...alone, ...badOnes(scheme, good)].filter((bad) => !isElsewhere(bad))
+    return ones.map(({ name, puts, ...bad }) => ({
       ...bad,
       name: index === 0 ? name : `${scheme.name}-${name}`,
       credential: together([...puts, ...others]),
     }))
   })
   return [{ name: 'none', fault: 'missing', credential: NO_CREDENTIAL }, ...each]
+}
+
+function isSame(one: CredentialPlace, other: CredentialPlace): boolean {
+  return one.in === other.in && one.name.toLowerCase() === other.name.toLowerCase()
 }
 
 type Bad = Omit<BadCredential, 'credential'> & { readonly puts: readonly Put[] }
