@@ -198,7 +198,9 @@ function jobsOf(
   const requirements = requirementsFor(compiled.contract, operation)
   const chosen = settings.maxWrites === null || settings.case !== null ? null : choose(cases, settings.maxWrites)
   const asked = cases.filter(({ id }) => settings.case === null || id === settings.case)
-  const groups = groupsOf(asked).map((group) => jobOf(group, operation, chosen))
+  const grouped = groupsOf(asked)
+  const byPlaywright = carriedOf(grouped, isBrief)
+  const groups = grouped.map((group) => jobOf(group, operation, chosen, byPlaywright))
   const kindOf = ({ requirement }: Job): number => {
     const kind = requirement?.concern.kind
     if (kind === 'success') return 1
@@ -220,7 +222,21 @@ function isLong({ requirement }: Job): boolean {
   return requirement?.concern.kind === 'repetition' && requirement.concern.pattern === 'in-a-row'
 }
 
-function jobOf({ id, title, requirement, cases }: Group, operation: Operation, chosen: ReadonlySet<Case> | null): Job {
+/**
+ * The cases that Playwright's request context sends. It takes as long for a request as a raw connection for three: it
+ * makes one of each group, and where there are many operations, one of each operation.
+ */
+function carriedOf(groups: readonly Group[], isBrief: boolean): ReadonlySet<Case> {
+  const carried = groups.flatMap(({ cases }) => cases.slice(0, 1)).filter(({ via }) => via === 'playwright')
+  return new Set(isBrief ? carried.slice(0, 1) : carried)
+}
+
+function jobOf(
+  { id, title, requirement, cases }: Group,
+  operation: Operation,
+  chosen: ReadonlySet<Case> | null,
+  byPlaywright: ReadonlySet<Case>,
+): Job {
   const isSkipped = (one: Case): boolean =>
     chosen !== null && (one.expectation === 'success' || one.expectation === 'open') && !chosen.has(one)
   return {
@@ -232,10 +248,9 @@ function jobOf({ id, title, requirement, cases }: Group, operation: Operation, c
     skipped: cases.filter(isSkipped).map((one) => one.id),
     run: async (session) => {
       await Promise.all(
-        cases.map((one, index) => {
+        cases.map((one) => {
           if (isSkipped(one)) return session.recorder.skip(one, 'the write cap is too small')
-          // Playwright's context takes as long for a request as a raw connection for three: it makes one of each job.
-          const sent: Case = index === 0 ? one : { ...one, via: 'raw' }
+          const sent: Case = byPlaywright.has(one) ? one : { ...one, via: 'raw' }
           return session.pace.turn(() => session.attempt(sent, followUp))
         }),
       )
