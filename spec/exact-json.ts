@@ -81,6 +81,36 @@ function holdsDoublesAlone(text: string): boolean {
   return true
 }
 
+/** What {@link parseJson} reads in the text that `JSON.stringify` writes of a value, without the text. */
+export function asParsed(value: unknown): ParsedJson {
+  const judged = mapNumbers(value, standIn)
+  return { value: judged, exact: judged === value ? value : mapNumbers(value, exactly) }
+}
+
+/** A JSON value with each number as `read` takes its literal; the value itself where all are plain ones. */
+function mapNumbers(value: unknown, read: (literal: string) => unknown): unknown {
+  if (typeof value === 'number') {
+    const isPlain = Number.isSafeInteger(value) || !Number.isInteger(value)
+    // A negative zero is written without its sign.
+    return isPlain ? value + 0 : read(String(value))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof ExactNumber) return read(value.literal)
+  if (Array.isArray(value)) {
+    const items = value.map((item) => mapNumbers(item, read))
+    return items.every((item, index) => Object.is(item, value[index])) ? value : items
+  }
+  let members: Record<string, unknown> | null = null
+  for (const [name, member] of Object.entries(value)) {
+    const mapped = mapNumbers(member, read)
+    if (mapped !== undefined && Object.is(mapped, member)) continue
+    members ??= { ...value }
+    if (mapped === undefined) delete members[name]
+    else members[name] = mapped
+  }
+  return members ?? value
+}
+
 /** As {@link parseJson}; null where the text is malformed. */
 export function tryParseJson(text: string): ParsedJson | null {
   try {

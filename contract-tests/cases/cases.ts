@@ -74,7 +74,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
   }
   // If the body as a whole breaks a rule, as by one property too many, an optional property may be the cause.
   if (expectation !== 'invalid' || keyword === null || property === null) return [whole]
-  const value = tryParseJson(one.draw(seed, index).body ?? '')?.value
+  const value = tryParseJson(one.sample ?? '')?.value
   const isOptional = (name: string): boolean => name !== property && shape?.required.has(name) === false
   if (!isObject(value) || !Object.keys(value).some(isOptional)) return [whole]
   const alone: Case = {

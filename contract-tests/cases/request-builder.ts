@@ -2,7 +2,7 @@
 
 import type { ValueGenerator } from '../../fixtures/value.ts'
 import type { MediaType, Operation } from '../../spec/contract.ts'
-import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
+import { asParsed, ExactNumber, parseJson } from '../../spec/exact-json.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
 import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
@@ -79,7 +79,7 @@ export class RequestBuilder {
     this.#full = full
     this.#minimal = minimal
     const validate = this.#schema === null ? null : validators(this.#schema, 'request')
-    this.#isValid = (value) => validate?.(parseJson(JSON.stringify(value)).value).length === 0
+    this.#isValid = (value) => validate?.(asParsed(value).value).length === 0
     const shape = this.#schema === null ? null : shapeOf(document, this.#schema)
     const ofType = (type: string): string[] =>
       [...(shape?.properties ?? [])]
@@ -198,18 +198,21 @@ export class RequestBuilder {
 
   /**
    * The literals of a request's integers, for the ledger; those of its path if the body has none. The body is searched
-   * as plain text, too, since a target may accept text that is not JSON, or a text in place of a number.
+   * as plain text, too, since a target may accept text that is not JSON, or a text in place of a number. `known` is the
+   * value of the body, if it is known.
    */
-  numbersIn({ path, body }: Pick<RequestMessage, 'path' | 'body'>): string[] {
+  numbersIn({ path, body }: Pick<RequestMessage, 'path' | 'body'>, known?: unknown): string[] {
+    const found = new Set(body === null || this.#integers.length === 0 ? [] : this.#numbersOf(body, known))
+    return found.size > 0 ? [...found] : path.split(/[/?&=]/).filter((part) => /^-?\d+$/.test(part))
+  }
+
+  #numbersOf(body: Uint8Array, known: unknown): string[] {
     // Every other byte of UTF-16 is 0.
-    const text = Buffer.from(body ?? [])
-      .toString('latin1')
-      .replaceAll('\0', '')
-    const value = spelt(text)
+    const text = Buffer.from(body).toString('latin1').replaceAll('\0', '')
+    const value = known ?? spelt(text)
     const members = isObject(value) ? this.#integers.map((name) => value[name]).filter(isInteger) : []
     const written = [...text.matchAll(this.#written)].map(([, literal = '']) => literal)
-    const found = new Set([...members.map((member) => JSON.stringify(member)), ...written])
-    return found.size > 0 ? [...found] : path.split(/[/?&=]/).filter((part) => /^-?\d+$/.test(part))
+    return [...members.map((member) => JSON.stringify(member)), ...written]
   }
 
   /** A number that was never sent before. */
@@ -296,8 +299,7 @@ export class RequestBuilder {
 
 /** A body from its value. */
 export function bodyOf(value: unknown): DraftBody {
-  const text = JSON.stringify(value)
-  return { text, value: spelt(text) }
+  return { text: JSON.stringify(value), value: asParsed(value).exact }
 }
 
 function isInteger(value: unknown): boolean {

@@ -319,7 +319,7 @@ export class Session {
     while (!(isReading || this.ledger.isOpen) && this.ledger.settling !== null) await this.ledger.settling
     if (Date.now() > this.settings.until) this.gone ??= 'the run took longer than any should'
     if (this.gone !== null || !(isReading || this.ledger.isOpen)) return null
-    const request = { ids: this.requestsOf(operation).numbersIn(draft.message), case: caseId }
+    const request = { ids: this.requestsOf(operation).numbersIn(draft.message, draft.value), case: caseId }
     if (isReading) this.ledger.note(request)
     const settle = isReading ? null : this.ledger.reserve(request)
     this.requests++

@@ -50,7 +50,7 @@ export function requestsOf(
   const draw: Requests['draw'] = (item) => {
     const body = bodyOf(item)
     const { message } = requests.draft(body, isWithout ? { credential: NO_CREDENTIAL } : {})
-    return { message, ids: requests.numbersIn(message) }
+    return { message, ids: requests.numbersIn(message, body.value) }
   }
   return { operation, draw, ready: (item) => own?.ready(item) ?? null }
 }

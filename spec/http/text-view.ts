@@ -1,6 +1,6 @@
 /** A text as a search for secrets sees it: without case and white space, with escapes undone, and where each was. */
 
-/** Characters, each with its place in the text that it was made from. */
+/** Characters, each with its place in the text that it was made from. It holds until the second view after it is made. */
 export type View = {
   readonly codes: Uint16Array
   /** Where each begins, and where it ends. */
@@ -28,11 +28,22 @@ export function fold(text: string): string {
   return folded
 }
 
+/** Room for two views: a report has a hundred thousand lines, and room of its own for each took half of the search. */
+const rooms = [roomFor(16_384), roomFor(16_384)]
+
+function roomFor(length: number): View {
+  return { codes: new Uint16Array(length), from: new Uint32Array(length), to: new Uint32Array(length) }
+}
+
+/** Room for the next view: never that of the latest one, which it may be made of. */
+function nextRoom(length: number): View {
+  const [next] = rooms.reverse()
+  return next === undefined || next.codes.length < length ? roomFor(length) : next
+}
+
 /** A text, folded. */
 export function viewOf(text: string): View {
-  const codes = new Uint16Array(text.length)
-  const from = new Uint32Array(text.length)
-  const to = new Uint32Array(text.length)
+  const { codes, from, to } = nextRoom(text.length)
   let length = 0
   for (let index = 0; index < text.length; index++) {
     const code = FOLDED[text.charCodeAt(index)] ?? 0
@@ -47,11 +58,7 @@ export function viewOf(text: string): View {
 /** The view with one layer of escapes undone; null where there is none. */
 export function decoded({ codes, from, to }: View): View | null {
   if (MARKS.every((mark) => !codes.includes(mark))) return null
-  const view = {
-    codes: new Uint16Array(codes.length),
-    from: new Uint32Array(codes.length),
-    to: new Uint32Array(codes.length),
-  }
+  const view = nextRoom(codes.length)
   let length = 0
   for (let index = 0; index < codes.length; ) {
     const code = codes[index] ?? 0

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { bundled } from '../bundled.ts'
-import { int64, parseJson } from '../exact-json.ts'
+import { asParsed, int64, parseJson } from '../exact-json.ts'
 
 const MIN = -(2n ** 63n)
 const MAX = 2n ** 63n - 1n
@@ -91,6 +91,8 @@ test('exact values are written again as they were spelt, at any depth', () => {
       // Numbers apart, which are compared by their literals, the text says the same.
       assert.deepEqual(normalise(JSON.stringify(exact)), normalise(text))
       assert.deepEqual(Object.keys(Object(value)), Object.keys(Object(JSON.parse(text))))
+      // What is known already need not be written and read again.
+      assert.deepEqual(asParsed(exact), parseJson(JSON.stringify(exact)))
     }),
     { numRuns: 3_000 },
   )
