@@ -84,7 +84,7 @@ function holdsDoublesAlone(text: string): boolean {
 /** What {@link parseJson} reads in the text that `JSON.stringify` writes of a value, without the text. */
 export function asParsed(value: unknown): ParsedJson {
   const judged = mapNumbers(value, standIn)
-  return { value: judged, exact: judged === value ? value : mapNumbers(value, exactly) }
+  return { value: judged, exact: Object.is(judged, value) ? value : mapNumbers(value, exactly) }
 }
 
 /** A JSON value with each number as `read` takes its literal; the value itself where all are plain ones. */

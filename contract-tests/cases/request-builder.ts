@@ -2,18 +2,19 @@
 
 import type { ValueGenerator } from '../../fixtures/value.ts'
 import type { MediaType, Operation } from '../../spec/contract.ts'
-import { asParsed, ExactNumber, parseJson } from '../../spec/exact-json.ts'
+import { asParsed, parseJson } from '../../spec/exact-json.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
-import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
-import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
+import { shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { Addresses, type Instead } from './address.ts'
 import { generatorsFor } from './generators.ts'
 import type { Numbers } from './numbers.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
+import { isInteger, OwnValues } from './own-values.ts'
 
 /** A request to send. */
 export type Draft = {
@@ -53,10 +54,10 @@ export class RequestBuilder {
   readonly #schema: string | null
   /** The media type of a body that is not JSON. */
   readonly #other: MediaType | null
-  readonly #properties: ReadonlyMap<string, string>
   readonly #full: ValueGenerator
   readonly #minimal: ValueGenerator
   readonly #isValid: (value: unknown) => boolean
+  readonly #ownValues: OwnValues
   /** Properties that hold integers, and required ones that hold text. */
   readonly #integers: readonly string[]
   readonly #texts: readonly string[]
@@ -86,12 +87,18 @@ export class RequestBuilder {
         .filter(([, pointer]) => typesOf(document, pointer)?.has(type))
         .map(([name]) => name)
     this.#required = shape?.required ?? new Map()
-    this.#properties = shape?.properties ?? new Map()
     this.#integers = ofType('integer')
     const names = this.#integers.map((name) => RegExp.escape(name)).join('|')
     this.#written = new RegExp(`(?<![\\w-])(?:${names || '(?!)'})["']?\\s*[:=]\\s*["']?([-+]?[.\\d][-+.\\w]*)`, 'g')
     this.#allTexts = ofType('string')
     this.#texts = this.#allTexts.filter((name) => this.#required.has(name))
+    this.#ownValues = new OwnValues({
+      document,
+      properties: shape?.properties ?? new Map(),
+      integers: this.#integers,
+      isValid: this.#isValid,
+      draw: (pointer, index) => full(pointer, sender.seed, index),
+    })
   }
 
   get hasBody(): boolean {
@@ -230,22 +237,9 @@ export class RequestBuilder {
     return this.#integers.includes(name)
   }
 
-  /** True where a value of a property says which body it is from: no few values, such as an enum's, that many have. */
+  /** See {@link OwnValues.isTelling}. */
   isTelling(name: string, value: unknown): boolean {
-    const tells = (schema: string, part: unknown): boolean => {
-      if (Array.isArray(part)) return part.some((item) => tells(join(schema, 'items'), item))
-      const { properties } = shapeOf(this.#document, schema)
-      if (isObject(part)) {
-        return Object.entries(part).some(([member, inner]) => {
-          const property = properties.get(member)
-          return property !== undefined && tells(property, inner)
-        })
-      }
-      const isListed = (keyword: string): boolean => keywordValues(this.#document, schema, keyword).length > 0
-      return JSON.stringify(part).length > 'false'.length && !isListed('enum') && !isListed('const')
-    }
-    const property = this.#properties.get(name)
-    return property !== undefined && tells(property, value)
+    return this.#ownValues.isTelling(name, value)
   }
 
   /** A path of the operation. */
@@ -262,48 +256,20 @@ export class RequestBuilder {
     return examples[index % Math.max(1, examples.length)]?.value ?? this.#minimal(this.#schema, seed, index)
   }
 
-  /** A drawn text for a property that accepts none of the names; nothing if its values are listed. */
-  #drawnTexts(name: string, number: number): unknown[] {
-    const schema = this.#properties.get(name)
-    const isListed = (keyword: string): boolean =>
-      schema !== undefined && keywordValues(this.#document, schema, keyword).length > 0
-    if (schema === undefined || isListed('enum') || isListed('const')) return []
-    return [this.#full(schema, this.sender.seed, number)]
-  }
-
   #owned(value: unknown, level: Plain['level'], texts = this.#texts): unknown {
-    if (!isObject(value)) return value
     const isShort = level === 'short' || level === 'small' || level === 'tiny'
     const isNarrow = level === 'small' || level === 'example'
-    const { integers, names } = this.#numbers.next()
-    const wishes = new Map<string, readonly unknown[]>()
-    for (const name of this.#integers)
-      if (isInteger(value[name])) wishes.set(name, integers.slice(level === 'tiny' ? -1 : isNarrow ? 1 : 0))
-    for (const name of texts) {
-      const text = value[name]
-      if (typeof text === 'string' && text !== '') wishes.set(name, names(text).slice(isShort ? 1 : 0))
-    }
-    // Usually every property can take its first candidate, and one validation is enough.
-    const first = [...wishes].map(([name, [wish]]) => [name, wish ?? value[name]] as const)
-    const all = { ...value, ...Object.fromEntries(first) }
-    if (first.length === 0 || this.#isValid(all)) return all
-    let owned: JsonObject = value
-    for (const [name, candidates] of wishes) {
-      const drawn = typeof value[name] === 'string' ? this.#drawnTexts(name, Number(integers[2])) : []
-      const changed = [...candidates, ...drawn].map((candidate) => ({ ...owned, [name]: candidate }))
-      owned = changed.find(this.#isValid) ?? owned
-    }
-    return owned
+    return this.#ownValues.owned(value, this.#numbers.next(), {
+      texts,
+      integers: (forms) => forms.slice(level === 'tiny' ? -1 : isNarrow ? 1 : 0),
+      names: (forms) => forms.slice(isShort ? 1 : 0),
+    })
   }
 }
 
 /** A body from its value. */
 export function bodyOf(value: unknown): DraftBody {
   return { text: JSON.stringify(value), value: asParsed(value).exact }
-}
-
-function isInteger(value: unknown): boolean {
-  return value instanceof ExactNumber || Number.isInteger(value)
 }
 
 function spelt(text: string): unknown {

@@ -86,7 +86,7 @@ test('twice the operations take twice the effort', async () => {
       const ratio = many[kind] / some[kind]
       assert.ok(ratio > 1.8 && ratio < 2.2, `${kind}: ${some[kind]}, then ${many[kind]}`)
     }
-    // Of each operation: a request of four is judged by its answer, and drawn by what is valid.
+    // A request is drawn, made this run's own, varied and judged; so is the answer to it.
     assert.ok(many.judged / many.requests < 8, `${many.judged} values are judged for ${many.requests} requests`)
   } finally {
     server.close().closeAllConnections()
