@@ -1,7 +1,7 @@
 /** The cases of hand-written.yaml, with literal bytes and literal answers: they are not derived from the document. */
 
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { REASONS } from '../../fixtures/cases/justification.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
@@ -66,7 +66,7 @@ type Written = {
 }
 
 function read(): Written[] {
-  const cases: unknown = parse(readFileSync(new URL('./hand-written.yaml', import.meta.url), 'utf8'))
+  const cases: unknown = load(readFileSync(new URL('./hand-written.yaml', import.meta.url), 'utf8'))
   if (!Array.isArray(cases)) throw new Error('hand-written.yaml is a list of cases')
   return cases.map((one): Written => {
     if (!isObject(one) || !isObject(one.answer)) throw new Error('a case of hand-written.yaml has an answer')

@@ -1,7 +1,7 @@
 /** What a deployment was seen to do at each point that the contract leaves open. */
 
 import { readFile } from 'node:fs/promises'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Observation } from '../run/recorder.ts'
 
@@ -33,7 +33,7 @@ export type Observed =
 
 /** Reads observations.yaml, which stands beside this file. */
 export async function patterns(): Promise<Patterns> {
-  const read: unknown = parse(await readFile(new URL('./observations.yaml', import.meta.url), 'utf8'))
+  const read: unknown = load(await readFile(new URL('./observations.yaml', import.meta.url), 'utf8'))
   if (!isObject(read)) throw new Error('observations.yaml is an object')
   return new Map(
     Object.entries(read).map(([id, value]): [string, Pattern] => {
