@@ -129,12 +129,11 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
   try {
     if (note !== null && print) process.stderr.write(`${note}\n`)
     clear(folder)
+    // Playwright takes longer to start than a quick target to be judged: nothing waits for it that need not.
+    page.start()
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
-    const ending = await perform(plan, settings, token, level, (...progress) => {
-      // Only now, when there is something to judge: Playwright takes as long to start as judging a quick target.
-      page.start()
-      if (print && process.stderr.isTTY) showProgress(...progress)
-    })
+    const onProgress = print && process.stderr.isTTY ? showProgress : undefined
+    const ending = await perform(plan, settings, token, level, onProgress)
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { report, why, control } = ending
     const { redact } = redactorOf(compiled, token, secretsOf(settings))
@@ -149,7 +148,7 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     }
     return { report, why }
   } finally {
-    page.stop()
+    await page.stop()
     release()
   }
 }

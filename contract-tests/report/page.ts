@@ -24,9 +24,8 @@ export class Page {
     this.#folder = folder
   }
 
-  /** Starts Playwright, unless it was started. */
+  /** Starts Playwright. */
   start(): void {
-    if (this.#child !== null) return
     const suite = new URL(`../suite/playwright.config${extname(import.meta.url)}`, import.meta.url)
     const child = spawn(process.execPath, [this.#cli, 'test', '--config', fileURLToPath(suite), '--workers', '1'], {
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -44,15 +43,15 @@ export class Page {
 
   /** Makes the page of the report that is in the folder now. */
   async make(): Promise<void> {
-    this.start()
     this.#child?.stdin?.end()
     await this.#closed
-    rmSync(join(this.#folder, 'playwright'), { recursive: true, force: true })
   }
 
-  /** Ends a process whose page nobody wants any more. */
-  stop(): void {
-    this.#child?.kill()
+  /** Ends a process whose page nobody wants any more, and leaves nothing of its own behind. */
+  async stop(): Promise<void> {
+    this.#child?.kill('SIGKILL')
+    await this.#closed.catch(() => {})
+    rmSync(join(this.#folder, 'playwright'), { recursive: true, force: true })
   }
 }
 
