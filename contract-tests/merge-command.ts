@@ -46,7 +46,8 @@ async function act(folders: readonly string[], { report: asked, wait, ...spec }:
     // What the shards wrote is free of credentials already.
     writeArtefacts(report, why, folder, (text) => text)
     writeFileSync(ledgerFile, shards.map(ledgerIn).join(''))
-    await new Page(cli, folder).make()
+    await using page = new Page(cli, folder)
+    await page.make()
     process.stdout.write(terminalReport(report, why, folder) + annotations(report))
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new UserError(`${folder}: ${reasonOf(error)}`, 1)

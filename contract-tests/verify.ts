@@ -12,8 +12,7 @@ import { isLoopback, targetOf } from '../spec/target.ts'
 import { UserError } from '../spec/user-error.ts'
 import type { CompiledContract } from '../spec/validators.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
-import { cleanHtml } from './report/html.ts'
-import { Page, playwright } from './report/page.ts'
+import { cleanHtml, Page, playwright } from './report/page.ts'
 import { PART, partOf, writePart } from './report/part.ts'
 import type { Report } from './report/report.ts'
 import { terminalReport } from './report/terminal.ts'
@@ -125,12 +124,11 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
   const { print = false, level = 'must' } = options
   if (!LEVELS.includes(level)) throw new UserError(`level is ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
-  const page = new Page(cli, folder)
   try {
     if (note !== null && print) process.stderr.write(`${note}\n`)
     clear(folder)
     // Playwright takes longer to start than a quick target to be judged: nothing waits for it that need not.
-    page.start()
+    await using page = new Page(cli, folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
     const ending = await perform(plan, settings, token, level, onProgress)
@@ -148,7 +146,6 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     }
     return { report, why }
   } finally {
-    await page.stop()
     release()
   }
 }

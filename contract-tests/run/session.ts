@@ -2,34 +2,25 @@
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
 import { type Address, Connection } from '../../spec/http/connection.ts'
-import {
-  type Answer,
-  type Exchange,
-  type Failure,
-  isGone,
-  type RequestMessage,
-  retryAfter,
-} from '../../spec/http/message.ts'
+import { type Answer, type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
 import type { Redactor } from '../../spec/http/redactor.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Case } from '../cases/case.ts'
-import { literalFault } from '../cases/hand-written.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
 import { type Expectation, Judge, type Verdict } from '../judge/judge.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import type { Findings } from '../report/report.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
+import { Connections, type Transport } from './connections.ts'
 import { Items } from './items.ts'
 import { Ledger } from './ledger.ts'
 import { type Cleaned, Leftovers } from './leftovers.ts'
-import { type Heard, insist, type Loss, lossOf, withNoise } from './noise.ts'
+import { type Heard, insist, type Loss, lossOf } from './noise.ts'
 import { Pace, sleep } from './pace.ts'
+import { LEAST_WAIT, Patience, pauseOfBusy } from './patience.ts'
 import { Recorder } from './recorder.ts'
-
-/** Sends one request over a connection of its own. Never throws. */
-export type Transport = (sent: RequestMessage) => Promise<Exchange>
 
 export type SessionSettings = {
   readonly compiled: CompiledContract
@@ -50,20 +41,6 @@ export type SessionSettings = {
   readonly playwright: Transport | null
 }
 
-/** Milliseconds that a 429 without Retry-After is waited for at first, and that one case waits altogether. */
-const FIRST_WAIT = 500
-const LONGEST_WAIT = 60_000
-/** Milliseconds that all 429 of a session are waited for. */
-const LONGEST_WAITS = 240_000
-/** How often a 503 is asked again, and how many milliseconds that is waited for at most. */
-const MOST_OVERLOADED = 2
-const LONGEST_OVERLOAD = 5000
-/** Milliseconds that a 429 to a bad credential is waited for, while good ones get none: it may be the refusal itself. */
-const REFUSAL_WAIT = 1000
-/** Milliseconds by which each further wait is longer at least: a target may say "0 seconds" again and again. */
-const LEAST_WAIT = 10
-/** Cases of one requirement that may go unanswered before the others are spared. */
-const MOST_UNANSWERED = 2
 /** Plain requests in a row that may go unanswered before the target is given up. */
 const MOST_SILENT = 3
 /** Milliseconds that requests may be under way before a run deletes what it created. */
@@ -80,18 +57,6 @@ export type Asked = {
   readonly isLost: boolean
   readonly noise: string | null
 }
-
-/** RFC 9112 section 6.1. */
-const OLD = 'no client may send chunks to a service of HTTP/1.0'
-
-/** Asks on where a refusal may have a reason that the contract leaves open, and says what all of it comes to. */
-export type FollowUp = (
-  session: Session,
-  one: Case,
-  draft: Draft,
-  exchange: Exchange,
-  verdict: Verdict,
-) => Promise<readonly Judgement[]>
 
 export class Session {
   readonly settings: SessionSettings
@@ -110,23 +75,19 @@ export class Session {
   readonly pace: Pace
   readonly numbers: Numbers
   readonly items: Items
+  /** How many cases went unanswered, by what they have in common. */
+  readonly unanswered = new Map<string, number>()
+  /** True where the target speaks HTTP/1.0. */
+  isOld = false
   /** Why requests of an operation were not sent. */
   readonly #withheld = new Map<Operation, string>()
   readonly #leftovers: Leftovers
   readonly #otherNumbers: Numbers
   readonly #builders = new Map<string, RequestBuilder>()
   readonly #judges = new Map<string, Judge>()
-  /** Connections that nothing is under way on; an idle one does not keep a process from its end. */
-  readonly #idle: Connection[] = []
-  readonly #underWay = new Set<Promise<Exchange>>()
-  #waited = 0
-  /** True once a request that should have succeeded, or failed for its body, was limited. */
-  #isLimited = false
-  #refusalWait = REFUSAL_WAIT
-  readonly #unanswered = new Map<string, number>()
+  readonly #connections: Connections
+  readonly #patience = new Patience()
   #silent = 0
-  /** True where the target speaks HTTP/1.0. */
-  #isOld = false
 
   constructor(settings: SessionSettings) {
     this.settings = settings
@@ -135,6 +96,7 @@ export class Session {
     this.#otherNumbers = new Numbers(otherRun(settings.run))
     this.ledger = new Ledger(settings.ledgerFile, settings.maxWrites, settings.run)
     this.pace = new Pace(settings.rate)
+    this.#connections = new Connections(settings.address)
     this.#leftovers = new Leftovers(settings.compiled.contract)
     this.items = new Items({
       compiled: settings.compiled,
@@ -284,25 +246,12 @@ export class Session {
       this.#withheld.set(operation, placed.withheld)
       return null
     }
-    let waited = 0
-    for (let wait = FIRST_WAIT, tries = 1; ; wait = Math.min(2 * wait, 8000), tries++) {
-      const exchange = await this.#sendOnce(caseId, operation, placed, transport, LEAST_WAIT * (tries - 1))
+    const waiting = this.#patience.withOne(expectation)
+    for (let tries = 0; ; tries++) {
+      const exchange = await this.#sendOnce(caseId, operation, placed, transport, LEAST_WAIT * tries)
       if (exchange === null || exchange.received.kind === 'failure') return exchange
-      if (exchange.received.status === 503 && expectation !== 'refusal' && tries <= MOST_OVERLOADED) {
-        this.pace.pause(Math.min(retryAfter(exchange.received) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD))
-        continue
-      }
-      if (exchange.received.status !== 429) return exchange
-      if (expectation !== 'refusal') this.#isLimited = true
-      const patience = expectation === 'refusal' && !this.#isLimited ? this.#refusalWait : LONGEST_WAIT
-      const pause = Math.max(retryAfter(exchange.received) ?? wait, LEAST_WAIT * tries)
-      waited += pause
-      if (waited > patience || this.#waited + pause > LONGEST_WAITS) {
-        // That is how bad credentials are refused here: the next one need not wait.
-        if (expectation === 'refusal') this.#refusalWait = 0
-        return exchange
-      }
-      this.#waited += pause
+      const pause = waiting(exchange.received)
+      if (pause === null) return exchange
       this.pace.pause(pause)
     }
   }
@@ -326,9 +275,7 @@ export class Session {
     await this.pace.allowed()
     // Those that were turned away together must not all come back at once; a rate keeps them apart as it is.
     if (spread > 0 && this.settings.rate === null) await sleep(Math.random() * spread)
-    const underWay = this.#exchange(draft.message, transport)
-    this.#underWay.add(underWay)
-    const exchange = await underWay.finally(() => this.#underWay.delete(underWay))
+    const exchange = await this.#connections.exchange(draft.message, transport)
     const { received } = exchange
     const created = received.kind === 'answer' && received.status >= 200 && received.status < 300
     // Without an answer something may have been created all the same.
@@ -340,7 +287,7 @@ export class Session {
     }
     if (received.kind === 'answer') {
       this.pace.took(exchange.durationMs)
-      this.#isOld = received.version === '1.0'
+      this.isOld = received.version === '1.0'
     }
     return exchange
   }
@@ -354,55 +301,23 @@ export class Session {
       for (let tries = 1; ; tries++) {
         this.requests++
         await this.pace.allowed()
-        const { received } = await this.#exchange(message, null)
-        const isBusy = received.kind === 'answer' && (received.status === 429 || received.status === 503)
-        if (!isBusy || tries === MOST_CLEANING) return received
-        this.pace.pause(Math.min(retryAfter(received) ?? FIRST_WAIT, LONGEST_OVERLOAD))
+        const { received } = await this.#connections.exchange(message, null)
+        const pause = received.kind === 'answer' && tries < MOST_CLEANING ? pauseOfBusy(received) : null
+        if (pause === null) return received
+        this.pace.pause(pause)
       }
     }
     const plainDraft = (operation: Operation): Draft | null => this.plainDraft(operation)
     const { ledger, settings } = this
     const deleter = { plainDraft, remove, ledger, redact: settings.redactor.redact }
     // What is under way may create something yet.
-    await Promise.race([Promise.allSettled(this.#underWay), sleep(LONGEST_UNDER_WAY)])
+    await Promise.race([this.#connections.settled(), sleep(LONGEST_UNDER_WAY)])
     await this.#leftovers.clean(deleter, milliseconds)
   }
 
   /** What became of the items that can be deleted again. */
   get cleaned(): Cleaned {
     return this.#leftovers.counts
-  }
-
-  async #exchange(message: RequestMessage, transport: Transport | Connection | null): Promise<Exchange> {
-    if (typeof transport === 'function') return transport(message)
-    // A body that takes its time keeps others waiting, and half a message may stay behind.
-    const isShared = transport === null && message.framing === 'length'
-    const connection = transport ?? (isShared ? this.#idle.pop() : undefined) ?? new Connection(this.settings.address)
-    try {
-      return await connection.exchangeAnew(message)
-    } finally {
-      if (isShared && connection.isOpen) this.#idle.push(connection)
-      else if (transport === null) connection.close()
-    }
-  }
-
-  /** Makes a case, judges it, and where a valid request was refused, finds out why. */
-  async attempt(one: Case, followUp: FollowUp): Promise<void> {
-    const group = one.requirement?.id ?? one.operation.slug
-    const unanswered = this.#unanswered.get(group) ?? 0
-    if (unanswered >= MOST_UNANSWERED) return this.recorder.skip(one, `${MOST_UNANSWERED} before it had no answer`)
-    if (this.#isOld && one.isChunked) return this.recorder.skip(one, OLD)
-    const transport = one.via === 'playwright' ? this.settings.playwright : null
-    const draw = (): Draft => one.draft(this.requestsOf(one.operation), this.plainOf(one.operation))
-    const asked = await this.ask(one.id, one.operation, draw, transport, one.expectation)
-    if (asked === null) return this.recorder.skip(one, this.obstacleOf(one.operation))
-    const { draft, exchange, isLost, noise } = asked
-    if (isLost && noise === null) this.#unanswered.set(group, unanswered + 1)
-    if (!isLost || noise === null) this.recorder.observe(one, exchange)
-    const verdict = this.judge(one, draft, exchange)
-    const settled = await followUp(this, one, draft, exchange, verdict)
-    const judgements = [...settled, ...literally(one, exchange, verdict)]
-    this.recorder.record(one, draft, withNoise(one.requirement, judgements, noise, isLost))
   }
 
   /** After a request without an answer: is there still a target? One that is being started again is given a moment. */
@@ -464,18 +379,6 @@ const UNKNOWN: Plain = { level: 'required-only', index: 0 }
 /** RFC 9110 section 9.2.1. */
 function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE'
-}
-
-/** What a hand-written case has to add, where the judge found nothing. */
-function literally(
-  { literal, requirement }: Case,
-  { received }: Exchange,
-  { judgements, refusal }: Verdict,
-): Judgement[] {
-  if (literal === undefined || requirement === null || refusal !== null || received.kind === 'failure') return []
-  const fault = literalFault(literal, received)
-  if (fault === null || judgements.some(({ outcome }) => outcome === 'failed')) return []
-  return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
 }
 
 /** What a session found. */

@@ -3,8 +3,8 @@
 import type { APIRequestContext } from 'playwright/test'
 import { kindOf } from '../../spec/http/connection.ts'
 import type { Answer, Failure, FailureKind, RequestMessage } from '../../spec/http/message.ts'
+import type { Transport } from '../run/connections.ts'
 import type { RunSettings } from '../run/run.ts'
-import type { Transport } from '../run/session.ts'
 
 /** A transport over a request context; it follows no redirect and tries nothing twice. */
 export function requestContextTransport(context: APIRequestContext, settings: RunSettings): Transport {

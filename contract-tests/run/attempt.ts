@@ -1,21 +1,68 @@
 /**
- * A valid request was refused as a target may that has rules of its own. Plainer requests tell whether the contract
- * leaves the reason open: the same value spelt plainly, the same variation with nothing else in the body, any plain
- * request at all. If none of them is accepted, the refusal is a breach.
+ * One case, made and judged. Where a valid request was refused as a target may that has rules of its own, plainer
+ * requests tell whether the contract leaves the reason open: the same value spelt plainly, the same variation with
+ * nothing else in the body, any plain request at all. If none of them is accepted, the refusal is a breach.
  */
 
+import type { Exchange } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { withBody } from '../cases/changes.ts'
+import { literalFault } from '../cases/hand-written.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Verdict } from '../judge/judge.ts'
 import type { Judgement } from '../judge/judgement.ts'
-import type { FollowUp, Session } from './session.ts'
+import { withNoise } from './noise.ts'
+import type { Session } from './session.ts'
+
+/** Cases of one requirement that may go unanswered before the others are spared. */
+const MOST_UNANSWERED = 2
+
+/** RFC 9112 section 6.1. */
+const OLD = 'no client may send chunks to a service of HTTP/1.0'
+
+/** Makes a case, judges it, and where a valid request was refused, finds out why. */
+export async function attempt(session: Session, one: Case): Promise<void> {
+  const { recorder, unanswered } = session
+  const group = one.requirement?.id ?? one.operation.slug
+  const before = unanswered.get(group) ?? 0
+  if (before >= MOST_UNANSWERED) return recorder.skip(one, `${MOST_UNANSWERED} before it had no answer`)
+  if (session.isOld && one.isChunked) return recorder.skip(one, OLD)
+  const transport = one.via === 'playwright' ? session.settings.playwright : null
+  const draw = (): Draft => one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
+  const asked = await session.ask(one.id, one.operation, draw, transport, one.expectation)
+  if (asked === null) return recorder.skip(one, session.obstacleOf(one.operation))
+  const { draft, exchange, isLost, noise } = asked
+  if (isLost && noise === null) unanswered.set(group, before + 1)
+  if (!isLost || noise === null) recorder.observe(one, exchange)
+  const verdict = session.judge(one, draft, exchange)
+  const settled = await followUp(session, one, draft, exchange, verdict)
+  const judgements = [...settled, ...literally(one, exchange, verdict)]
+  recorder.record(one, draft, withNoise(one.requirement, judgements, noise, isLost))
+}
+
+/** What a hand-written case has to add, where the judge found nothing. */
+function literally(
+  { literal, requirement }: Case,
+  { received }: Exchange,
+  { judgements, refusal }: Verdict,
+): Judgement[] {
+  if (literal === undefined || requirement === null || refusal !== null || received.kind === 'failure') return []
+  const fault = literalFault(literal, received)
+  if (fault === null || judgements.some(({ outcome }) => outcome === 'failed')) return []
+  return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
+}
 
 /** Asks on where an answer may have a reason that the contract leaves open, and says what it comes to. */
-export const followUp: FollowUp = async (session, one, draft, { received }, { judgements, refusal }) => {
+async function followUp(
+  session: Session,
+  one: Case,
+  draft: Draft,
+  { received }: Exchange,
+  { judgements, refusal }: Verdict,
+): Promise<readonly Judgement[]> {
   const { requirement, expectation } = one
   if (requirement === null || received.kind === 'failure') return judgements
   // How long a token is good is not shown, nor what many refused ones do to it.

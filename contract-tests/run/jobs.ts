@@ -1,0 +1,154 @@
+/** The jobs of a run for one operation: its cases by requirement, repetition, state, and what the contract leaves open. */
+
+import type { Operation } from '../../spec/contract.ts'
+import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { inBrief, oneOfEachKind } from '../cases/brevity.ts'
+import { type Case, type Group, groupsOf } from '../cases/case.ts'
+import { casesOf } from '../cases/cases.ts'
+import { stateJobs } from '../state/jobs.ts'
+import type { Good } from '../wire/credentials.ts'
+import { attempt } from './attempt.ts'
+import type { Job } from './job.ts'
+import { observationJob } from './observation.ts'
+import { overlapping } from './overlap.ts'
+import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'
+
+/** What is wanted of an operation. */
+type Wanted = {
+  readonly seed: number
+  readonly good: Good
+  /** Null: unlimited. */
+  readonly maxWrites: number | null
+  /** Id of the one case to make; null: all. */
+  readonly case: string | null
+  /** True where there are so many operations that each is asked a part of its cases. */
+  readonly isBrief: boolean
+}
+
+/** The jobs for one operation of a contract. */
+export function jobsOf(
+  compiled: CompiledContract,
+  operation: Operation,
+  { seed, good, maxWrites, case: wanted, isBrief }: Wanted,
+): Job[] {
+  const every = casesOf(compiled, operation, seed, good)
+  const turn = compiled.contract.operations.indexOf(operation)
+  const cases = isBrief ? inBrief(every, turn) : every
+  const requirements = requirementsFor(compiled.contract, operation)
+  const chosen = maxWrites === null || wanted !== null ? null : choose(cases, maxWrites)
+  const asked = cases.filter(({ id }) => wanted === null || id === wanted)
+  const grouped = groupsOf(asked)
+  const byPlaywright = carriedOf(grouped, isBrief)
+  const groups = grouped.map((group) => jobOf(group, operation, chosen, byPlaywright))
+  const kindOf = ({ requirement }: Job): number => {
+    const kind = requirement?.concern.kind
+    if (kind === 'success') return 1
+    return kind === 'credential-answer' ? 2 : requirement === null ? 3 : 0
+  }
+  const remembered = stateJobs(requirements, every)
+  const repeated = repetitionJobs(requirements, cases, isBrief)
+  const ordered = groups.toSorted((one, other) => kindOf(one) - kindOf(other))
+  const judged = ordered.filter(({ requirement }) => requirement !== null)
+  const open = ordered.filter(({ requirement }) => requirement === null)
+  // What is refused creates nothing, so it comes before the valid requests use the write cap up.
+  const observed = wanted === null ? [...open, observationJob(compiled, operation, good.token)] : open
+  // Where nothing is capped, what takes longest on a slow target starts first.
+  const longest = maxWrites === null ? repeated.filter(isLong) : []
+  return [...longest, ...judged, ...repeated.filter((job) => !longest.includes(job)), ...remembered, ...observed]
+}
+
+function isLong({ requirement }: Job): boolean {
+  return requirement?.concern.kind === 'repetition' && requirement.concern.pattern === 'in-a-row'
+}
+
+/**
+ * The cases that Playwright's request context sends. It takes as long for a request as a raw connection for three: it
+ * makes one of each group, and where there are many operations, one of each operation.
+ */
+function carriedOf(groups: readonly Group[], isBrief: boolean): ReadonlySet<Case> {
+  const carried = groups.flatMap(({ cases }) => cases.slice(0, 1)).filter(({ via }) => via === 'playwright')
+  return new Set(isBrief ? carried.slice(0, 1) : carried)
+}
+
+function jobOf(
+  { id, title, requirement, cases }: Group,
+  operation: Operation,
+  chosen: ReadonlySet<Case> | null,
+  byPlaywright: ReadonlySet<Case>,
+): Job {
+  const isSkipped = (one: Case): boolean =>
+    chosen !== null && (one.expectation === 'success' || one.expectation === 'open') && !chosen.has(one)
+  return {
+    id,
+    title,
+    operation,
+    requirement,
+    cases: cases.map((one) => one.id),
+    skipped: cases.filter(isSkipped).map((one) => one.id),
+    run: async (session) => {
+      await Promise.all(
+        cases.map((one) => {
+          if (isSkipped(one)) return session.recorder.skip(one, 'the write cap is too small')
+          const sent: Case = byPlaywright.has(one) ? one : { ...one, via: 'raw' }
+          return session.pace.turn(() => attempt(session, sent))
+        }),
+      )
+    },
+  }
+}
+
+function repetitionJobs(requirements: readonly Requirement[], all: readonly Case[], isBrief: boolean): Job[] {
+  const jobs: Job[] = []
+  const firstOf = (kinds: readonly string[]): Case[] => {
+    const wanted = all.filter(({ requirement, expectation }) => requirement !== null && kinds.includes(expectation))
+    return [...Map.groupBy(wanted, ({ requirement }) => requirement?.id).values()].flatMap(([first]) => first ?? [])
+  }
+  for (const requirement of requirements) {
+    const { concern, operation } = requirement
+    const job = { id: requirement.id, title: requirement.text, operation, requirement, skipped: [] }
+    if (concern.kind === 'credential') {
+      // The first one has a valid body.
+      const bad = all.find((one) => one.requirement?.id === requirement.id)
+      if (bad !== undefined) {
+        const id = `${requirement.id}/beside-good-requests`
+        const title = `${requirement.text} (beside good requests)`
+        const cases = Object.keys(WAYS).map((way) => caseId.beside(bad, way))
+        jobs.push({ ...job, id, title, cases, run: (session) => besideGood(session, requirement, bad) })
+      }
+    }
+    if (concern.kind !== 'repetition') continue
+    switch (concern.pattern) {
+      case 'first':
+        // The positive control has looked already.
+        break
+      case 'in-a-row':
+        jobs.push({ ...job, cases: [caseId.inARow(requirement)], run: (session) => inARow(session, requirement) })
+        break
+      case 'overlapping':
+        jobs.push({
+          ...job,
+          cases: [caseId.overlapping(requirement)],
+          run: (session) => overlapping(session, requirement, firstOf(['failure'])),
+        })
+        break
+      case 'after-refusal': {
+        const every = firstOf(['failure', 'refusal'])
+        const refused = isBrief ? oneOfEachKind(every) : every
+        if (refused.length === 0) break
+        const cases = refused.map((one) => caseId.after(requirement, one))
+        jobs.push({ ...job, cases, run: (session) => afterRefusal(session, requirement, refused) })
+      }
+    }
+  }
+  return jobs
+}
+
+/** The valid cases that a write cap has room for beside the positive control: the most telling ones. */
+function choose(cases: readonly Case[], maxWrites: number): ReadonlySet<Case> {
+  const isMust = ({ requirement }: Case): boolean => requirement?.level === 'must'
+  const valid = cases.filter((one) => one.expectation === 'success' && isMust(one))
+  const others = cases.filter((one) => one.expectation === 'open' || (one.expectation === 'success' && !isMust(one)))
+  const ordered = [...valid.toSorted((one, other) => one.rank - other.rank), ...others]
+  return new Set(ordered.slice(0, Math.max(0, maxWrites - 1)))
+}
