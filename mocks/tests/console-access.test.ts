@@ -193,7 +193,7 @@ test('when the mock goes it says so, and when it is back it goes on', async () =
   await fetch(`${second.url}/plants`, { ...request, body: '{}' })
   await page.locator('#connection', { hasText: 'Live' }).waitFor()
   await rows({ name: /status 400/ }).waitFor()
-  await page.locator('#notice', { hasText: 'The mock was started anew' }).waitFor()
+  await page.locator('#notice', { hasText: 'The mock was restarted' }).waitFor()
   await page
     .getByRole('option', { name: /status 200/ })
     .first()

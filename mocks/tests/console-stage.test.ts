@@ -216,8 +216,8 @@ test('an answer that never comes can be given up, one that breaks off is said to
   await page.locator('#body', { hasText: '' }).waitFor()
   await page.waitForFunction(() => document.querySelector('textarea')?.value !== '')
   for (const [scenario, text] of [
-    ['timeout', 'Cancelled: no answer had come.'],
-    ['connection-reset', 'No whole answer came: the connection failed.'],
+    ['timeout', 'Cancelled before an answer came.'],
+    ['connection-reset', 'The connection failed before the answer was complete.'],
   ] as const) {
     mock.use(scenario)
     await page.getByRole('button', { name: 'Send', exact: true }).click()

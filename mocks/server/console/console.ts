@@ -10,14 +10,14 @@ import type { LoadedContract } from '../../../spec/load.ts'
 
 export type ConsoleSettings = { readonly loaded: () => LoadedContract }
 
-/** `.ts` in the sources, `.js` in a build. */
+/** `.ts` when run from the sources, `.js` in a build. */
 const EXTENSION = extname(import.meta.filename)
 const ROOT = join(import.meta.dirname, '../../..')
 const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.svg': 'image/svg+xml' }
 const STYLE = join(import.meta.dirname, 'style')
 const MAIN = join(import.meta.dirname, 'browser', `main${EXTENSION}`)
 
-/** Nothing from elsewhere, no inline code, and no text that becomes markup: what a journal shows may be hostile. */
+/** Allows no other origin, no inline code and no markup from text, because requests in the journal may be hostile. */
 const POLICY = [
   "default-src 'self'",
   "base-uri 'none'",
@@ -45,7 +45,7 @@ export async function registerConsole(app: FastifyInstance, { loaded }: ConsoleS
         .send(await readFile(join(STYLE, name), 'utf8')),
     )
   }
-  // The paths are those of the files below the root, so that what one module imports of another is found.
+  // Paths below `code/` are those below the project's root, so that relative imports work.
   app.get<{ Params: { '*': string } }>('/_mock/console/code/*', async (request, reply) => {
     code ??= modulesFrom(MAIN)
     const script = (await code).get(request.params['*'].replace(/\.[jt]s$/, ''))
@@ -59,7 +59,7 @@ export async function registerConsole(app: FastifyInstance, { loaded }: ConsoleS
   })
 }
 
-/** Beyond what every answer of the surface says. */
+/** Adds the headers that the page's files need beside those of the control surface. */
 function secured(reply: FastifyReply): FastifyReply {
   return reply.headers({
     'content-security-policy': POLICY,
@@ -67,11 +67,11 @@ function secured(reply: FastifyReply): FastifyReply {
   })
 }
 
-/** The scripts of a module and of all that it imports, by their paths below the root without the extension. */
+/** The scripts of a module and of its imports, by their paths below the root without the extension. */
 async function modulesFrom(main: string): Promise<Map<string, string>> {
   const scripts = new Map<string, string>()
   const files = new Set([main])
-  // A set that grows while it is walked through is walked to its new end.
+  // A loop over a set also visits what is added meanwhile.
   for (const file of files) {
     const script = await scriptOf(file)
     scripts.set(urlPath(file), script)
@@ -80,7 +80,7 @@ async function modulesFrom(main: string): Promise<Map<string, string>> {
   return scripts
 }
 
-/** What types came from is gone by now. */
+/** Imports of the script, in which imports of types are gone already. */
 const IMPORT = /^(?:import|export)\b[^'"]*['"](\.[^'"]+)['"]/gm
 
 function urlPath(file: string): string {

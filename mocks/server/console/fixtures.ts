@@ -1,4 +1,4 @@
-/** `GET /_mock/fixtures`: the cases that the console's form can send, and each of them ready to be sent. */
+/** `GET /_mock/fixtures`: lists the cases that the console's form offers, and makes their requests. */
 
 import { type BodyCase, bodyCasesOf } from '../../../fixtures/cases.ts'
 import { ofKind, targetOf } from '../../../fixtures/datasets.ts'
@@ -12,7 +12,7 @@ import { successOf } from '../../../spec/responses.ts'
 const KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
 export type FixtureKind = (typeof KINDS)[number]
 
-/** A case to choose from a list. */
+/** A case in the form's list. */
 export type FixtureCase = {
   readonly case: string
   readonly kinds: readonly FixtureKind[]
@@ -21,7 +21,7 @@ export type FixtureCase = {
   readonly expectedStatus: string | null
 }
 
-/** A case around one item, as it is sent; the credential is the sender's. */
+/** The request of a case for one item. The sender adds the credential. */
 export type FixtureRequest = {
   readonly method: string
   /** Path and query. */
@@ -33,7 +33,7 @@ export type FixtureRequest = {
 
 type PlainAnswer = { readonly status: number; readonly body: unknown }
 
-/** The cases of `?operation=`; with `&case=` and `&index=` that case around that item. */
+/** Answers `?operation=` with its cases, and `?operation=&case=&index=` with the request of that case for that item. */
 export async function answerFixtures(
   loaded: LoadedContract,
   query: Readonly<Record<string, unknown>>,
@@ -61,7 +61,7 @@ function refusal(status: number, message: string): PlainAnswer {
   return { status, body: { message } }
 }
 
-/** Made once for each document: making them tries every case. */
+/** The cases of each document. They are made once, because making them tries every case. */
 const made = new WeakMap<LoadedContract, Map<string, readonly BodyCase[]>>()
 
 async function templatesFor(loaded: LoadedContract, operation: Operation): Promise<readonly BodyCase[]> {
@@ -95,7 +95,7 @@ function casesOf({ contract }: LoadedContract, operation: Operation, templates: 
   }))
 }
 
-/** A request without a body is worth sending where no other is known, and none is asked for. */
+/** True where an operation has no cases and needs no body: a request without a body can then be sent. */
 function hasPlainCase({ body }: Operation, templates: readonly BodyCase[]): boolean {
   return templates.length === 0 && body?.required !== true
 }

@@ -1,23 +1,23 @@
-/** What the page shows, as its address says it: a reload keeps it, and a link leads there. The view is the fragment. */
+/** Keeps what the page shows in its address, for reloads and links. The view is the fragment. */
 
 import { percentDecoded } from '../../../../spec/http/target.ts'
 
 export type Shown = {
-  /** A session's key; empty: all of them. */
+  /** A session's key, or empty for all sessions. */
   readonly session: string
   readonly text: string
   /** `4xx`, `404`, or empty for any. */
   readonly status: string
-  /** The request that is selected, as {@link requestKey} names it; empty: none is. */
+  /** The selected request, as {@link requestKey} names it, or empty for none. */
   readonly request: string
 }
 
 const NAMES = ['session', 'text', 'status', 'request'] as const satisfies readonly (keyof Shown)[]
 
-/** Milliseconds between two changes of the address: browsers refuse many more than that. */
+/** Milliseconds between two changes of the address. Browsers refuse changes that come much faster. */
 const PACE_MS = 300
 
-// The page of a session's own address is the page with that session.
+// A session's own address leads to this page with that session chosen.
 const own = /^\/_mock\/session\/([^/]+)\/_mock\/?$/.exec(location.pathname)
 if (own !== null) {
   const session = percentDecoded(own[1] ?? '')
@@ -32,7 +32,7 @@ export function shown(): Shown {
   return wanted
 }
 
-/** Changes what the address says; as a step of its own, a browser goes back from it. */
+/** Changes the address. With `isStep`, the browser's back button leads to what was shown before. */
 export function show(change: Partial<Shown>, isStep = false): void {
   const before = new URLSearchParams(location.search)
   wanted = { ...wanted, ...change }
@@ -69,12 +69,12 @@ function inAddress(): Shown {
 
 type Named = { readonly id: number; readonly time: string }
 
-/** Ids begin anew with each life of the mock: the time tells one life's request from another's. */
+/** Names a request. Ids begin at 1 again when the mock restarts, so that the time is part of the name. */
 export function requestKey({ id, time }: Named): string {
   return `${id}.${Date.parse(time)}`
 }
 
-/** True where a key, or the bare id that somebody typed, names the request. */
+/** True where a key names the request. A bare id, as somebody may type it, does too. */
 export function isNamed(key: string, entry: Named): boolean {
   return key === requestKey(entry) || key === String(entry.id)
 }

@@ -1,4 +1,4 @@
-/** The fields of one answer: a scenario, or one that somebody writes. */
+/** The fields of one answer: a scenario, or an answer that the user writes. */
 
 import { button, element, field } from './dom.ts'
 import { mock } from './mock.ts'
@@ -6,7 +6,7 @@ import { fieldsIn } from './request-editor.ts'
 
 const TEXT = { spellcheck: 'false', autocomplete: 'off', translate: 'no' }
 
-/** Ids are for labels. */
+/** Gives each set of fields its own ids, which labels need. */
 let count = 0
 
 export class AnswerFields {
@@ -60,14 +60,14 @@ export class AnswerFields {
     this.#arrange()
   }
 
-  /** Its place among so many; alone it has no number and can't be removed. */
+  /** Sets its position among all answers. A single answer has no number and can't be removed. */
   place(position: number, of: number): void {
     this.#legend.textContent = of === 1 ? 'The answer' : `Answer ${position} of ${of}`
     this.#timesField.hidden = of === 1
     this.#remove.hidden = of === 1
   }
 
-  /** As the control surface takes it, with its times in a sequence. Throws a `SyntaxError` where its JSON is none. */
+  /** The answer in the control surface's format. Throws a `SyntaxError` where the body should be JSON and is not. */
   read(isInSequence: boolean): object {
     const times = isInSequence && this.#times.value !== '' ? { times: Number(this.#times.value) } : {}
     if (this.#name.value !== '') return { name: this.#name.value, ...times }

@@ -1,8 +1,8 @@
-/** Copying, and saying that it is done. */
+/** Buttons that copy a text, and say that it is copied. */
 
 import { announce, button } from './dom.ts'
 
-/** A button that copies a text, made when it is pressed. */
+/** A button that copies a text. The text is made when the button is pressed. */
 export function copyButton(label: string, text: () => string): HTMLButtonElement {
   const copy = async (): Promise<void> => {
     const done = await written(text())
@@ -17,7 +17,7 @@ export function copyButton(label: string, text: () => string): HTMLButtonElement
 }
 
 async function written(text: string): Promise<boolean> {
-  // Pages that came without TLS from another machine have no clipboard.
+  // A page that was loaded from another machine without TLS has no clipboard.
   if (navigator.clipboard === undefined) return false
   return navigator.clipboard.writeText(text).then(
     () => true,

@@ -1,4 +1,4 @@
-/** Where an operation takes its credential, and the request with the token's place there. */
+/** Puts placeholders for the token into a request, where the operation expects its credential. */
 
 import type { Operation, SecurityScheme } from '../../../../spec/contract.ts'
 import { isShown, placeOf } from '../../../../spec/http/credentials.ts'
@@ -7,7 +7,7 @@ import { REDACTED } from '../../journal/sent-again.ts'
 import type { FixtureRequest } from '../fixtures.ts'
 import type { Draft } from './outgoing.ts'
 
-/** A fixture with a place for the token of each scheme of the operation's first alternative. */
+/** A fixture with a placeholder for the token of each scheme in the operation's first security requirement. */
 export function draftFor(
   { security }: Operation,
   { method, target, headers, contentType, body }: FixtureRequest,
@@ -26,13 +26,13 @@ function withScheme(scheme: SecurityScheme, draft: Draft): Draft {
     case 'query': {
       return { ...draft, target: withQuery(draft.target, `${encodeURIComponent(place.name)}=${REDACTED}`) }
     }
-    // Scripts can't set cookies for one request, nor certificates.
+    // A script can't set a cookie or a certificate for one request.
     default:
       return draft
   }
 }
 
-/** A scheme in words, for the reference. */
+/** Describes a scheme in the reference. */
 export function schemeInWords(scheme: SecurityScheme): string {
   if (!isShown(scheme)) return 'a client certificate (mutual TLS)'
   const { in: where, name, before } = placeOf(scheme)

@@ -1,4 +1,4 @@
-/** Everything about one request: what was sent, what was answered, what the contract says to it. */
+/** The details of one request: what was sent, what was answered, and how both compare with the contract. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
 import { link } from './address.ts'
@@ -11,7 +11,7 @@ import { fixtureOf } from './recorded-case.ts'
 import { resendControls } from './resend.ts'
 import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
 
-/** The pane with nothing selected. */
+/** Fills the pane where no request is selected. */
 export function showNothing(text = 'Choose a request to see what was sent, what came back, and why.'): void {
   byId('details', HTMLElement).replaceChildren(
     element('h2', { id: 'details-title', class: 'hidden' }, 'Details'),
@@ -20,12 +20,12 @@ export function showNothing(text = 'Choose a request to see what was sent, what 
 }
 
 export type DetailsActions = {
-  /** Pressed where the pane stands in the list's place. */
+  /** Called by the back button, which narrow pages show because the pane covers the list. */
   readonly back: () => void
   readonly edit: (draft: Draft) => void
 }
 
-/** Fills the pane. */
+/** Fills the pane with a request. */
 export function showDetails(entry: JournalEntry, { back, edit }: DetailsActions): void {
   const { request, answer } = entry
   const pane = byId('details', HTMLElement)

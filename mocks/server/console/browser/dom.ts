@@ -1,4 +1,4 @@
-/** Elements made of text: nothing that came over the wire can become markup. */
+/** Makes elements from text, so that nothing a request contains can become markup. */
 
 export type Child = Node | string | null
 
@@ -17,7 +17,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A button that is no submit button. */
+/** A button that does not submit a form. */
 export function button(
   label: string,
   onClick: () => void,
@@ -29,8 +29,8 @@ export function button(
 }
 
 /**
- * Makes these the children of an element. Those that were there stay in place, so that they keep the focus, the selected
- * text and a click that has begun.
+ * Makes these the children of an element. Those that were there stay in place, so that they keep the focus, the
+ * selected text and a click that has begun.
  */
 export function setChildren(parent: HTMLElement, children: readonly Node[]): void {
   for (const old of [...parent.childNodes]) if (!children.includes(old)) old.remove()
@@ -40,7 +40,7 @@ export function setChildren(parent: HTMLElement, children: readonly Node[]): voi
   }
 }
 
-/** An input under its label, with what explains it. */
+/** An input with its label and its explanations. */
 export function field(label: string, input: HTMLElement, ...more: HTMLElement[]): HTMLElement {
   return element('div', { class: 'field' }, element('label', { for: input.id }, label), input, ...more)
 }
@@ -52,7 +52,7 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
   return found
 }
 
-/** Says something to who can't see the page, once what is being said has ended. */
+/** Has screen readers say something when they have finished their present sentence. */
 export function announce(text: string): void {
   byId('announcement', HTMLElement).textContent = text
 }

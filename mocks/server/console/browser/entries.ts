@@ -1,8 +1,8 @@
-/** The requests that the page knows: as many as the journal keeps, newest last, and which of them are asked for. */
+/** The requests that the page knows, newest last, and those of them that pass the filter. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
 
-/** What the mock keeps, too. */
+/** How many requests the page keeps: as many as the mock's journal. */
 export const CAPACITY = 1_000
 
 export type Filter = {
@@ -16,7 +16,7 @@ export class Entries {
   #filter: Filter = { text: '', status: '' }
   #visible: JournalEntry[] = []
 
-  /** Newest first. */
+  /** The requests that pass the filter, newest first. */
   get visible(): readonly JournalEntry[] {
     return this.#visible
   }
@@ -34,13 +34,13 @@ export class Entries {
     this.#visible = this.#all.filter((entry) => matches(entry, filter)).reverse()
   }
 
-  /** Puts the journal as it is now in place of what was known. */
+  /** Replaces all requests. */
   replace(entries: readonly JournalEntry[]): void {
     this.#all = entries.slice(-CAPACITY)
     this.filter = this.#filter
   }
 
-  /** Adds what is new among them. */
+  /** Adds those requests that are not known yet. */
   add(entries: readonly JournalEntry[]): void {
     const newest = this.#all.at(-1)?.id ?? 0
     const fresh = entries.filter(({ id }) => id > newest)

@@ -1,11 +1,11 @@
-/** Bodies for people. JSON is laid out anew but never parsed into numbers: an int64 keeps its last digit. */
+/** Shows bodies. JSON is indented, but its numbers are never parsed, so that an int64 keeps its last digit. */
 
 import { tokensOf as jsonTokens } from '../../../../spec/json-tokens.ts'
 import { element } from './dom.ts'
 
 type Token = { readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark'; readonly text: string }
 
-/** What is longer is shown as it came, and what is far longer is cut: a page has to stay quick. */
+/** Longer bodies are not indented, and very long ones are cut off, so that the page stays quick. */
 const LONGEST_LAID_OUT = 100_000
 const MOST_TOKENS = 5_000
 const LONGEST_SHOWN = 500_000
@@ -33,7 +33,7 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** The tokens of JSON text, as they are spelt; null for any other text, and where they are too many or too deep. */
+/** The tokens of JSON text as they are spelt. Null for other text, and for too many or too deeply nested tokens. */
 function tokensOf(text: string): Token[] | null {
   if (!isJsonText(text)) return null
   let depth = 0
@@ -64,7 +64,7 @@ function* laidOut(tokens: readonly Token[]): Generator<Node | string> {
       depth--
       if (!isFirst) yield line(depth)
     } else if (text !== ',' && before !== undefined && before.kind !== 'key') {
-      // After a key comes its value on the same line.
+      // A value is on the same line as its key.
       yield line(depth)
     }
     yield kind === 'mark' ? text : element('span', { class: kind }, text)

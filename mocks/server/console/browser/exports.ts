@@ -1,4 +1,4 @@
-/** Recorded requests as a file, in formats that other programs read. Credentials are out of them already. */
+/** Saves recorded requests in formats that other programs read. The journal has removed credentials already. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
 import { INCIDENTAL, REDACTED } from '../../journal/sent-again.ts'
@@ -68,7 +68,7 @@ function harEntry(entry: JournalEntry) {
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
     ...(!isExact && {
-      comment: 'Not the exact bytes: of a long body the journal keeps the beginning, of any the text.',
+      comment: 'These are not the exact bytes: the journal keeps bodies as text, and only the beginning of long ones.',
     }),
     _id: id,
     _session: session,
@@ -76,7 +76,7 @@ function harEntry(entry: JournalEntry) {
   }
 }
 
-/** A target need not be a path: any text may have come. */
+/** A request's target may be any text, not only a path. */
 function addressOf(target: string): URL {
   const text = target.startsWith('/') ? location.origin + target : target
   return new URL(URL.canParse(text) ? text : location.origin)
@@ -90,13 +90,13 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** Requests as the HTTP clients of editors read them (JetBrains, REST Client for VS Code). */
+/** Requests as a `.http` file, which HTTP clients in editors read (JetBrains, REST Client for VS Code). */
 function httpFile(entries: Entries): string {
   const head = `@host = ${location.origin}\n@token = YOUR-TOKEN\n`
   return [head, ...entries.map(httpRequest)].join('\n')
 }
 
-/** A line of a body that such a file would read as its own. */
+/** Lines of a body that a `.http` file would take for its own syntax. */
 const MARKS = /^(###|<|>)/m
 
 function httpRequest(entry: JournalEntry): string {
@@ -111,7 +111,9 @@ function httpRequest(entry: JournalEntry): string {
     `### No. ${id}, ${time}: ${answer.status}`,
     ...(isWritten
       ? []
-      : ['# Its body is not here: it was too long, is no text, or has lines that this format reads otherwise.']),
+      : [
+          '# The body is left out: it is too long, is not text, or has lines that this format reads as its own syntax.',
+        ]),
     `${method} ${url.startsWith('/') ? '{{host}}' : ''}${variables(url)}`,
     ...lines,
     ...(isWritten && content !== '' ? ['', variables(content)] : []),

@@ -1,4 +1,4 @@
-/** The first thing to do: a request that succeeds, as a command. */
+/** What the page shows before the first request: a command that sends a request which succeeds. */
 
 import type { Operation } from '../../../../spec/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
@@ -11,10 +11,10 @@ import { mock } from './mock.ts'
 import { withToken } from './outgoing.ts'
 import { ANY_TOKEN } from './token.ts'
 
-/** Counts the calls: what an earlier one has looked up is not shown. */
+/** Counts the calls, so that only the latest one shows what it found. */
 let turn = 0
 
-/** Fills the place that is shown where there are no requests, in a session where one is named. */
+/** Fills the part of the page that is shown while a session, or the mock, has no requests. */
 export async function showFirstRequest(operations: readonly Operation[], session: string): Promise<void> {
   const operation = operations.find(({ body }) => body?.content.some(({ json }) => json)) ?? operations[0]
   if (operation === undefined) return

@@ -1,4 +1,4 @@
-/** Chooses a fixture: of an operation, of a kind, one case around one item. */
+/** Chooses a fixture by operation, kind, case and item. */
 
 import type { Operation } from '../../../../spec/contract.ts'
 import type { FixtureCase, FixtureKind, FixtureRequest } from '../fixtures.ts'
@@ -41,7 +41,7 @@ export class FixturePicker {
   readonly #onPick: (pick: Pick) => void
   #operations: readonly Operation[] = []
   #cases: readonly FixtureCase[] = []
-  /** Counts the choices: an answer to an earlier one is ignored. */
+  /** Counts the choices, so that an answer to an earlier one is ignored. */
   #turn = 0
   /** False where the form shows a request that no fixture may replace unless the user chooses one. */
   #isWanted = true
@@ -55,7 +55,7 @@ export class FixturePicker {
     const aboutIndex = element(
       'span',
       { id: 'about-index', class: 'hint' },
-      'Item: which one of endlessly many. The same number always draws the same values.',
+      'Item: the number of the fixture. The same number always gives the same values.',
     )
     this.element = element(
       'fieldset',

@@ -1,4 +1,4 @@
-/** Header fields, folded away until somebody asks for them. */
+/** A list of header fields, which is folded until the user opens it. */
 
 import { element } from './dom.ts'
 

@@ -1,21 +1,21 @@
-/** The list of requests: a list box that has elements only for what is in sight, however long it is. */
+/** The list of requests: a list box that has elements only for the rows in sight. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
 import { element } from './dom.ts'
 import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
 
-/** Pixels of a row; the style sheet makes it so. */
+/** Height of a row in pixels, as the style sheet sets it. */
 const ROW = 56
-/** Rows beyond either edge, for scrolling to find them there. */
+/** Rows that are drawn beyond each edge, so that scrolling does not show gaps. */
 const MARGIN = 6
 
-/** An arrow passes by; who presses Enter wants to go there. */
+/** How a row was selected. An arrow key moves past rows; Enter and a click open one. */
 export type SelectedBy = 'arrow' | 'click' | 'enter'
 
 export class RequestList {
   readonly #box: HTMLElement
   readonly #rows = element('div', { class: 'rows', role: 'presentation' })
-  /** The elements that there are, by the key of their entry. */
+  /** The rows that are drawn, by the key of their entry. */
   readonly #made = new Map<string, HTMLElement>()
   readonly #onSelect: (entry: JournalEntry, by: SelectedBy) => void
   #entries: readonly JournalEntry[] = []
@@ -43,7 +43,7 @@ export class RequestList {
     new ResizeObserver(() => this.#draw()).observe(box)
   }
 
-  /** Shows other entries, newest first; who reads further down stays with what is read. */
+  /** Shows other entries, newest first. A list that was scrolled down stays at the entry in sight. */
   show(entries: readonly JournalEntry[]): void {
     // A row that moved between press and release would not be clicked.
     if (this.#isPressed) {
@@ -65,7 +65,7 @@ export class RequestList {
     this.#draw()
   }
 
-  /** Scrolls to an entry, where it is among those that are shown. */
+  /** Scrolls to an entry if the list shows it. */
   reveal(entry: JournalEntry): void {
     const position = this.#entries.indexOf(entry)
     if (position !== -1) this.#reveal(position)
@@ -151,7 +151,7 @@ export class RequestList {
   }
 }
 
-/** Another life of the mock counts from 1 again. */
+/** Ids begin at 1 again when the mock restarts, so that the time is part of the key. */
 function keyOf({ id, time }: JournalEntry): string {
   return `${id} ${time}`
 }
@@ -165,13 +165,13 @@ function sessionTag(session: string | null): (Node | string)[] {
   return [element('span', { class: 'hidden' }, 'session '), element('span', { class: 'tag' }, session), ' ']
 }
 
-/** What of a text a row can show; the style sheet cuts the rest more finely. */
+/** Characters of a text that a row holds at most. The style sheet cuts it to the row's width. */
 const SHOWN = 300
 
 function rowOf(entry: JournalEntry): HTMLElement {
   const { id, session, request, answer, verdict } = entry
   const look = lookOf(entry)
-  // What was sent tells accepted requests apart.
+  // Accepted requests have no message: their bodies tell them apart.
   const note = verdict.violations.map(describe).join('; ') || verdict.message || request.body || look.word
   return element(
     'div',

@@ -1,4 +1,4 @@
-/** The console: what comes from the mock goes to the views, and the address says which. */
+/** The console: passes events of the mock to the views, and shows the view that the address names. */
 
 import { readContract } from '../../../../spec/contract.ts'
 import { onTravel, show, shown } from './address.ts'
@@ -32,10 +32,10 @@ let followed: string | null = null
 let digest: string | null = null
 /** When the mock that answered last was started. */
 let startedAt: string | null = null
-/** Counts the looks at the document: an answer to an earlier one is ignored. */
+/** Counts the requests for the document, so that an answer to an earlier one is ignored. */
 let documentTurn = 0
 
-/** Shows the session that the address asks for, from now on. */
+/** Shows the session in the address, and follows its events. */
 function start(): void {
   stop()
   const key = shown().session
@@ -43,10 +43,10 @@ function start(): void {
   session.value = key
   requests.start()
   greet()
-  // A key that is none would be refused again and again.
+  // The mock would refuse an invalid key at every attempt.
   if (!session.checkValidity()) {
     session.reportValidity()
-    byId('connection', HTMLElement).textContent = 'No such session'
+    byId('connection', HTMLElement).textContent = 'Invalid session'
     return
   }
   stop = follow(key, {
@@ -75,14 +75,14 @@ function onState(state: ConnectionState): void {
   place.textContent = STATES[state]
   if (state !== before && before !== 'connecting') announce(STATES[state])
   if (state !== 'live') return
-  // Whatever came while nobody listened is in the journal.
+  // Requests that came while there was no connection are in the journal.
   void requests.reload()
   void scenarios.refresh(shown().session)
   void refreshDocument()
   refreshView()
 }
 
-/** At most one sentence in so many milliseconds, however many requests come. */
+/** Milliseconds between two announcements, however many requests come. */
 const ANNOUNCE_EVERY = 5_000
 let unannounced = 0
 
@@ -96,11 +96,11 @@ function announceSoon(count: number): void {
   unannounced += count
 }
 
-/** Requests may come in hundreds: the data is asked for once in so many milliseconds. */
+/** Milliseconds between two requests for the data, however many events come. */
 const REFRESH_EVERY = 500
 let isRefreshing = false
 
-/** Brings the view of the data up to date soon, where it is shown. */
+/** Updates the view of the data soon, if it is shown. */
 function refreshSoon(): void {
   if (isRefreshing || byId('data', HTMLElement).hidden) return
   isRefreshing = true
@@ -110,7 +110,7 @@ function refreshSoon(): void {
   }, REFRESH_EVERY)
 }
 
-/** Looks whether the mock was restarted or has another document, and shows either. */
+/** Finds out whether the mock was restarted or has another document, and updates the page. */
 async function refreshDocument(): Promise<void> {
   const turn = ++documentTurn
   const health = await mock.health().catch(() => null)
@@ -152,7 +152,7 @@ function showView(): void {
   scrollTo(0, 0)
 }
 
-/** Brings the view that is shown up to date. */
+/** Updates the view that is shown. */
 function refreshView(): void {
   if (!byId('send', HTMLElement).hidden) form.start()
   if (!byId('data', HTMLElement).hidden) void data?.refresh()
@@ -160,13 +160,13 @@ function refreshView(): void {
 
 byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches
 addEventListener('hashchange', showView)
-// Who comes back from an editor may have changed the document there.
+// The user may have edited the document in another window.
 addEventListener('focus', () => void refreshDocument())
 onTravel(({ session: key }) => {
   if (key === followed) requests.travel()
   else start()
 })
-// Emptied by its own little button, a field for a search says so by an event of its own.
+// The button that empties a search field causes a `search` event and no `change`.
 for (const event of ['change', 'search']) {
   session.addEventListener(event, () => {
     if (session.value === shown().session || !session.reportValidity()) return

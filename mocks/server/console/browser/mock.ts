@@ -1,16 +1,16 @@
-/** The mock's control surface, as the page asks it. */
+/** The page's client of the mock's control surface. */
 
 import { parseJson } from '../../../../spec/exact-json.ts'
 import { isObject } from '../../../../spec/json-pointer.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 import type { FixtureCase, FixtureRequest } from '../fixtures.ts'
 
-/** What the surface refused, in its words. */
+/** A request that the surface refused, with its message. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** Asks the surface for JSON; null where it has no such thing. */
+/** Asks the surface for JSON. Null where the surface answers 404 or nothing. */
 async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   const text = await askText(path, init)
   return text === null || text === '' ? null : JSON.parse(text)
@@ -33,24 +33,24 @@ function messageOf(text: string): string | null {
 }
 
 export type Health = {
-  /** ISO 8601: another life of the mock has another one. */
+  /** ISO 8601. It changes when the mock restarts. */
   readonly startedAt: string
-  /** The deployment that a proxy passes on to; null: the mock answers itself. */
+  /** The deployment that a proxy forwards to; null for a mock. */
   readonly target: string | null
-  /** Another document has another digest. */
+  /** The digest changes with the document. */
   readonly document: { readonly sha256: string }
 }
 
 export type ScenarioState = {
   readonly name: string | null
-  /** For how many requests more; null: until told otherwise. */
+  /** How many requests more it answers; null where it answers until it is ended. */
   readonly times: number | null
-  /** All that is on stage, the newest first, where name and times don't say it all. */
+  /** Everything on stage, newest first. Absent where `name` and `times` say everything. */
   readonly rules?: readonly unknown[]
   readonly scenarios: readonly { readonly name: string; readonly description: string }[]
 }
 
-/** Items by the name of their resource, their numbers exact. */
+/** Items by the name of their resource, with exact numbers. */
 export type Items = { readonly [resource: string]: readonly unknown[] }
 
 function itemsIn(text: string): Items {
@@ -59,7 +59,7 @@ function itemsIn(text: string): Items {
   return Object.fromEntries(lists.flatMap(([name, items]) => (Array.isArray(items) ? [[name, items] as const] : [])))
 }
 
-/** Of no session in particular where it is empty. */
+/** The header that names a session; none for an empty key. */
 function ofSession(session: string): { headers: Record<string, string> } {
   return { headers: session === '' ? {} : { 'x-mock-session': session } }
 }
@@ -68,7 +68,7 @@ export const mock = {
   document: () => ask('openapi.json'),
   health: async () => (await ask('health')) as Health | null,
   requests: async (session: string) => ((await ask('requests', ofSession(session))) ?? []) as JournalEntry[],
-  /** Takes the last clearing back: how many requests are there again. */
+  /** Undoes the last clearing, and returns how many requests are restored. */
   restore: async (session: string) => {
     const { restored } = (await ask('requests/restore', { method: 'POST', ...ofSession(session) })) as {
       restored: number
@@ -81,14 +81,14 @@ export const mock = {
     const text = await askText('scenario', ofSession(session))
     return text === null ? null : (parseJson(text).exact as ScenarioState)
   },
-  /** Puts an order on stage; rejects with what is wrong with it. */
+  /** Puts an answer on stage. Rejects with what is wrong with it. */
   play: (session: string, order: object) =>
     ask('scenario', {
       method: 'PUT',
       headers: { ...ofSession(session).headers, 'content-type': 'application/json' },
       body: JSON.stringify(order),
     }),
-  /** What a session remembers; null where that is nobody's to say, as behind a proxy. */
+  /** What a session remembers; null behind a proxy, which remembers nothing. */
   data: async (session: string) => {
     const text = await askText('data', ofSession(session))
     return text === null ? null : itemsIn(text)
@@ -100,7 +100,7 @@ export const mock = {
       body: JSON.stringify(data),
     }),
   resetData: (session: string) => ask('data', { method: 'DELETE', ...ofSession(session) }),
-  /** JSON text as a value that can be put there. Throws a `SyntaxError` where it is none. */
+  /** Reads JSON text with exact numbers. Throws a `SyntaxError` for other text. */
   parse: (text: string): unknown => parseJson(text).exact,
   endScenario: (session: string) => ask('scenario', { method: 'DELETE', ...ofSession(session) }),
   cases: async (operation: string) =>
@@ -121,7 +121,7 @@ export type Events = {
   readonly onRestored: () => void
 }
 
-/** Milliseconds before a connection that the browser has given up is tried again. */
+/** Milliseconds before the page connects again after the browser has given up. */
 const RETRY_MS = 2_000
 
 /**

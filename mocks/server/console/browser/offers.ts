@@ -1,9 +1,9 @@
-/** What has come, as choices: each status and class of them, and the sessions. */
+/** Offers the statuses and sessions of the requests as choices. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
 import { byId, element } from './dom.ts'
 
-/** Adds the statuses that the list does not have yet, each after its class, in their order. */
+/** Adds the statuses that the list does not have yet. They are in order, each behind its class. */
 export function offerStatuses(list: HTMLSelectElement, statuses: readonly string[]): void {
   const offered = new Set([...list.options].map(({ value }) => value))
   const known = statuses.filter((status) => /^[1-5](\d\d|xx)$/.test(status))
@@ -14,12 +14,12 @@ export function offerStatuses(list: HTMLSelectElement, statuses: readonly string
   }
 }
 
-/** A class comes before its statuses. */
+/** Sorts a class, such as `4xx`, before its statuses. */
 function order(status: string): string {
   return status.replace('xx', '')
 }
 
-/** More than these nobody chooses from. */
+/** Sessions that are offered at most. */
 const MOST_SESSIONS = 50
 const sessions = new Set<string>()
 

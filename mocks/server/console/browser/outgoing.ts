@@ -1,11 +1,11 @@
-/** A request that the page sends: written in a form, or recorded and sent again. */
+/** Sends requests from the page: those written in a form, and recorded ones that are sent again. */
 
 import type { Header } from '../../../../spec/http/message.ts'
 import { splitTarget, withQuery } from '../../../../spec/http/target.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 import { INCIDENTAL, REDACTED } from '../../journal/sent-again.ts'
 
-/** `[redacted]` stands in it wherever the token belongs. */
+/** A request to send. `[redacted]` marks each place of the token. */
 export type Draft = {
   readonly method: string
   /** Path and query. */
@@ -14,11 +14,11 @@ export type Draft = {
   readonly body: string | null
 }
 
-/** Names that are the browser's own (Fetch Standard, "forbidden request-header"); it drops them without a word. */
+/** Header names that only the browser sets (Fetch Standard, "forbidden request-header"). It drops them silently. */
 const BROWSERS =
   /^(accept-charset|accept-encoding|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i
 
-/** A recorded request, without what the browser and the connection add of their own. */
+/** A recorded request without the headers that the browser and the connection add. */
 export function draftOf({ request }: JournalEntry): Draft {
   const { method, url, headers, body } = request
   return {
@@ -29,7 +29,7 @@ export function draftOf({ request }: JournalEntry): Draft {
   }
 }
 
-/** What of a recorded request nobody could send from a page as it was, in a sentence; null: all of it can be. */
+/** Says why a page can't send a recorded request exactly as it was; null where it can. */
 export function lostBy(entry: JournalEntry): string | null {
   const { body, isWhole } = entry.request
   if (body === null || !isWhole) return 'The journal has not kept the whole body.'
@@ -41,13 +41,13 @@ export function lostBy(entry: JournalEntry): string | null {
   return pathname + search === draft.target ? null : `A page would send another path: ${pathname}${search}.`
 }
 
-/** False where a body was not UTF-8: its replacement characters take other bytes than what they stand for. */
+/** False where a body was not UTF-8. Its replacement characters then make its length differ from the recorded one. */
 export function isText({ request: { body, headers } }: JournalEntry): boolean {
   if (body === null || !body.includes('\ufffd')) return true
   return headers['content-length'] === String(new TextEncoder().encode(body).length)
 }
 
-/** The headers of a recorded request that an answer may depend on, and that the browser has none of its own for. */
+/** The headers that a page can't set, that the browser does not add, and that an answer may depend on. */
 export function leftOutOf({ request }: JournalEntry): string[] {
   return Object.keys(request.headers).filter((name) => /^(cookie|access-control-request-.*)$/.test(name))
 }
@@ -57,7 +57,7 @@ export function browsersOwn(headers: readonly Header[]): string[] {
   return headers.map(([name]) => name).filter((name) => BROWSERS.test(name))
 }
 
-/** Why a page can't send such a request at all, in a sentence, or null. */
+/** Says why a page can't send a request at all; null where it can. */
 export function unsendable({ method, target, headers, body }: Draft): string | null {
   if (/^(CONNECT|TRACE|TRACK)$/i.test(method)) return `A page can't send ${method.toUpperCase()}.`
   if (body !== null && /^(GET|HEAD)$/.test(method)) return `A page can't send a body with ${method}.`
@@ -79,7 +79,7 @@ export function carriesToken({ target, headers, body }: Draft): boolean {
   return [target, body ?? '', ...headers.map(([, value]) => value)].some((text) => text.includes(REDACTED))
 }
 
-/** With the token in its places; without one, what would have carried it is left out. */
+/** Puts the token into its places. Without a token, the headers and parameters that would carry it are left out. */
 export function withToken({ method, target, headers, body }: Draft, token: string): Draft {
   const isJson = headers.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value))
   const inBody = isJson ? JSON.stringify(token).slice(1, -1) : token
@@ -103,7 +103,7 @@ function withoutParameters(target: string): string {
 
 export type Reply = { readonly response: Response; readonly text: string; readonly durationMs: number }
 
-/** Sends it, in a session where it names none itself and one is given. Rejects as `fetch` does. */
+/** Sends a request in a session, unless the request names another one. Rejects as `fetch` does. */
 export async function perform(draft: Draft, session: string, signal: AbortSignal): Promise<Reply> {
   const { method, target, body } = draft
   const headers = new Headers(draft.headers.map(([name, value]) => [name, value]))
@@ -112,7 +112,7 @@ export async function perform(draft: Draft, session: string, signal: AbortSignal
   const response = await fetch(location.origin + target, {
     method,
     headers,
-    // Text would get a media type of its own.
+    // The browser would add a media type to text.
     body: body === null ? null : new Blob([body]),
     signal,
     credentials: 'omit',
@@ -122,8 +122,8 @@ export async function perform(draft: Draft, session: string, signal: AbortSignal
   return { response, text: await response.text(), durationMs: performance.now() - started }
 }
 
-/** Why no answer is there to be shown, in a sentence. */
+/** Says why there is no answer. */
 export function failureOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'AbortError') return 'Cancelled: no answer had come.'
-  return 'No whole answer came: the connection failed.'
+  if (error instanceof DOMException && error.name === 'AbortError') return 'Cancelled before an answer came.'
+  return 'The connection failed before the answer was complete.'
 }

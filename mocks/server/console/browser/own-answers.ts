@@ -1,4 +1,4 @@
-/** The view of answers of one's own: what is on stage, and a form for an answer or several in turn, with conditions. */
+/** The view of the user's own answers: what is on stage, and a form for one answer or a sequence, with conditions. */
 
 import type { Operation } from '../../../../spec/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
@@ -27,12 +27,12 @@ export class OwnAnswers {
   readonly #documented = element('datalist', { id: 'documented' })
   readonly #end = button('End all', () => void this.#endAll())
   readonly #audience = element('small')
-  /** What is on stage. It is replaced by every change, the button beside it never. */
-  readonly #played = element('div')
+  /** What is on stage. Every change replaces it, but not the button beside it. */
+  readonly #played = element('div', { class: 'played' })
   #scenarios: readonly string[] = []
   #fields: AnswerFields[] = []
 
-  /** `onChange` is called when something was put on stage or ended. */
+  /** `onChange` is called after the form has put something on stage or ended it. */
   constructor(session: () => string, onChange: () => void) {
     this.#session = session
     this.#onChange = onChange
@@ -160,7 +160,7 @@ export class OwnAnswers {
     this.#timesUnit.textContent = isSequence ? 'times' : 'requests'
   }
 
-  /** What the form says, as the control surface takes it. Throws a `SyntaxError` where JSON in it is none. */
+  /** The form's content in the control surface's format. Throws a `SyntaxError` for a body that should be JSON. */
   #order(): object {
     const isSequence = this.#fields.length > 1
     const answers = this.#fields.map((fields) => fields.read(isSequence))
@@ -214,7 +214,7 @@ function faultOf(error: unknown): string {
   return 'The mock does not answer.'
 }
 
-/** A value as JSON where it is JSON, else as text. */
+/** Reads a value as JSON, or as text where it is not JSON. */
 function literalOrText(text: string): unknown {
   try {
     return mock.parse(text)

@@ -1,10 +1,10 @@
-/** A recorded request as a labelled case, in the form in which `plant-store fixtures` prints them. */
+/** A recorded request as a labelled case, as `plant-store fixtures` prints them. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
 
 export type RecordedCase = {
   readonly case: string
-  /** Null where a scenario answered, and so nobody judged it. */
+  /** Null where a scenario answered, because the request was not judged. */
   readonly valid: boolean | null
   readonly requirement: string | null
   readonly pointer: string | null

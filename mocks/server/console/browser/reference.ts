@@ -1,4 +1,4 @@
-/** The document as a reference: each operation with what it takes and gives. */
+/** The document as a reference: each operation with its parameters, bodies and responses. */
 
 import type { Contract, MediaType, Operation, Parameter, ResponseSpec } from '../../../../spec/contract.ts'
 import { at, isObject, type JsonObject } from '../../../../spec/json-pointer.ts'
@@ -7,7 +7,7 @@ import { byId, element } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { schemaView } from './schema-view.ts'
 
-/** Fills the view. What an operation says is made when it is opened: a document may have hundreds. */
+/** Fills the view. Each operation is drawn when it is opened, because a document may have hundreds. */
 export function showReference(contract: Contract): void {
   const { title, version, document, operations } = contract
   const info = isObject(document.info) ? document.info : {}
@@ -112,7 +112,7 @@ function responseView(document: JsonObject, response: ResponseSpec, operation: s
   )
 }
 
-/** `of` tells its examples from those of other places. */
+/** `of` is part of the examples' labels, so that no two are alike. */
 function mediaType(document: JsonObject, { name, schema, examples }: MediaType, of: string): HTMLElement {
   return element(
     'div',

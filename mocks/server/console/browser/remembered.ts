@@ -1,9 +1,9 @@
-/** What the mock remembers: each resource with its items, which can be added and deleted by hand. */
+/** The view of what the mock remembers: each resource with its items, which the user can add and delete. */
 
 import type { Contract } from '../../../../spec/contract.ts'
 import { type ResourceRow, resourceRows } from '../../../../spec/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources.ts'
-import { announce, button, byId, element } from './dom.ts'
+import { announce, button, byId, element, field as labelled } from './dom.ts'
 import { mock, Refused } from './mock.ts'
 import { RememberedItems } from './remembered-items.ts'
 
@@ -33,14 +33,14 @@ export class RememberedView {
     )
   }
 
-  /** Shows what is remembered by now. */
+  /** Asks the mock for the data and shows it. */
   async refresh(): Promise<void> {
     const turn = ++this.#asked
     const session = this.#session()
     const whose = session === '' ? 'requests without a session' : `session ${session}`
     this.#whose.textContent = `What the mock remembers of ${whose}, and why.`
     const data = await mock.data(session).catch(() => null)
-    // An answer that was overtaken by a later question is not news.
+    // Only the answer to the latest request is shown.
     if (turn !== this.#asked || data === null) return
     for (const [name, items] of this.#items) items.show(data[name] ?? null)
   }
@@ -53,8 +53,7 @@ export class RememberedView {
     const form = element(
       'form',
       { class: 'add' },
-      element('label', { for: field.id }, `Add to ${name}, as JSON`),
-      field,
+      labelled(`Add to ${name}, as JSON`, field),
       element('button', { type: 'submit' }, `Add to ${name}`),
     )
     form.addEventListener('submit', (event) => {
@@ -82,7 +81,7 @@ export class RememberedView {
     if (done && field.value === value) field.value = ''
   }
 
-  /** What was shown may be of before: the item is looked for by what is in it. */
+  /** Deletes an item by its content, because its position may have changed since it was shown. */
   async #delete(name: string, item: unknown): Promise<void> {
     const gone = JSON.stringify(item)
     await this.#change(`Deleted from ${name}`, async () => {
@@ -93,7 +92,7 @@ export class RememberedView {
     })
   }
 
-  /** Says what was done, or what was wrong. */
+  /** Makes a change, and says that it is done or what was wrong. Returns true where it is done. */
   async #change(said: string, change: () => Promise<unknown>): Promise<boolean> {
     this.#problem.hidden = true
     try {
@@ -103,14 +102,14 @@ export class RememberedView {
       return true
     } catch (error) {
       const isTheirs = error instanceof Refused || error instanceof SyntaxError
-      this.#problem.textContent = isTheirs ? `It was not taken: ${error.message}` : 'The mock does not answer.'
+      this.#problem.textContent = isTheirs ? `Not accepted: ${error.message}` : 'The mock does not answer.'
       this.#problem.hidden = false
       return false
     }
   }
 }
 
-/** A table of operations: what each does, and why the mock takes it so. */
+/** A table of operations: what each one does, and why the mock thinks so. */
 function operations(rows: readonly ResourceRow[]): HTMLElement {
   const head = ['Operation', 'Does', 'Why'].map((text) => element('th', { scope: 'col' }, text))
   return element(

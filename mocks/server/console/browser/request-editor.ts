@@ -1,4 +1,4 @@
-/** The fields of a request: what it is filled with can be changed, and what was not goes out as it came. */
+/** The fields of a request. What the user leaves unchanged is sent byte for byte as it was filled in. */
 
 import { element, field } from './dom.ts'
 import { browsersOwn, type Draft, headerFault, unsendable } from './outgoing.ts'
@@ -9,7 +9,7 @@ const TEXT = { spellcheck: 'false', autocomplete: 'off', translate: 'no' }
 
 export class RequestEditor {
   readonly element: HTMLElement
-  /** What is about to be sent, for the place beside the button. */
+  /** The method and target that will be sent, shown beside the button. */
   readonly line = element('code', { class: 'target' })
   readonly #method = element('input', {
     id: 'method',
@@ -35,7 +35,7 @@ export class RequestEditor {
     const aboutToken = element(
       'span',
       { id: 'about-token', class: 'hint' },
-      'It takes the place of [redacted], and is kept nowhere. Empty: sent without it.',
+      'Replaces [redacted] when the request is sent, and is not stored. Leave it empty to send no token.',
     )
     this.element = element(
       'fieldset',
@@ -64,7 +64,7 @@ export class RequestEditor {
     this.#onChange()
   }
 
-  /** What is to be sent, or why it can't be. */
+  /** The request in the fields, or why a page can't send it. */
   read(): Draft | { readonly fault: string } {
     const draft = this.#draft()
     const fault = unsendable(draft)
@@ -83,7 +83,7 @@ export class RequestEditor {
   #draft(): Draft {
     const { headers, body } = this.#filled
     const isSameHeaders = this.#headers.value === linesOf(this.#filled)
-    // A text area changes line ends: what nobody changed is sent as it came.
+    // A text area changes line ends, so that an unchanged body is taken from what was filled in.
     const isSameBody = this.#body.value === (body ?? '').replaceAll(/\r\n?/g, '\n')
     return {
       method: this.#method.value,
@@ -107,7 +107,7 @@ function linesOf({ headers }: Draft): string {
   return headers.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
-/** Names and values of lines such as `Prefer: code=503`. */
+/** Reads lines such as `Prefer: code=503` as names and values. */
 export function fieldsIn(text: string): [name: string, value: string][] {
   return text
     .split('\n')

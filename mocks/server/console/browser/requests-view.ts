@@ -1,4 +1,4 @@
-/** The view of the requests: what is known of them, the list of those that are asked for, and the one selected. */
+/** The view of the requests: the list, its filters, and the selected request. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
 import { isNamed, requestKey, show, shown } from './address.ts'
@@ -11,7 +11,7 @@ import { mock } from './mock.ts'
 import { offerSessions, offerStatuses } from './offers.ts'
 import type { Draft } from './outgoing.ts'
 
-/** Milliseconds without news after which a rush is over. */
+/** Milliseconds without events after which the page reads the requests that were skipped in a rush. */
 const CATCH_UP_MS = 600
 
 export class RequestsView {
@@ -25,17 +25,17 @@ export class RequestsView {
   readonly #entries = new Entries()
   readonly #list = new RequestList(this.#box, (entry, by) => this.#select(entry, by))
   readonly #edit: (draft: Draft) => void
-  /** What comes while the journal is being read, to be added to it. */
+  /** Requests that come while the journal is being read; null at other times. */
   #meanwhile: JournalEntry[] | null = null
   #catchingUp: ReturnType<typeof setTimeout> | undefined
-  /** Counts the readings of the journal: an answer to an earlier one is ignored. */
+  /** Counts the readings of the journal, so that an answer to an earlier one is ignored. */
   #reading = 0
-  /** How many have come since the list was made to stand still; null: it follows. */
+  /** How many requests have come since the list was paused; null where it is not paused. */
   #unseen: number | null = null
-  /** The request that the address asks for, until it is found or known to be gone. */
+  /** The request that the address names, until the journal is read. */
   #wanted = ''
 
-  /** `edit` takes a request to where it can be changed and sent. */
+  /** `edit` shows a request in the form that sends requests. */
   constructor(edit: (draft: Draft) => void) {
     this.#edit = edit
     this.#text.addEventListener('input', () => this.#filter())
@@ -49,7 +49,7 @@ export class RequestsView {
     showNothing()
   }
 
-  /** Shows what the address asks for, of a session that is to be read. */
+  /** Shows what the address names, in a session whose journal is not read yet. */
   start(): void {
     const { text, status, request } = shown()
     this.#text.value = text
@@ -64,7 +64,7 @@ export class RequestsView {
     this.#deselect()
   }
 
-  /** Shows what the address asks for, of the session that is shown already. */
+  /** Shows what the address names, in the session that is shown already. */
   travel(): void {
     const { text, status, request } = shown()
     this.#text.value = text
@@ -76,7 +76,7 @@ export class RequestsView {
     else this.#find()
   }
 
-  /** Puts the journal as it is now in place of what is known. */
+  /** Reads the journal and shows it. */
   async reload(): Promise<void> {
     this.#stopCatchingUp()
     if (this.#unseen !== null) return
@@ -94,7 +94,7 @@ export class RequestsView {
     this.#find()
   }
 
-  /** Adds what has come; where some was skipped, it is looked up once the rush is over. */
+  /** Adds new requests. If the mock skipped some in a rush, the journal is read once the rush is over. */
   add(fresh: readonly JournalEntry[], skipped: number): void {
     if (this.#unseen !== null) {
       this.#unseen += fresh.length + skipped
@@ -110,12 +110,12 @@ export class RequestsView {
     this.#catchingUp = setTimeout(() => void this.reload(), CATCH_UP_MS)
   }
 
-  /** Another life of the mock has a journal of its own. */
+  /** Tells the user that the mock was restarted. */
   onRestart(): void {
-    this.#tell('The mock was started anew: its journal and its scenarios began anew, too.')
+    this.#tell('The mock was restarted: its journal is empty, and its scenarios are as they were at the start.')
   }
 
-  /** Somebody cleared the journal: nothing of it stays in sight. */
+  /** Called when the journal was cleared: the list and the details become empty. */
   async onCleared(): Promise<void> {
     if (this.#unseen !== null) this.#togglePause()
     show({ request: '' })
@@ -129,7 +129,7 @@ export class RequestsView {
     showNothing()
   }
 
-  /** Selects what the address asks for, once the journal is there. */
+  /** Selects the request that the address names, once the journal is read. */
   #find(): void {
     if (this.#wanted === '') return
     const entry = this.#entries.all.find((one) => isNamed(this.#wanted, one))
@@ -170,7 +170,7 @@ export class RequestsView {
     this.#unseen = isPaused ? null : 0
     this.#reading++
     this.#pause.textContent = isPaused ? 'Pause' : 'Resume'
-    announce(isPaused ? 'The list follows what comes' : 'The list stands still')
+    announce(isPaused ? 'The list shows new requests' : 'The list is paused')
     if (isPaused) void this.reload()
   }
 
@@ -184,7 +184,7 @@ export class RequestsView {
     }
     const undo = button('Undo', () => void this.#restore(session))
     this.#tell(`Cleared ${count.toLocaleString()} ${count === 1 ? 'request' : 'requests'}.`, undo)
-    // The button that was pressed may be gone from the page.
+    // An empty list hides the Clear button, which had the focus.
     undo.focus()
   }
 
@@ -196,7 +196,7 @@ export class RequestsView {
     announce(`${restored.toLocaleString()} ${restored === 1 ? 'request is' : 'requests are'} back`)
   }
 
-  /** Says something above the list, until something else is said. */
+  /** Shows a notice above the list, until the next one. */
   #tell(text: string, ...actions: HTMLElement[]): void {
     this.#notice.replaceChildren(text, ...actions)
     this.#notice.hidden = false
@@ -238,7 +238,7 @@ export class RequestsView {
     this.#view.classList.toggle('unused', all.length === 0)
   }
 
-  /** On a narrow page the details stand in the list's place; on a wide one a click leaves the focus in the list. */
+  /** Shows a request. On a narrow page the details cover the list; on a wide one a click keeps the focus there. */
   #select(entry: JournalEntry, by: SelectedBy): void {
     show({ request: requestKey(entry) }, by !== 'arrow')
     this.#showDetails(entry)

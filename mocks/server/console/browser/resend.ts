@@ -1,4 +1,4 @@
-/** What can be done with a recorded request: send it again, as it was or edited. */
+/** The controls that send a recorded request again, unchanged or edited. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
 import { announce, button, element, field } from './dom.ts'
@@ -6,7 +6,7 @@ import { carriesToken, type Draft, draftOf, failureOf, leftOutOf, lostBy, perfor
 import { currentToken, tokenField } from './token.ts'
 import { milliseconds, statusBadge } from './verdicts.ts'
 
-/** The buttons, the token that they need, and the outcome; `onEdit` gets the request to be edited. */
+/** The buttons, the field for the token, and the outcome. `onEdit` receives the request to edit. */
 export function resendControls(entry: JournalEntry, onEdit: (draft: Draft) => void): HTMLElement[] {
   const draft = draftOf(entry)
   const lost = lostBy(entry)
@@ -37,7 +37,7 @@ export function resendControls(entry: JournalEntry, onEdit: (draft: Draft) => vo
   const about = element(
     'span',
     { id: 'about-resend', class: 'hint' },
-    'It takes the place of [redacted], and is kept nowhere.',
+    'Replaces [redacted] when the request is sent, and is not stored.',
   )
   return [
     element(

@@ -1,9 +1,9 @@
-/** What is on stage in a session, and a button for each scenario: one tab stop, along which the arrow keys lead. */
+/** What is on stage in a session, and a button for each scenario. The buttons are one tab stop with arrow keys. */
 
 import { announce, button, byId, element } from './dom.ts'
 import { mock, Refused, type ScenarioState } from './mock.ts'
 
-/** Whom a scenario is for. */
+/** Names the requests that a scenario answers. */
 export function audienceOf(session: string): string {
   return session === '' ? 'requests without a session' : `session ${session}`
 }
@@ -18,10 +18,10 @@ export class Scenarios {
   #state: ScenarioState | null = null
   #session = ''
   #asked = 0
-  /** What the field for the number of requests said when a scenario was chosen. */
+  /** The number of requests that the last scenario was chosen for, as text. */
   #used: string | null = null
 
-  /** `onState` gets what is on stage whenever it was looked up. */
+  /** `onState` receives what is on stage each time the mock was asked. */
   constructor(onState: (state: ScenarioState, session: string) => void) {
     this.#onState = onState
     this.#bar.addEventListener('keydown', (event) => this.#onKey(event))
@@ -30,13 +30,13 @@ export class Scenarios {
     })
   }
 
-  /** Asks the mock what is on stage in a session, where it has scenarios at all. */
+  /** Asks the mock what is on stage in a session, and shows it. A proxy has no scenarios. */
   async refresh(session: string): Promise<void> {
     this.#session = session
     byId('audience', HTMLElement).textContent = `For ${audienceOf(session)}`
     const turn = ++this.#asked
     const state = await mock.scenario(session).catch(() => this.#state)
-    // An answer that was overtaken by a later question is not news.
+    // Only the answer to the latest request is shown.
     if (turn !== this.#asked) return
     this.#state = state
     byId('scenarios', HTMLElement).hidden = state === null
@@ -47,7 +47,7 @@ export class Scenarios {
     this.#onState(state, session)
   }
 
-  /** Each request may have been the last of those that the scenario is for. */
+  /** Called for new requests: each may have been the last one that the scenario answers. */
   async onRequests(): Promise<void> {
     if (this.#state !== null && this.#state.times !== null) await this.refresh(this.#session)
   }

@@ -1,13 +1,13 @@
-/** A schema in words: its type, what it demands, and what is in it. */
+/** Shows a schema: its type, its constraints, and the schemas inside it. */
 
 import { at, fromRef, isObject, type JsonObject, join } from '../../../../spec/json-pointer.ts'
 import { keywordValues, parts, shapeOf, typesOf } from '../../../../spec/shape.ts'
 import { element } from './dom.ts'
 
-/** Deeper than this nobody reads. */
+/** Schemas that are nested deeper are not shown. */
 const DEEPEST = 12
 
-/** The schema at a pointer, through `$ref` and `allOf`; what contains itself is named instead of entered again. */
+/** The schema at a pointer, through `$ref` and `allOf`. A schema that contains itself is named, not shown again. */
 export function schemaView(document: JsonObject, pointer: string, entered: readonly string[] = []): HTMLElement {
   const view = element('div', { class: 'schema' }, element('p', { class: 'type' }, ...headline(document, pointer)))
   const place = target(document, pointer)
@@ -61,7 +61,7 @@ function branch(
   return element('div', { class: 'branch' }, element('p', { class: 'label' }, label), ...views)
 }
 
-/** The name that a reference gives, the type, the demands and the description. */
+/** The name in the reference, the type, the constraints and the description. */
 function headline(document: JsonObject, pointer: string): (Node | string)[] {
   const types = [...(typesOf(document, pointer) ?? [])].join(' or ')
   const [format] = keywordValues(document, pointer, 'format')
@@ -76,7 +76,7 @@ function headline(document: JsonObject, pointer: string): (Node | string)[] {
   ]
 }
 
-/** What is shown in another way, or says nothing about which values are valid. */
+/** Keywords that are shown elsewhere, or that don't constrain values. */
 const ELSEWHERE = new Set(
   '$ref $defs $id $anchor $comment $schema type format properties required items prefixItems allOf oneOf anyOf not additionalProperties unevaluatedProperties description title example examples externalDocs xml discriminator'.split(
     ' ',
@@ -96,7 +96,7 @@ function nameOf(document: JsonObject, pointer: string): string | null {
   return target(document, pointer).match(/^\/components\/schemas\/([^/]+)$/)?.[1] ?? null
 }
 
-/** Where a schema that is nothing but a reference leads. */
+/** Follows `$ref` to the schema that it leads to. */
 function target(document: JsonObject, pointer: string): string {
   let place = pointer
   for (let step = 0; step < DEEPEST; step++) {

@@ -1,4 +1,4 @@
-/** The view that sends a request to the mock, a fixture of any kind or one written by hand, and shows the answer. */
+/** The view that sends a request, either a fixture or one written by hand, and shows the answer. */
 
 import type { Operation } from '../../../../spec/contract.ts'
 import { draftFor } from './credentials.ts'
@@ -45,7 +45,7 @@ export class SendForm {
       element('div', { class: 'send-columns' }, form, this.#answer),
     )
     this.#showNoAnswer()
-    // Until the first fixture is there.
+    // The fields are read-only until the first fixture is there.
     this.#fill('drawing')
   }
 
@@ -98,10 +98,10 @@ export class SendForm {
       const reply = await perform(withToken(draft, currentToken()), this.#session(), this.#sending.signal)
       this.#showAnswer(reply, expected)
     } catch (error) {
-      this.#showFailure(failureOf(error), 'If a scenario is on stage, that may be what it does.')
+      this.#showFailure(failureOf(error), 'A scenario on stage may be the cause.')
     } finally {
       this.#sending = null
-      // What is hidden can't keep the focus.
+      // A hidden button can't keep the focus.
       if (document.activeElement === this.#cancel) this.#submit.focus()
       this.#cancel.hidden = true
       this.#answer.removeAttribute('aria-busy')
@@ -110,7 +110,7 @@ export class SendForm {
 
   #showAnswer({ response, text, durationMs }: Reply, expected: string | null): void {
     if (response.type === 'opaqueredirect') {
-      this.#showFailure('A redirect came, which a page is not shown: it stands in the list of requests.')
+      this.#showFailure('The answer is a redirect, which browsers hide from pages. Look it up in the list of requests.')
       return
     }
     const comparison = comparisonOf(response.status, expected)

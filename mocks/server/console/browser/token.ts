@@ -1,8 +1,8 @@
-/** The token that requests from this page carry: typed in one place, used in all, and gone with the page. */
+/** The token of the requests that this page sends. It is the same in all fields, and is lost with the page. */
 
 import { element } from './dom.ts'
 
-/** Good unless the mock was told which tokens are. */
+/** The mock accepts any token, unless it was started with a list of valid ones. */
 export const ANY_TOKEN = 'anything'
 
 let token = ANY_TOKEN
@@ -11,9 +11,9 @@ export function currentToken(): string {
   return token
 }
 
-/** A field for the token; all fields of the page show the same. */
+/** A field for the token. All such fields show the same token. */
 export function tokenField(id: string, describedBy: string): HTMLInputElement {
-  // Not `password`, which browsers offer to keep: the style sheet hides what is typed.
+  // Browsers offer to store a `password`, so this is text that the style sheet hides.
   const field = element('input', {
     id,
     class: 'secret',
@@ -22,7 +22,7 @@ export function tokenField(id: string, describedBy: string): HTMLInputElement {
     spellcheck: 'false',
     'aria-describedby': describedBy,
   })
-  // As a property: an attribute would be in the page's text.
+  // An attribute would be part of the page's markup.
   field.value = token
   field.addEventListener('input', () => {
     token = field.value

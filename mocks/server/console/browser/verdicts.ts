@@ -1,4 +1,4 @@
-/** A verdict in a sign, a word and a colour: never by colour alone. */
+/** Shows a verdict by a sign, a word and a colour, never by colour alone. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
 import { element } from './dom.ts'
@@ -19,7 +19,7 @@ const LOOKS = {
   broken: { tone: 'bad', sign: '✕', word: 'Forwarded, the contract is broken' },
 } as const satisfies Readonly<Record<string, Look>>
 
-/** A preference that chose the answer; one for a delay leaves it what it is. */
+/** A preference that chooses the answer, unlike one for a delay. */
 const PREFERENCE = /\b(code|example|dynamic)=/
 
 export function lookOf({ verdict, answer }: JournalEntry): Look {
@@ -31,7 +31,7 @@ export function lookOf({ verdict, answer }: JournalEntry): Look {
   return LOOKS[verdict.kind]
 }
 
-/** What was broken, in words that can stand alone. */
+/** Describes a violation in words that stand alone. */
 export function describe({ pointer, expected }: JournalEntry['verdict']['violations'][number]): string {
   if (pointer === null) return expected.charAt(0).toUpperCase() + expected.slice(1)
   return `${pointer === '' ? 'The root' : pointer} ${expected}`
@@ -41,7 +41,7 @@ export function signOf({ tone, sign }: Look): HTMLElement {
   return element('span', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign)
 }
 
-/** The colour of a status follows its class. */
+/** A status in the colour of its class. */
 export function statusBadge(status: number): HTMLElement {
   return element('span', { class: `status of-${String(status)[0]}xx` }, String(status))
 }
