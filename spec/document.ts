@@ -1,9 +1,10 @@
 /** The text of an OpenAPI document made a contract: parsed, bundled, made OpenAPI 3.1, read. */
 
-import { DocumentError, type Fault, readContract } from './contract.ts'
+import { DocumentError, type Fault } from './contract.ts'
 import { normalise } from './dialect/normalise.ts'
 import { Unreachable } from './download.ts'
 import { isObject, join } from './json-pointer.ts'
+import { readContract } from './read/contract.ts'
 import { createValidators } from './schema.ts'
 import { Source } from './source.ts'
 import { SourceText } from './source-text.ts'

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
-import { readContract } from './contract.ts'
+import { readContract } from './read/contract.ts'
 import { schemaModule, validatorsModule } from './standalone.ts'
 
 const HEADER = '// Made from openapi.yaml by `npm run generate`: an edit here is lost.\n'

@@ -1,7 +1,7 @@
 /** A contract from what was generated beforehand: browser-safe, nothing is compiled. */
 
-import { readContract } from './contract.ts'
 import type { JsonObject } from './json-pointer.ts'
+import { readContract } from './read/contract.ts'
 import { type AjvCheck, type CompiledContract, validatorsFrom } from './validators.ts'
 
 /** The contract of an OpenAPI 3.1 document, with the checks of all its schemas and the SHA-256 of its text. */

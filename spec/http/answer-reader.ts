@@ -1,8 +1,9 @@
 /** An HTTP/1 answer read from bytes as they come (RFC 9112), each of them once, and strictly enough to tell its faults. */
 
+import { type Head, readHead } from './answer-head.ts'
+import { Bytes, NOTHING } from './bytes.ts'
 import { decode, LARGEST_CONTENT } from './content-coding.ts'
-import { type Answer, type Header, header } from './message.ts'
-import { isBodiless } from './status.ts'
+import { type Answer, header } from './message.ts'
 
 export type Reading =
   /** More bytes are needed. */
@@ -29,7 +30,6 @@ export function readAnswer(bytes: Buffer, ended: boolean, method: string): Readi
 
 const INCOMPLETE = { state: 'incomplete' } as const
 const NOT_HTTP = { state: 'not-http' } as const
-const NOTHING = Buffer.alloc(0)
 
 /** Reads one answer, piece by piece. */
 export class AnswerReader {
@@ -76,7 +76,7 @@ export class AnswerReader {
       if (!'HTTP/'.startsWith(first)) return NOT_HTTP
       const lines = this.#linesOf('head', LONGEST_HEAD)
       if ('state' in lines) return lines.state === 'incomplete' && ended ? NOT_HTTP : lines
-      const head = headOf(lines, this.#method)
+      const head = readHead(lines, this.#method)
       if (head === null) return NOT_HTTP
       this.#fault ??= head.fault
       // Early hints and 100 Continue come before the answer (RFC 9110 section 15.2).
@@ -222,85 +222,6 @@ type Framed = {
   readonly isCut?: true
 }
 
-type Framing =
-  | { readonly kind: 'none' | 'to-the-end' }
-  | { readonly kind: 'length'; readonly size: number }
-  | { readonly kind: 'chunked'; readonly fault: string | null }
-  | { readonly kind: 'unclear'; readonly fault: string }
-
-type Head = {
-  readonly status: number
-  readonly version: string
-  readonly headers: readonly Header[]
-  readonly fault: string | null
-  readonly framing: Framing
-}
-
-/** A head from its lines; null where they are none of HTTP/1. */
-function headOf([start = '', ...lines]: readonly string[], method: string): Head | null {
-  const [, version = '', code = ''] = /^HTTP\/(1\.[01]) ([1-5]\d\d)(?: .*)?$/s.exec(start) ?? []
-  if (version === '') return null
-  const status = Number(code)
-  const headers = lines.map((line): Header => {
-    const colon = line.indexOf(':')
-    return [line.slice(0, colon), line.slice(colon + 1).trim()]
-  })
-  const isEmpty = isBodiless(status, method) || status === 101
-  return {
-    status,
-    version,
-    headers,
-    // RFC 9112 section 5, and RFC 9110 section 5.5 for what may stand in a value.
-    fault: lines.every((line) => /^[!#$%&'*+.^`|~\w-]+:[\t\x20-\x7e\x80-\xff]*$/.test(line))
-      ? null
-      : 'a line of its head is no header field',
-    framing: isEmpty ? { kind: 'none' } : framingOf(headers),
-  }
-}
-
-function framingOf(headers: readonly Header[]): Framing {
-  const codings = header(headers, 'transfer-encoding')
-  const lengths = headers.filter(([name]) => name.toLowerCase() === 'content-length').map(([, value]) => value)
-  if (codings !== undefined) {
-    if (!/(^|,)\s*chunked$/i.test(codings)) return { kind: 'to-the-end' }
-    // RFC 9112 section 6.2: a sender must not send both.
-    return {
-      kind: 'chunked',
-      fault: lengths.length === 0 ? null : 'it has both Transfer-Encoding and Content-Length',
-    }
-  }
-  const [length] = lengths
-  if (length === undefined) return { kind: 'to-the-end' }
-  return /^\d+$/.test(length) && lengths.every((other) => other === length)
-    ? { kind: 'length', size: Number(length) }
-    : { kind: 'unclear', fault: `its Content-Length is ${JSON.stringify(lengths.join(', '))}` }
-}
-
 function endless(why: string): Reading {
   return { state: 'endless', why }
-}
-
-/** Bytes that grow: each is copied a few times at most, however small the pieces are. */
-class Bytes {
-  #buffer: Buffer = NOTHING
-  #length = 0
-
-  get length(): number {
-    return this.#length
-  }
-
-  get all(): Buffer {
-    return this.#buffer.subarray(0, this.#length)
-  }
-
-  append(more: Uint8Array): void {
-    const length = this.#length + more.length
-    if (length > this.#buffer.length) {
-      const wider = Buffer.allocUnsafe(Math.max(length, 2 * this.#buffer.length))
-      wider.set(this.all)
-      this.#buffer = wider
-    }
-    this.#buffer.set(more, this.#length)
-    this.#length = length
-  }
 }

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { bundled } from '../bundled.ts'
-import { readContract } from '../contract.ts'
 import { at, isObject, tokens } from '../json-pointer.ts'
 import { loadContract } from '../load.ts'
+import { readContract } from '../read/contract.ts'
 import { requirementsOf } from '../requirements.ts'
 
 const requirements = requirementsOf(bundled.contract)

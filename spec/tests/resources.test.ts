@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bundled } from '../bundled.ts'
-import { readContract } from '../contract.ts'
+import { readContract } from '../read/contract.ts'
 import { resourceLines } from '../resource-table.ts'
 
 const PLANT = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }

@@ -1,6 +1,6 @@
 /** The console: passes events of the mock to the views, and shows the view that the address names. */
 
-import { readContract } from '../../../../spec/contract.ts'
+import { readContract } from '../../../../spec/read/contract.ts'
 import { onTravel, show, shown } from './address.ts'
 import { announce, byId } from './dom.ts'
 import { showFirstRequest } from './first-request.ts'

@@ -1,0 +1,152 @@
+/** Reads an OpenAPI 3.1 document into operations. Pure: it runs in Node and in the browser. */
+
+import { type Contract, DocumentError, type Operation, type Parameter } from '../contract.ts'
+import { at, isObject, type JsonObject, join } from '../json-pointer.ts'
+import { TEMPLATE } from '../path-template.ts'
+import { readBody, readResponse } from './content.ts'
+import { entries, type Resolved, resolve, type Warn } from './node.ts'
+import { readParameters } from './parameters.ts'
+import { isCredential, readSecurity } from './security.ts'
+import { readBasePaths } from './servers.ts'
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+
+/**
+ * The contract of an OpenAPI 3.1 document that `normalise` has made. An operation that can't be read has a fault; the
+ * others are read. Throws a {@link DocumentError} if this is no OpenAPI document.
+ */
+export function readContract(document: unknown, warn: Warn = () => {}): Contract {
+  if (!isObject(document)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
+  const { openapi, info } = document
+  if (typeof openapi !== 'string' || !/^3\.1(\.|$)/.test(openapi)) {
+    throw new DocumentError('/openapi', `"openapi" must be 3.1 by now and is ${JSON.stringify(openapi) ?? 'missing'}`)
+  }
+  const basePaths = readBasePaths(document.servers)
+  const read = entries(document, '/paths')
+    .filter(([path]) => !path.startsWith('x-'))
+    .flatMap(([path, pointer]) => readPath(document, path, pointer, basePaths, warn))
+  const operations = distinct(distinct(reachable(read, warn), 'id'), 'slug')
+  if (operations.length === 0) warn({ pointer: '/paths', reason: 'the document has no operation to serve' })
+  return {
+    title: isObject(info) && typeof info.title === 'string' ? info.title : 'untitled',
+    version: isObject(info) ? String(info.version ?? '') : '',
+    document,
+    basePaths,
+    operations,
+  }
+}
+
+/**
+ * The operations. Those that have the method and the path of an earlier one get a fault. OpenAPI forbids paths that differ
+ * only in the names of their templates, since no request shows which of them it means.
+ */
+function reachable(operations: readonly Operation[], warn: Warn): Operation[] {
+  const first = new Map<string, Operation>()
+  return operations.map((operation) => {
+    const { method, path, basePaths } = operation
+    const key = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')} ${basePaths.join(' ')}`
+    const other = first.get(key)
+    if (other === undefined) first.set(key, operation)
+    if (other === undefined || operation.fault !== null) return operation
+    const reason = `${method} ${path} is the same as ${other.path}, which is served in its place`
+    const fault = { pointer: operation.pointer, reason }
+    warn(fault)
+    return { ...operation, fault }
+  })
+}
+
+/** The operations with a number after each name that an earlier one already has: `get-it`, `get-it-2`. */
+function distinct(operations: readonly Operation[], key: 'id' | 'slug'): Operation[] {
+  const given = new Set(operations.map((operation) => operation[key]))
+  const taken = new Set<string>()
+  return operations.map((operation) => {
+    let name = operation[key]
+    for (let number = 2; taken.has(name) || (name !== operation[key] && given.has(name)); number++)
+      name = `${operation[key]}-${number}`
+    taken.add(name)
+    return name === operation[key] ? operation : { ...operation, [key]: name }
+  })
+}
+
+/** The operations of one path. */
+function readPath(
+  document: JsonObject,
+  path: string,
+  pointer: string,
+  basePaths: readonly string[],
+  warn: Warn,
+): Operation[] {
+  if (at(document, pointer) === null) return []
+  let item: Resolved
+  try {
+    item = resolve(document, pointer)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    warn(error)
+    return []
+  }
+  const { servers } = item.node
+  const bases = Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths
+  return METHODS.filter((method) => item.node[method] !== undefined).map((method) => {
+    const common = {
+      method: method.toUpperCase(),
+      path: path.startsWith('/') ? path : `/${path}`,
+      pointer: join(item.pointer, method),
+    }
+    try {
+      return { ...common, ...readOperation(document, path, method, item, bases, warn), fault: null }
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error
+      const { pointer, reason } = error
+      const id = `${method} ${path}`
+      warn({ pointer, reason: `${reason}: ${common.method} ${path} is answered with 501` })
+      const nothing = { summary: '', parameters: [], body: null, responses: [], security: [], basePaths: bases }
+      return { ...common, ...nothing, id, slug: kebab(id), fault: { pointer, reason } }
+    }
+  })
+}
+
+function readOperation(
+  document: JsonObject,
+  path: string,
+  method: string,
+  item: Resolved,
+  basePaths: readonly string[],
+  warn: Warn,
+): Omit<Operation, 'method' | 'path' | 'pointer' | 'fault'> {
+  const pointer = join(item.pointer, method)
+  // YAML reads an empty operation as null.
+  const node = at(document, pointer) === null ? {} : resolve(document, pointer).node
+  const id = typeof node.operationId === 'string' ? node.operationId : `${method} ${path}`
+  const { servers } = node
+  const security = readSecurity(document, node.security == null ? '/security' : join(pointer, 'security'), warn)
+  const given = readParameters(document, [join(item.pointer, 'parameters'), join(pointer, 'parameters')], warn)
+  const places = new Set(path.replace(/[?#].*$/s, '').match(TEMPLATE))
+  const hasPlace = (parameter: Parameter): boolean => {
+    if (parameter.in !== 'path' || places.has(`{${parameter.name}}`)) return true
+    warn({ pointer: parameter.pointer, reason: `no {${parameter.name}} is in the path: the parameter is passed over` })
+    return false
+  }
+  return {
+    id,
+    slug: kebab(id),
+    summary: String(node.summary ?? ''),
+    parameters: given
+      .filter((parameter) => !security.flat().some((scheme) => isCredential(parameter, scheme)))
+      .filter(hasPlace),
+    body: node.requestBody == null ? null : readBody(document, join(pointer, 'requestBody')),
+    responses: entries(document, join(pointer, 'responses'))
+      .filter(([status]) => /^([1-5](\d\d|XX)|default)$/i.test(status))
+      .map(([status, place]) => readResponse(document, status, place)),
+    security,
+    basePaths: Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths,
+  }
+}
+
+function kebab(id: string): string {
+  return id
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase()
+}

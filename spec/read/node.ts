@@ -1,0 +1,35 @@
+/** Objects of a document, read through `$ref`. */
+
+import { DocumentError, type Fault } from '../contract.ts'
+import { at, fromRef, isObject, type JsonObject, join } from '../json-pointer.ts'
+
+/** Is called with each part of a document that is ignored. */
+export type Warn = (fault: Fault) => void
+
+export type Resolved = { readonly node: JsonObject; readonly pointer: string }
+
+/** The object at `pointer`. If a `$ref` stands there, the object that it leads to. */
+export function resolve(document: JsonObject, pointer: string): Resolved {
+  const seen = new Set<string>()
+  let place = pointer
+  for (;;) {
+    const node = at(document, place)
+    if (!isObject(node)) throw new DocumentError(place, 'an object is expected here')
+    if (typeof node.$ref !== 'string') return { node, pointer: place }
+    seen.add(place)
+    const target = fromRef(node.$ref)
+    if (target === null || seen.has(target)) {
+      throw new DocumentError(place, `$ref ${JSON.stringify(node.$ref)} leads nowhere`)
+    }
+    place = target
+  }
+}
+
+/** The names and the pointers of the members of the object at `pointer`; none if nothing is there. */
+export function entries(document: JsonObject, pointer: string): [name: string, pointer: string][] {
+  const node = at(document, pointer)
+  // YAML reads an empty value as null.
+  if (node === undefined || node === null) return []
+  if (!isObject(node)) throw new DocumentError(pointer, 'an object is expected here')
+  return Object.keys(node).map((name) => [name, join(pointer, name)])
+}

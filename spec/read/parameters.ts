@@ -1,0 +1,61 @@
+/** Parameters of an operation. */
+
+import { DocumentError, type Parameter } from '../contract.ts'
+import { isJson } from '../http/media-type.ts'
+import { at, type JsonObject, join } from '../json-pointer.ts'
+import { entries, resolve, type Warn } from './node.ts'
+
+/** The parameters in some lists. A later one replaces an earlier one of the same name and place: an operation's replaces the path's. */
+export function readParameters(document: JsonObject, lists: readonly string[], warn: Warn): Parameter[] {
+  const parameters = new Map<string, Parameter>()
+  for (const list of lists) {
+    const given = at(document, list)
+    if (given === undefined || given === null) continue
+    if (!Array.isArray(given)) throw new DocumentError(list, 'a list of parameters is expected here')
+    for (const index of given.keys()) {
+      const parameter = readParameter(document, join(list, index), warn)
+      if (parameter !== null) parameters.set(`${parameter.in} ${parameter.name}`, parameter)
+    }
+  }
+  return [...parameters.values()]
+}
+
+/** Matches the names that a header can have (RFC 9110 section 5.6.2). */
+export const HEADER_NAME = /^[-!#$%&'*+.^_`|~\w]+$/
+
+/** Headers that OpenAPI does not count as parameters, and those that HTTP writes itself (RFC 9112 section 6; RFC 9110 section 7.6.1). */
+const NOT_PARAMETERS = /^(accept|content-type|authorization|content-length|transfer-encoding|connection)$/i
+
+/** One parameter; null if it is ignored, since no request can have it. */
+function readParameter(document: JsonObject, place: string, warn: Warn): Parameter | null {
+  const { node, pointer } = resolve(document, place)
+  const where = node.in
+  if (where !== 'path' && where !== 'query' && where !== 'header' && where !== 'cookie') {
+    warn({ pointer, reason: '"in" must be path, query, header or cookie: the parameter is passed over' })
+    return null
+  }
+  if (typeof node.name !== 'string') {
+    warn({ pointer, reason: 'the parameter has no name: it is passed over' })
+    return null
+  }
+  if (where === 'header' && !HEADER_NAME.test(node.name)) {
+    warn({ pointer, reason: `no header can be named ${JSON.stringify(node.name)}: the parameter is passed over` })
+    return null
+  }
+  // OpenAPI 3.1, Parameter Object: other parts of the document describe these headers.
+  if (where === 'header' && NOT_PARAMETERS.test(node.name)) return null
+  const style = String(node.style ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple'))
+  const content = entries(document, join(pointer, 'content'))[0]
+  const schema = content === undefined ? join(pointer, 'schema') : join(content[1], 'schema')
+  return {
+    name: node.name,
+    in: where,
+    required: where === 'path' || node.required === true,
+    style,
+    explode: typeof node.explode === 'boolean' ? node.explode : style === 'form',
+    schema: at(document, schema) === undefined ? null : schema,
+    json: content !== undefined && isJson(content[0]),
+    allowEmpty: node.allowEmptyValue === true,
+    pointer,
+  }
+}

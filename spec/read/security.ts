@@ -1,0 +1,63 @@
+/** Security requirements and schemes. */
+
+import { DocumentError, type Parameter, type SecurityScheme } from '../contract.ts'
+import { at, isObject, type JsonObject, join } from '../json-pointer.ts'
+import { entries, resolve, type Warn } from './node.ts'
+import { HEADER_NAME } from './parameters.ts'
+
+/** The alternatives at `pointer`; each is a list of the schemes that it needs together. */
+export function readSecurity(document: JsonObject, pointer: string, warn: Warn): SecurityScheme[][] {
+  const alternatives = at(document, pointer)
+  if (alternatives === undefined || alternatives === null) return []
+  if (!Array.isArray(alternatives)) throw new DocumentError(pointer, 'a list of security requirements is expected here')
+  return [...alternatives.keys()].map((index) => {
+    const schemes = entries(document, join(pointer, index)).map(([name, place]) =>
+      readScheme(document, name, place, warn),
+    )
+    // Two OAuth flows share one credential, because a request has only one Authorization header.
+    return [...new Map(schemes.toReversed().map((scheme) => [placeOf(scheme), scheme])).values()].toReversed()
+  })
+}
+
+/** True for a parameter that only repeats the place of a credential. */
+export function isCredential({ in: where, name }: Parameter, scheme: SecurityScheme): boolean {
+  if (scheme.kind !== 'api-key' || scheme.in !== where) return false
+  return where === 'header' ? scheme.key.toLowerCase() === name.toLowerCase() : scheme.key === name
+}
+
+/** The place in a request where a scheme has its credential. */
+function placeOf(scheme: SecurityScheme): string {
+  if (scheme.kind === 'http') return `${scheme.kind} ${scheme.scheme.toLowerCase()}`
+  return scheme.kind === 'api-key' ? `${scheme.in} ${scheme.key}` : scheme.name
+}
+
+/** The scheme of a name. One that is not defined, or that OpenAPI does not know, is not looked for in requests. */
+function readScheme(document: JsonObject, name: string, place: string, warn: Warn): SecurityScheme {
+  const definition = join('/components/securitySchemes', name)
+  const unknown = (pointer: string, reason: string): SecurityScheme => {
+    warn({ pointer, reason: `${reason}: it is not looked for` })
+    return { kind: 'transport', name }
+  }
+  if (!isObject(at(document, definition)))
+    return unknown(place, `there is no security scheme named ${JSON.stringify(name)}`)
+  const { node, pointer } = resolve(document, definition)
+  switch (node.type) {
+    case 'http':
+      if (typeof node.scheme === 'string') return { kind: 'http', name, scheme: node.scheme.toLowerCase() }
+      break
+    case 'oauth2':
+    case 'openIdConnect':
+      return { kind: 'http', name, scheme: 'bearer' }
+    case 'mutualTLS':
+      return { kind: 'transport', name }
+    case 'apiKey': {
+      const where = node.in
+      if ((where === 'header' || where === 'query' || where === 'cookie') && typeof node.name === 'string') {
+        if (where === 'header' && !HEADER_NAME.test(node.name))
+          return unknown(pointer, `no header can be named ${JSON.stringify(node.name)}`)
+        return { kind: 'api-key', name, in: where, key: node.name }
+      }
+    }
+  }
+  return unknown(pointer, `the security scheme ${JSON.stringify(name)} is not one that OpenAPI 3.1 defines`)
+}
