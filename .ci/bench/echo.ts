@@ -1,4 +1,4 @@
-/** The peer that sets the measure: `node:http` and nothing else, answers each body with itself: `node echo.ts PORT`. */
+/** The server that the mock is measured by: bare `node:http`, which sends each body back. `node echo.ts PORT` starts it. */
 
 import { createServer } from 'node:http'
 

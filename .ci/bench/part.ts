@@ -1,7 +1,7 @@
 /**
- * One mock server, whole or with one of its parts in another way, that a process of its own serves requests with:
- * `node part.ts NAME`. It says its address to who started it. Asked for so many requests, it says how many microseconds of
- * CPU each has taken. They come by connections that no system stands behind: what is measured is the mock's own.
+ * One mock server, whole or with one part changed, in a process of its own: `node part.ts NAME`. It sends its address to
+ * the process that started it. Told a number of requests, it answers so many, and sends back how many microseconds of CPU
+ * each has taken. The requests come by connections without a socket, so that only the mock's own work is measured.
  */
 
 import { createServer } from 'node:http'
@@ -25,9 +25,9 @@ type Variant = {
   readonly options?: MockServerOptions
   readonly settings?: (loaded: LoadedContract) => Partial<HttpSettings>
   readonly journal?: Pick<Journal, 'record'>
-  /** What Node does for it, done by something else. */
+  /** Puts something else in the place of a function of Node's. */
   readonly platform?: () => void
-  /** Requests have heads that the reader remembers unless this says otherwise. */
+  /** Where this is absent, requests have heads that the reader remembers. */
   readonly arrive?: 'with new heads' | 'already read'
   readonly body?: string
   /** True where the requests come at the pace of a busy server, and not all at once. */
@@ -123,7 +123,7 @@ const VARIANTS = {
 
 export type VariantName = keyof typeof VARIANTS
 
-/** Requests between which other work gets its turn. */
+/** After so many requests other work gets its turn. */
 const AT_ONCE = 50
 /** Requests that a busy server gets in the time in which a console is told once, and that time in milliseconds. */
 const PACE = { requests: 5_000, milliseconds: 260 } as const

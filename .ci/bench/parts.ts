@@ -1,6 +1,6 @@
 /**
- * What each part of a request costs: mock servers that lack one part each, and one that is whole, are asked in turn, each
- * in a process of its own. The difference of the two is the part.
+ * What each part of a request costs. A whole mock server and others that lack one part each are asked in turn, each in a
+ * process of its own. What one of them takes less than the whole one is the cost of its part.
  */
 
 import { fork } from 'node:child_process'
@@ -13,7 +13,7 @@ import type { VariantName } from './part.ts'
 
 const ROUNDS = 9
 const REQUESTS = 15_000
-/** After so many of them V8 has compiled whatever it will. */
+/** After so many requests V8 has compiled all that it will compile. */
 const WARM_UP = 60_000
 
 type Part = readonly [what: string, withIt: VariantName, withoutIt: VariantName]
@@ -37,7 +37,7 @@ const PARTS: readonly Part[] = [
   ['a console that looks on, at 20,000 requests a second', 'a console', 'paced'],
 ]
 
-/** In the place of exact JSON, where a body is read: what a process loads first. */
+/** A module that a process loads first: bodies are then read by `JSON.parse` instead of exact JSON. */
 const PLAIN_JSON = `data:text/javascript,${encodeURIComponent(`
 import { registerHooks } from 'node:module'
 const plain = 'data:text/javascript,export const parseJson = (text) => { const value = JSON.parse(text); return { value, exact: value } }'

@@ -37,7 +37,7 @@ const REQUEST = {
   headers: { authorization: 'Bearer bench', 'content-type': 'application/json' },
   body: JSON.stringify({ id: 8213, name: 'Swiss Cheese Plant (Monstera deliciosa)', tag: 'indoor' }),
 } as const
-/** Every peer gets the header; it means something to ours alone. */
+/** Every peer gets the header; only ours reads it. */
 const SESSIONS = Array.from({ length: 8 }, (_, index) => `bench-${index}`)
 const REQUESTS = SESSIONS.map((session) => ({
   ...REQUEST,
@@ -58,7 +58,7 @@ function titleOf(peer: PeerName): string {
   return `${PEERS[peer].title} ${versionOf(peer)}`
 }
 
-/** Everybody by name, ours first. Tells whom nobody could install. */
+/** All programs by name, ours first. Reports those that could not be installed. */
 async function programs(miss: (peer: string, why: unknown) => void): Promise<ReadonlyMap<string, Program>> {
   const found = new Map<string, Program>([
     [OURS, MOCK],
@@ -84,7 +84,7 @@ async function programs(miss: (peer: string, why: unknown) => void): Promise<Rea
   return found
 }
 
-/** The load comes from a package that nothing else needs. */
+/** What sends the load: a package that nothing else needs. */
 async function loader(): Promise<typeof import('autocannon')> {
   const folder = await installed({ autocannon: '9.0.0' })
   return createRequire(join(folder, 'package.json'))('autocannon')
@@ -135,7 +135,7 @@ async function firstAnswer(program: Program): Promise<number> {
 
 type Held = { readonly megabytes: number; readonly cpuMicroseconds: number }
 
-/** What a process has in memory, and what it has computed: not known where the system does not say. */
+/** The memory and the CPU time of a process; NaN where the system does not tell. */
 async function heldBy({ process: { pid } }: Served): Promise<Held> {
   if (platform() !== 'linux') return { megabytes: Number.NaN, cpuMicroseconds: Number.NaN }
   const [status, stat] = await Promise.all([
@@ -229,7 +229,7 @@ async function underLoad(contenders: ReadonlyMap<string, Program>) {
   }
 }
 
-/** Compares the mock server; `miss` hears of each peer that can't be there. */
+/** Compares the mock server; `miss` is told of each peer that can't be installed. */
 export async function compareServer(miss: (peer: string, why: unknown) => void): Promise<Comparison> {
   const contenders = await programs(miss)
   const { memory, speed, cpu } = await underLoad(contenders)

@@ -1,6 +1,6 @@
 /**
- * An exchange as text, for a journal in another process. Made for each answer, and read when somebody asks: it is put
- * together from texts that are there already, and taken apart with care.
+ * An exchange as text, for a journal in another process. It is written for each answer, and so is put together quickly
+ * from texts that are there already; it is read only when somebody asks, and that may take longer.
  */
 
 import { headerText } from './header-texts.ts'

@@ -17,12 +17,12 @@ export type Secrets = {
   readonly withoutTokens: (text: string) => string
 }
 
-/** Characters; what is shorter may be a part of any word, and is redacted in its own place alone. */
+/** Characters. A shorter value may be a part of any word: it is redacted only where it stands as a credential. */
 const SHORT = 6
-/** Characters; from here on half of it tells too much. */
+/** Characters. Of a value as long as this even the first half must not be shown. */
 const LONG = 24
 
-/** Values of one request that are looked for elsewhere; any more are redacted in their own places alone. */
+/** Values of one request that are looked for everywhere; more of them are redacted only where they stand as credentials. */
 const MOST_VALUES = 50
 
 /** The places that the contract's security schemes name and those that are secret by their nature, and the tokens. */
@@ -93,7 +93,7 @@ function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['without
   }
 }
 
-/** Characters of a credential that a text may end with by chance. */
+/** A text may end with so many characters of a credential by chance. */
 const TELLING = 3
 
 /** A text whose end is missing, without the beginning of a credential that the cut went through. */
@@ -190,7 +190,7 @@ function replaceContent(
   return /^\s*[{["]/.test(text) ? replaceMembers(text, replace('body')) : text
 }
 
-/** What tells a credential: all of it after a scheme, each of its words, and the password of a Basic one (RFC 7617). */
+/** The parts of a credential that must not be shown: all after the scheme, each word, and a Basic one's password (RFC 7617). */
 function partsOf(name: string, value: string): string[] {
   const scheme = name === 'authorization' ? schemeOf(value) : ''
   const rest = value.trim().slice(scheme.length).trim()
@@ -200,13 +200,13 @@ function partsOf(name: string, value: string): string[] {
   return [rest, ...words, pair, pair.slice(pair.indexOf(':') + 1)]
 }
 
-/** Of a Cookie header the pairs that are the API's credential, null where there are none: the others say nothing to it. */
+/** The pairs of a Cookie header that are the API's credential, null where there are none: the API reads no others. */
 export function credentialCookies(value: string, { isCredential }: Secrets): string | null {
   const kept = cookiePairs(value).filter(([name]) => isCredential('cookie', name))
   return kept.length === 0 ? null : kept.map(([name, text]) => `${name}=${text}`).join('; ')
 }
 
-/** The scheme is worth knowing and no secret, nor are the names of cookies; whatever follows them is. */
+/** Keeps the scheme and the names of cookies, which are no secrets; what follows them is redacted. */
 function redactValue(name: string, value: string): string {
   if (name.toLowerCase() === 'cookie' && value.includes('='))
     return cookiePairs(value)
