@@ -689,6 +689,7 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
   const headers = { 'X-A': { required: true, ...json(point) } }
   const keyIn = (where: string, name: string): Json => ({ type: 'apiKey', in: where, name })
   const securitySchemes = { header: keyIn('header', 'Authorization'), query: keyIn('query', 'access_token') }
+  const place = { Location: { schema: { type: 'string', format: 'uri' } } }
   const p = { type: 'string', pattern: '^[a-z]{1,30}$', readOnly: true }
   const token = { type: 'object', required: ['p'], properties: { p, text: { type: 'string' } } }
   const text = now(
@@ -711,7 +712,9 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
           properties: { a: { type: 'object', properties: { name: { type: 'string' } } }, name: { type: 'string' } },
         }).put,
       },
-      '/tokens': { post: { requestBody: json(token), responses: answers(token) } },
+      '/tokens': {
+        post: { requestBody: json(token), responses: { 201: { description: 'd', headers: place, ...json(token) } } },
+      },
       '/tokens/{p}': {
         get: { ...parameter('path', { type: 'string', minLength: 9 }), responses: answers(token) },
         delete: parameter('path', { type: 'string', minLength: 9 }),

@@ -163,22 +163,29 @@ export function factOf(
   const types = typesOf(document, schema)
   const formats = keywordValues(document, schema, 'format').map(String)
   const isAddress = formats.some((format) => /^(uri|url|iri)/.test(format)) || /\/links\/properties\//.test(schema)
-  const isAbsolute = formats.some((format) => /^(uri|url|iri)$/.test(format))
   return (page, request) => {
-    const value = fact(page, { isAddress, to: (step) => addressOf(request, step, isAbsolute) })
+    const value = fact(page, {
+      isAddress,
+      to: (step) => addressOf(request, step, originFor(document, schema, request)),
+    })
     if (value === undefined) return types?.has('null') ? null : undefined
     if (types?.has('string')) return String(value)
     return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   }
 }
 
+/** What stands before the path of an address: the request's own origin where a schema asks for a whole URI. */
+export function originFor(document: JsonObject, schema: string, request: RawRequest): string {
+  const isWhole = keywordValues(document, schema, 'format').some((format) => /^(uri|url|iri)$/.test(String(format)))
+  return isWhole ? `http://${request.header('host') ?? 'localhost'}` : ''
+}
+
 /** The request's own address, with another value for one parameter. */
-function addressOf(request: RawRequest, step: Step | null, isAbsolute: boolean): string {
+function addressOf(request: RawRequest, step: Step | null, origin: string): string {
   const { path, query } = splitTarget(request.target)
   const parameters = new URLSearchParams(query)
   if (step !== null) parameters.set(step.name, step.value)
   const text = parameters.toString()
-  const origin = isAbsolute ? `http://${request.header('host') ?? 'localhost'}` : ''
   return `${origin}${path}${text === '' ? '' : `?${text}`}`
 }
 

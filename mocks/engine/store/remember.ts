@@ -22,7 +22,7 @@ import { type Admission, type Parents, seedOf } from './admission.ts'
 import { createLists } from './lists.ts'
 import { type Item, keyText, type Memory } from './memory.ts'
 import { mergePatch } from './merge-patch.ts'
-import type { ListHabits } from './pages.ts'
+import { type ListHabits, originFor } from './pages.ts'
 import { createView } from './view.ts'
 
 /** A request that broke nothing. */
@@ -137,7 +137,9 @@ export function createRemember(
     if (upsert !== null) return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, key) }
     if (role !== 'create') return made
     const collection = splitTarget(asked.request.target).path.replace(/\/$/, '')
-    return { ...made, location: `${collection}/${encodeURIComponent(final.toWellFormed())}` }
+    const described = asked.plan.usual.responder.response.headers.find(({ name }) => /^location$/i.test(name))
+    const origin = described?.schema == null ? '' : originFor(document, described.schema, asked.request)
+    return { ...made, location: `${origin}${collection}/${encodeURIComponent(final.toWellFormed())}` }
   }
 
   function create(asked: Asked, memory: Memory): Remembered {
