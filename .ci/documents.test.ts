@@ -364,6 +364,23 @@ const rows: Readonly<Record<string, Row>> = {
       ['GET /v1.json', 200],
     ],
   },
+  'two parameters with nothing between them': {
+    document: old({
+      '/a/{id}{p}': {
+        get: {
+          parameters: [
+            { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+            { name: 'p', in: 'path', required: true, schema: { enum: ['.json', '.xml'] } },
+          ],
+          responses: answers({ const: 'one' }),
+        },
+      },
+    }),
+    asked: [
+      ['GET /a/12.json', 200],
+      ['GET /a/x.json', 400],
+    ],
+  },
   'operations told apart by what follows the path': {
     document: old({
       '/#Action=One': gives({ const: 1 }),

@@ -2,6 +2,7 @@
 
 import type { Contract, Operation } from '../../spec/contract.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
+import { keywordValues } from '../../spec/shape.ts'
 
 /** The operations of one path by method, and the values of its template, decoded. */
 export type Match<Plan> = {
@@ -43,7 +44,7 @@ export function createRouter<Plan>(
       if (names.length === 0) literal.set(base + path, { names: [], variants })
       else {
         // What differs in the names alone is one path: its methods come together.
-        const pattern = patternOf(base + path)
+        const pattern = patternOf(base + path, (name) => choicesOf(contract, operations, name))
         const known = templates.get(pattern.source)
         templates.set(pattern.source, {
           pattern,
@@ -110,9 +111,24 @@ function literalFirst(one: string, other: string): number {
   return own === others ? 0 : own < others ? -1 : 1
 }
 
-function patternOf(template: string): RegExp {
-  const parts = template.split(/\{[^}]+\}/).map((part) => RegExp.escape(part))
-  return new RegExp(`^${parts.join('([^/]+)')}$`)
+/** A template as a pattern. Where nothing stands between two parameters, the values of one say where the other ends. */
+function patternOf(template: string, choices: (name: string) => readonly string[]): RegExp {
+  const parts = template.split(/\{([^}]+)\}/)
+  const groups = parts.map((part, index) => {
+    if (index % 2 === 0) return RegExp.escape(part)
+    const isBeside = (index > 1 && parts[index - 1] === '') || (index + 2 < parts.length && parts[index + 1] === '')
+    const values = isBeside ? choices(part) : []
+    return values.length === 0 ? '([^/]+)' : `(${values.map((value) => RegExp.escape(value)).join('|')})`
+  })
+  return new RegExp(`^${groups.join('')}$`)
+}
+
+/** The texts that a parameter of a path is one of; none where it may be any. */
+function choicesOf({ document }: Contract, operations: readonly Operation[], name: string): string[] {
+  const parameters = operations.flatMap(({ parameters }) => parameters)
+  const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
+  const [values] = schema == null ? [] : keywordValues(document, schema, 'enum')
+  return Array.isArray(values) ? values.map(String) : []
 }
 
 function decodeUnreserved(path: string): string {
