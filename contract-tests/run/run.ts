@@ -7,6 +7,7 @@ import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/options.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
+import { UserError } from '../../spec/user-error.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import type { Transport } from './connections.ts'
@@ -70,7 +71,7 @@ export function planOf(
 ): RunPlan {
   const { operations } = compiled.contract
   const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
-  if (control === undefined) throw new Error('a contract has operations')
+  if (control === undefined) throw new UserError('the document has no operation: there is nothing to judge')
   // What others are about is created before they are: the values of its cases are still free then.
   const creating = creatingIn(compiled.contract)
   const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
