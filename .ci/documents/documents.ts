@@ -91,19 +91,20 @@ function stored(file: string): ReadonlyMap<string, Held> {
 const deadline = performance.now() + Number(process.argv[2] ?? Number.POSITIVE_INFINITY) * 60_000
 const folder = resolve(process.argv[3] ?? join(import.meta.dirname, '../../node_modules/.cache/documents'))
 const { many, large } = await collectionIn(folder)
-const { stdout: head } = await run('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname })
+const words = ['log', '-1', '--format=%cd', '--date=format:%Y-%m-%d %H:%M']
+const { stdout: head } = await run('git', words, { cwd: import.meta.dirname })
 const results = join(folder, 'results.ndjson')
 const known = stored(results)
-const commit = head.trim()
+const state = head.trim()
 const isFailed = (file: string): boolean => {
   const before = known.get(relative(folder, file))
-  return before !== undefined && before.commit !== commit && failuresOf(before).length > 0
+  return before !== undefined && before.state !== state && failuresOf(before).length > 0
 }
 const unknown = many.filter((file) => !known.has(relative(folder, file)))
 await inTurns([...many.filter(isFailed), ...unknown], deadline, async (file) => {
   const held: Held = {
     file: relative(folder, file),
-    commit,
+    state,
     own: await hold(file, 'ours', 40),
     other: await hold(file, 'prism', 40),
     verified: statSync(file).size < LARGEST_VERIFIED ? await verify(file) : null,

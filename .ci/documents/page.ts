@@ -3,10 +3,11 @@
 import type { Result } from './one.ts'
 import type { Verified } from './verified.ts'
 
-/** What came of one document, and of which state of the code. */
+/** What came of one document. */
 export type Held = {
   readonly file: string
-  readonly commit: string
+  /** When the code that it was held by was committed. */
+  readonly state: string
   readonly own: Result
   readonly other: Result
   /** Null where it is too large to be held against verify. */
@@ -24,11 +25,9 @@ export function pageOf(held: readonly Held[], speed: readonly Speed[], known: nu
     held.length === known
       ? `${known} documents that npm packages carry`
       : `${held.length} documents, of as many vendors as there are, of the ${known} that npm packages carry`
-  const commits = [...new Set(held.map(({ commit }) => commit))]
-  const states = commits.map((commit) => {
-    const count = held.filter((one) => one.commit === commit).length
-    return `${count} at commit ${commit}`
-  })
+  const states = [...Map.groupBy(held, ({ state }) => state)].map(
+    ([state, those]) => `${those.length} by that of ${state}`,
+  )
   const failures = held.flatMap(failuresOf)
   return `# Documents
 
@@ -36,7 +35,7 @@ export function pageOf(held: readonly Held[], speed: readonly Speed[], known: nu
 the first 40 operations of each. Each operation gets a plain valid request and, where its body is a JSON object, an invalid
 one. An Ajv of its own judges the answers, on the documents as their authors wrote them. *Said* is what the document makes
 impossible, or what is not JSON to send: the answer or the journal says so. A run takes up where the last one stopped, and
-holds again what failed: ${states.join(', ')}.
+holds again what failed by older code: of these, ${states.join(', ')}.
 
 | who | documents started | all kept | valid requests answered by the schema | said | broken | invalid requests refused |
 |---|---|---|---|---|---|---|

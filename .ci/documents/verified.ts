@@ -27,7 +27,9 @@ export async function verified(file: string): Promise<Verified> {
     await using mock = await createMockServer({ port: 0, spec: file, watch: false, tokens: ['token'] })
     const run = { run: 1, headers: [], rate: null, maxWrites: null, ledgerFile: null }
     const settings = { ...DEFAULTS, ...run, target: mock.url }
-    const plan = planOf(await loadContract(file), settings, 'token')
+    const loaded = await loadContract(file)
+    if (loaded.contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }
+    const plan = planOf(loaded, settings, 'token')
     const { report, why } = await perform(plan, settings, 'token', 'should')
     const broken = report.requirements
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
