@@ -58,13 +58,8 @@ function full(requirement: string): string {
 
 const LEVELS = new Map(requirementsOf(bundled.contract).map(({ id, level }) => [id, level]))
 
-/** What a run found of a target. */
-export type Found = {
-  /** The requirements that it was found to break. */
-  readonly broken: readonly string[]
-  /** What differs between that and what is known of the target; null where the judge is right. */
-  readonly mistake: string | null
-}
+/** What differs between what a run found of a target and what is known of it; null where the judge is right. */
+export type Found = { readonly mistake: string | null }
 
 /** Compiled once for each seed, since it is the same for every target. */
 const plans = new Map<number, RunPlan>()
@@ -81,16 +76,18 @@ export type Extent = {
 
 /** Judges a target of the table. */
 export async function judgeTarget({ variation, base, breach, warned }: KnownTarget, extent: Extent): Promise<Found> {
-  const results = await judge(variation, base, extent)
-  if (typeof results === 'string') return { broken: [], mistake: `it was not judged: ${results}` }
+  // Beside a broken must nothing else counts.
+  const isEnough: IsEnough = ({ outcome, requirement }) =>
+    breach?.level === 'must' && outcome === 'failed' && requirement === breach.requirement
+  const results = await judge(variation, base, extent, isEnough)
+  if (typeof results === 'string') return { mistake: `it was not judged: ${results}` }
   const failed = results.filter(({ outcome, requirement }) => outcome === 'failed' && !warned.includes(requirement))
   const broken = [...new Set(failed.map(({ requirement }) => requirement))]
   const wrong = breach === null ? failed : failed.filter(() => breach.level === 'should').filter(isMust)
   if (breach !== null && !broken.includes(breach.requirement))
-    return { broken, mistake: `${breach.requirement} was not found broken, but: ${broken.join(', ') || 'nothing'}` }
+    return { mistake: `${breach.requirement} was not found broken, but: ${broken.join(', ') || 'nothing'}` }
   const [first] = wrong
   return {
-    broken,
     mistake:
       first === undefined
         ? null
@@ -127,7 +124,8 @@ export async function judgeInNoise(target: Noisy, noise: Noise, seed: number): P
 
 /** At which level a mutant was found to break the contract, and by what; one that can't be judged is not passed either. */
 export async function judgeMutant(mutant: Mutant): Promise<{ readonly level: Level; readonly why: string }> {
-  const results = await judge(variationOf(mutant), '', { seed: 1, only: [] })
+  const isEnough: IsEnough = (one) => one.outcome === 'failed' && isMust(one)
+  const results = await judge(variationOf(mutant), '', { seed: 1, only: [] }, isEnough)
   if (typeof results === 'string') return { level: 'must', why: results }
   const failed = results.filter(({ outcome }) => outcome === 'failed')
   const worst = failed.find(isMust) ?? failed[0]
@@ -145,14 +143,16 @@ async function judge(
   variation: Partial<Decisions>,
   base: string,
   extent: Extent,
+  isEnough?: IsEnough,
 ): Promise<readonly CaseResult[] | string> {
-  return withTarget(variation, ({ url }) => judgeAt(url, extent), base)
+  return withTarget(variation, ({ url }) => judgeAt(url, extent, isEnough), base)
 }
 
 /** What each case says of whatever serves at an address and takes the token of the targets. */
 export async function judgeAt(
   url: string,
   { seed, only, timeout = SETTINGS.timeout, byPlaywright = false }: Extent,
+  isEnough?: IsEnough,
 ): Promise<readonly CaseResult[] | string> {
   const settings: RunSettings = { ...SETTINGS, seed, run: seed, timeout, target: url }
   const all = plans.get(seed) ?? planOf(bundled, settings, TOKEN)
@@ -162,18 +162,29 @@ export async function judgeAt(
   const transport = context && requestContextTransport(context, settings)
   const session = sessionOf(plan, settings, TOKEN, transport)
   try {
-    return await resultsOf(session, plan)
+    return await resultsOf(session, plan, isEnough)
   } finally {
     await context?.dispose()
   }
 }
 
-/** What each case of a plan says of a session's target; text: why it could not be judged. */
-export async function resultsOf(session: Session, plan: RunPlan): Promise<readonly CaseResult[] | string> {
+/** True for a result that all is known by: what comes after it need not be asked. */
+type IsEnough = (result: CaseResult) => boolean
+
+/** What each case of a plan says of a session's target, up to the job that is enough; text: why it could not be judged. */
+export async function resultsOf(
+  session: Session,
+  plan: RunPlan,
+  isEnough: IsEnough = () => false,
+): Promise<readonly CaseResult[] | string> {
   const control = await positiveControl(session, plan)
   if (control.kind === 'unjudged') return control.reason
-  for (const job of plan.jobs) await runJob(session, job)
-  return session.recorder.results
+  const { results } = session.recorder
+  for (const job of plan.jobs) {
+    await runJob(session, job)
+    if (results.some(isEnough)) break
+  }
+  return results
 }
 
 function requestContext(): Promise<APIRequestContext> {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { loadContract } from '../../../spec/load.ts'
 import { requirementsOf } from '../../../spec/requirements.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
+import type { CaseResult } from '../../run/recorder.ts'
 import { narrowed, planOf, type RunPlan, sessionOf } from '../../run/run.ts'
 import { resultsOf, SETTINGS } from '../judging.ts'
 import { METERS } from './meters.ts'
@@ -76,13 +77,14 @@ export async function mistakeAt(
   const plan = narrowed(all, { only })
   if (breaks !== null && !requirementsOf(compiled.contract).some(({ id }) => id === breaks))
     return `there is no requirement ${breaks}`
-  const results = await resultsOf(sessionOf(plan, { ...SETTINGS, target: url }, TOKEN), plan)
+  const isFault = ({ outcome, requirement, received: said }: CaseResult): boolean =>
+    outcome === 'failed' && requirement === breaks && said?.includes(received) === true
+  const results = await resultsOf(sessionOf(plan, { ...SETTINGS, target: url }, TOKEN), plan, isFault)
   if (typeof results === 'string') return `it was not judged: ${results}`
   const failed = results.filter(({ outcome }) => outcome === 'failed')
   if (breaks !== null) {
-    const isFound = failed.some((one) => one.requirement === breaks && one.received?.includes(received))
     const found = failed.map(({ requirement, received }) => `${requirement}: ${received}`)
-    return isFound ? null : `${breaks} was not found broken, but: ${found.join('; ') || 'nothing'}`
+    return failed.some(isFault) ? null : `${breaks} was not found broken, but: ${found.join('; ') || 'nothing'}`
   }
   const [first] = failed
   return first === undefined ? null : `${first.id}: expected ${first.expected}, received ${first.received}`
