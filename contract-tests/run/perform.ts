@@ -46,7 +46,12 @@ export async function perform(
   const { request }: typeof import('playwright') = createRequire(import.meta.url)('playwright')
   const context = await request.newContext({ ignoreHTTPSErrors: settings.insecure })
   const session = sessionOf(plan, settings, token, requestContextTransport(context, settings))
-  const outcome = await unlessInterrupted(judgeAll(session, plan, settings, onProgress))
+  let hasBegun = false
+  const judging = judgeAll(session, plan, settings, (...progress) => {
+    hasBegun = true
+    onProgress(...progress)
+  })
+  const outcome = await unlessInterrupted(judging)
   const isInterrupted = 'isInterrupted' in outcome
   // What goes on in the background must not create anything meanwhile.
   if (isInterrupted) session.gone ??= outcome.reason
@@ -68,7 +73,7 @@ export async function perform(
   })
   // After an interruption a request may still be under way: whoever called ends the process.
   if (outcome.kind === 'passed') await context.dispose()
-  return { report, findings, why, control: session.requests > 1 ? 'passed' : outcome.kind }
+  return { report, findings, why, control: hasBegun ? 'passed' : outcome.kind }
 }
 
 async function judgeAll(

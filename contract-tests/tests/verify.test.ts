@@ -113,6 +113,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       for (const socket of sockets) socket.destroy()
       server.close()
       assert.equal(ended.code, 3)
+      assert.equal(ended.stdout, '')
       assert.match(ended.stderr, messages[kind] ?? /never/)
       assert.equal(ended.stderr.trim().split('\n').length, 1)
       assert.equal((await reportOf(ended)).verdict, 'unjudged')
@@ -135,6 +136,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     await target.close()
     for (const [index, [, message]] of rows.entries()) {
       assert.equal(endings[index]?.code, 3)
+      assert.equal(endings[index]?.stdout, '')
       assert.match(endings[index]?.stderr ?? '', message)
       assert.equal(endings[index]?.stderr.trim().split('\n').length, 1)
     }
