@@ -98,7 +98,7 @@ export class Learner {
       : `${MOST_UNANSWERED} requests in a row had no answer`
   }
 
-  /** True where nothing is sent. */
+  /** True if nothing is sent. */
   get isDry(): boolean {
     return this.#connection === null
   }

@@ -1,4 +1,4 @@
-/** Servers that a naive tester fails, and that conform: each the reference but for a choice that is its own. */
+/** Conforming servers that a naive tester fails: each is the reference with one choice of its own. */
 
 import { ANSWERS } from './conforming/answers.ts'
 import { CREDENTIALS } from './conforming/credentials.ts'
@@ -9,7 +9,7 @@ import type { Decisions } from './reference.ts'
 export type Conforming = {
   readonly name: string
   readonly variation: Partial<Decisions>
-  /** A path that everything is served below. */
+  /** The base path of everything it serves. */
   readonly base?: string
 }
 

@@ -1,9 +1,9 @@
-/** Targets that mean harm: each is what it does to a socket, by name. What they are sent has come when they begin. */
+/** Hostile targets, by name: each is what it does to a socket, mostly after it has read a request. */
 
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-/** `request`: what came, by the byte. */
+/** `request`: the bytes of the request. */
 export type Attack = (socket: Socket, request: string) => void
 
 export type Hostile = {
@@ -24,7 +24,7 @@ const say =
   (text: string | Buffer): Attack =>
   (socket) =>
     void socket.end(text)
-/** Says it, and leaves the connection open. */
+/** Sends it, and leaves the connection open. */
 const hold =
   (text: string): Attack =>
   (socket) =>
@@ -38,7 +38,7 @@ const json = (body: string | Buffer, more = '', status = '200 OK'): Buffer =>
     Buffer.from(body),
   ])
 
-/** The same again and again, as fast as it is read. */
+/** Sends the same again and again, as fast as it is read. */
 const flood =
   (first: string, again: string): Attack =>
   (socket) => {
@@ -51,7 +51,7 @@ const flood =
     pour()
   }
 
-/** A little every few milliseconds. */
+/** Sends a little every few milliseconds. */
 const trickle =
   (text: string, again = ''): Attack =>
   (socket) => {

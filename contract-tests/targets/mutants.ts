@@ -1,12 +1,12 @@
 /**
- * Mutants: the reference with its answers and decisions changed at random. What a mutant is worth follows from how it
- * was made: each change says here which level it breaks, and the judge is not asked.
+ * Mutants: the reference with its answers and decisions changed at random. What a mutant breaks follows from how it was
+ * made: each change says here which level it breaks, without asking the judge.
  */
 
 import { type Decisions, error, isGood, type Plant, REFERENCE, type Reply, readPlant, type Seen } from './reference.ts'
 import { isAscii, pause } from './variations.ts'
 
-/** What a mutant breaks; `none`: it conforms. */
+/** The level that a mutant breaks; `none` if it conforms. */
 export type Level = 'none' | 'should' | 'must'
 
 /** One part of an answer, changed. JSON stands as its text. */
@@ -39,7 +39,7 @@ export type Mutant = {
 
 type Class<T> = {
   readonly test: (it: T, seen: Seen) => boolean
-  /** What may refuse these: a limit of the deployment's own, or that nothing says whether they are valid. */
+  /** Why these may be refused: by a limit of the deployment's own, or because their validity is open. */
   readonly open?: 'limits' | 'validity'
 }
 
@@ -171,7 +171,7 @@ function refusalLevel({ open }: Class<Plant>, status: number): Level {
 }
 
 function successLevel(change: Change, hasTag: boolean): Level {
-  // What is done to a member that is not there is not done.
+  // A change to an absent member has no effect.
   if ('member' in change && change.member === 'tag' && !hasTag) return 'none'
   switch (change.change) {
     case 'drop':
@@ -256,7 +256,7 @@ export function variationOf({ success, failure, credential }: Mutant): Partial<D
     },
     reply: async (reply, { memory }) => {
       memory.set('before', reply.status)
-      // Long enough for others to come meanwhile.
+      // Long enough for other requests to arrive.
       if (success?.of === 'overlapping requests') await pause(2)
       return reply
     },

@@ -1,6 +1,6 @@
-/** The rows that a table is asked for, by the words of its command line. */
+/** The targets that a command line names. */
 
-/** True of a row whose name begins with one of the words; without words, of every row. */
+/** True for a target whose name begins with one of the words; without words, for every target. */
 export function named(words: readonly string[]): (row: { readonly name: string }) => boolean {
   return ({ name }) => words.length === 0 || words.some((word) => name.startsWith(word))
 }

@@ -38,7 +38,7 @@ export const NOISES: Readonly<Record<string, Noise>> = {
 export type Noisy = {
   readonly name: string
   readonly decisions: Decisions
-  /** The requirement that it breaks, without the operation's name; null: none. */
+  /** The requirement that it breaks, without the operation's name; null if it conforms. */
   readonly breaks: string | null
 }
 
@@ -51,7 +51,7 @@ const never = (test: (reply: Reply, problem: string) => boolean): Partial<Decisi
 /** Stands for an answer that never comes. */
 const NEVER = 598
 
-/** What is judged beneath noise: what conforms, and breaches that look like it. */
+/** The targets beneath the noise: one that conforms, and breaches that look like noise. */
 export const NOISY: readonly Noisy[] = [
   { name: 'reference', decisions: REFERENCE, breaks: null },
   {

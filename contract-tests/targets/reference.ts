@@ -1,12 +1,12 @@
 /**
- * The reference: a plant store written by hand on node:http, that shares nothing with the mock or the judge. A variation
- * takes one of its decisions another way.
+ * The reference: a plant store written by hand on node:http. It shares nothing with the mock or the judge. A variation
+ * changes one of its decisions.
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The token that targets take. */
+/** The token that targets accept. */
 export const TOKEN = 'reference-token-5f1d'
 
 /** A request as the reference sees it. */
@@ -18,10 +18,10 @@ export type Seen = {
   readonly bytes: Buffer
   /** The number of segments that the body came in. */
   readonly pieces: number
-  /** From 1: how many requests came before it, to the server and on its connection. */
+  /** Its number, from 1: among all requests to the server, and on its connection. */
   readonly number: number
   readonly onConnection: number
-  /** How many others were under way when it came. */
+  /** How many others were under way when it arrived. */
   readonly beside: number
   /** What the server remembers from one request to the next, and what it remembers of the connection. */
   readonly memory: Map<string, unknown>
@@ -36,9 +36,9 @@ export type Reply = {
   readonly body: unknown
 }
 
-/** The decisions that a variation can take another way. */
+/** The decisions that a variation can change. */
 export type Decisions = {
-  /** An answer before the body has come; null: the body is waited for. */
+  /** An answer before the body has arrived; null: wait for the body. */
   readonly early: (headers: IncomingMessage['headers']) => Reply | null
   /** Null: the credential is good. */
   readonly authorize: (seen: Seen) => Reply | null
@@ -46,7 +46,7 @@ export type Decisions = {
   readonly read: (text: string, seen: Seen) => Plant | { readonly problem: string }
   readonly accept: (plant: Plant, seen: Seen) => Reply
   readonly refuse: (problem: string, seen: Seen) => Reply
-  /** The last word about any reply; a promise delays it. */
+  /** Changes any reply at the end; a promise delays it. */
   readonly reply: (reply: Reply, seen: Seen) => Reply | Promise<Reply>
   readonly write: (reply: Reply, response: ServerResponse, seen: Seen) => void
 }
@@ -106,7 +106,7 @@ export function readPlant(text: string): Plant | { readonly problem: string } {
   return typeof tag === 'string' ? { id, name, tag } : { problem: 'The tag is no string.' }
 }
 
-/** True where a JSON number is an integer inside int64: by decimal digits, since no double can tell. */
+/** True if a JSON number is an integer inside int64, by its digits, since a double is not exact enough. */
 function isInt64(literal: string): boolean {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? []
@@ -145,7 +145,7 @@ export async function startTarget(variation: Partial<Decisions> = {}, base = '')
     response.on('close', () => underWay--)
     const early = decisions.early(request.headers)
     if (early !== null) {
-      // What is still to come is read and dropped, so that no reset takes the answer back (RFC 9112 section 9.6).
+      // The rest of the body is read and dropped, so that no reset destroys the answer (RFC 9112 section 9.6).
       request.resume()
       response.writeHead(early.status, { ...early.headers, connection: 'close' }).end(bytesOf(early))
       return
@@ -168,7 +168,7 @@ export async function startTarget(variation: Partial<Decisions> = {}, base = '')
       }
       Promise.try(() => decisions.reply(decide(decisions, seen), seen))
         .then((reply) => decisions.write(reply, response, seen))
-        // What a variation throws is a server error, as in any framework.
+        // An exception of a variation is a server error, as in any framework.
         .catch(() => REFERENCE.write(error(500, 'Internal error.'), response, seen))
     })
   })

@@ -1,4 +1,4 @@
-/** Builds stacks in a folder that git ignores, once for each state of their files, and starts their servers. */
+/** Builds stacks in a folder that git ignores, again after each change of their files, and starts their servers. */
 
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ export type Tools =
   | { readonly kind: 'there'; readonly version: string }
   | { readonly kind: 'missing'; readonly why: string }
 
-/** Whether what a stack is built and run with is on this machine. */
+/** Whether the tools of a stack are on this machine. */
 export async function toolsOf({ needs }: Stack): Promise<Tools> {
   let version: string | undefined
   for (const words of needs) {
@@ -28,7 +28,7 @@ export async function toolsOf({ needs }: Stack): Promise<Tools> {
   return { kind: 'there', version: version ?? 'of no known version' }
 }
 
-/** Builds a stack where it is not built yet, and resolves to its folder. Throws where that fails. */
+/** Builds a stack unless it is built already, and resolves to its folder. Throws if that fails. */
 export async function built(stack: Stack): Promise<string> {
   const source = join(FOLDER, stack.name)
   const folder = join(CACHE, stack.name)
@@ -42,7 +42,7 @@ export async function built(stack: Stack): Promise<string> {
     const { isWell, output } = await ran(words, { folder, env: process.env }, BUILD)
     if (!isWell) throw new Error(`\`${words.join(' ')}\` failed:\n${output.trim().slice(-3000)}`)
   }
-  // Last of all: a build that was broken off has none.
+  // Written last, so that an interrupted build has none.
   writeFileSync(seal, state)
   return folder
 }

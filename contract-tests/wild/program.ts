@@ -1,4 +1,4 @@
-/** Programs that others wrote: run to their end, or served with on a free port; none of them outlives this process. */
+/** Runs programs to their end, or as servers on a free port. None of them outlives this process. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ const children = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of children) kill(child)
 })
-// Whoever else listens, such as a run that passes the signal on, is heard first.
+// Other listeners come first, such as a run that passes the signal on.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => setImmediate(() => process.exit(130)))
 
 /** Ties the life of a process to this one's, however this one ends. */
@@ -19,7 +19,7 @@ export function tied<Child extends ChildProcess>(child: Child): Child {
   return child
 }
 
-/** With its own children, where it leads a group. */
+/** Kills a process, with its children if it leads a group. */
 function kill(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
@@ -28,12 +28,12 @@ function kill(child: ChildProcess): void {
   }
 }
 
-/** How a program is run: the folder that it finds its files in, and what its environment holds. */
+/** Where a program runs: its folder and its environment. */
 export type Surroundings = { readonly folder: string; readonly env: NodeJS.ProcessEnv }
 
 export type Ended = { readonly isWell: boolean; readonly output: string }
 
-/** Runs a program to its end. It has so many milliseconds; one that can't be started has not ended well. */
+/** Runs a program to its end, for `limit` milliseconds at most. One that can't be started has not ended well. */
 export async function ran(
   [name = '', ...words]: readonly string[],
   { folder, env }: Surroundings,
@@ -56,10 +56,10 @@ export async function ran(
 
 export type Served = { readonly url: string; readonly process: ChildProcess; readonly close: () => Promise<void> }
 
-/** Milliseconds that a server is given to start. */
+/** Milliseconds that a server has to start. */
 const START = 60_000
 
-/** Starts a server and waits until it answers. Throws where it ends before, or never does. */
+/** Starts a server and waits until it answers. Throws if it ends before that, or never answers. */
 export async function served(
   words: (port: string) => readonly string[],
   { folder, env }: Surroundings,

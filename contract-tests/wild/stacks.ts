@@ -1,4 +1,4 @@
-/** The stacks: each a folder beside this file, whose stack.yaml says how it is built, and what its servers break. */
+/** The stacks. Each is a folder beside this file; its stack.yaml says how it is built and what its servers break. */
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,10 +9,10 @@ export type Stack = {
   /** Its folder. */
   readonly name: string
   readonly title: string
-  /** Commands that end well where its tools are there; the first one prints a version. */
+  /** Commands that end well if its tools are there; the first prints a version. */
   readonly needs: readonly Words[]
   readonly build: readonly Words[]
-  /** `{server}` is a server's name, `{port}` its port, which is in the environment, too. */
+  /** `{server}` is a server's name, and `{port}` its port, which is also in the environment. */
   readonly run: Words
   readonly servers: readonly Server[]
 }
@@ -32,7 +32,7 @@ export type Words = readonly string[]
 export const FOLDER = import.meta.dirname
 const SERVERS = ['careless', 'careful'] as const
 
-/** Every stack, by the order of their names. */
+/** Every stack, in the order of their names. */
 export function stacks(): readonly Stack[] {
   return globSync('*/stack.yaml', { cwd: FOLDER }).sort().map(read)
 }
