@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, beforeEach, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { createClient } from '@redis/client'
 import { type Redis, startRedis } from '../../.ci/redis.ts'
 import { createMockServer, type TestMock } from '../index.ts'
@@ -141,22 +143,86 @@ test('no credential is in the database, and no password is said', async () => {
   client.destroy()
   assert.match(entries, /Bearer \[redacted\]/)
   assert.ok(!entries.includes(TOKEN))
-  const cases: readonly (readonly [state: string, error: RegExp, code: number])[] = [
+  const cases: readonly (readonly [state: string, error: RegExp, code: number, ...words: readonly string[]])[] = [
     [
       `redis://:wrong-password-here@127.0.0.1:${redis.port}`,
       /^error: can't reach the state at redis:\/\/127[^\n]*\n$/,
       1,
     ],
     [`redis://:${PASSWORD}@127.0.0.1:1`, /^error: can't reach the state at redis:\/\/127.0.0.1:1: [^\n]*refused\n$/, 1],
+    [
+      `redis://:${PASSWORD}@127.0.0.1:1`,
+      /^error: can't reach the state at redis:\/\/127.0.0.1:1: [^\n]*refused\n$/,
+      1,
+      '--workers',
+      '2',
+    ],
     [`http://:${PASSWORD}@127.0.0.1:1`, /^error: the state takes an address such as redis[^\n]*\n$/, 2],
   ]
-  for (const [state, error, code] of cases) {
-    const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--state', state])
+  for (const [state, error, code, ...words] of cases) {
+    const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--state', state, ...words])
     const [err, exit] = await Promise.all([text(child.stderr), once(child, 'exit')])
     assert.match(err, error)
     assert.ok(!/password/.test(err.replace('username-password', '')), err)
     assert.deepEqual(exit, [code, null])
   }
+})
+
+test('a missing client of the state is said in one line, before anything is served', async () => {
+  // Node itself looks for it, and begins where there is no package.
+  const hook = `
+    import { registerHooks } from 'node:module'
+    registerHooks({
+      resolve: (specifier, context, next) =>
+        next(specifier, specifier === '@redis/client' ? { ...context, parentURL: ${JSON.stringify(pathToFileURL(join(folder, 'none.js')).href)} } : context),
+    })`
+  const withoutClient = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`]
+  for (const words of [[], ['--workers', '2']]) {
+    const flags = ['mock', '--port', '0', '--state', at(redis.port), ...words]
+    const child = spawn(process.execPath, [...withoutClient, CLI, ...flags])
+    const [out, err, exit] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+    assert.equal(err, 'error: --state needs a client of Redis and Valkey: npm install @redis/client\n')
+    assert.deepEqual([out, exit], ['', [2, null]])
+  }
+})
+
+test('each of several workers is one of the mocks, and one that is killed is replaced', async () => {
+  await using many = await createMockServer({ port: 0, workers: 2, spec, data: 0, state: at(redis.port) })
+  /** To the workers in turn, for each connection is new, and to a mock of one process. */
+  const answers = async (count: number): Promise<number[]> => {
+    const asked = Array.from({ length: count }, (_, index) =>
+      index % 3 === 0 ? create(near.url) : create(many.url, { connection: 'close' }),
+    )
+    return (await Promise.all(asked)).map(({ status }) => status)
+  }
+  const refused = async (count: number): Promise<number> =>
+    (await answers(count)).filter((status) => status === 429).length
+  for (const times of [1, 8]) {
+    await many.use('rate-limited', { times })
+    assert.equal(await refused(30), times)
+  }
+  await near.clear()
+  await near.use('forbidden')
+  assert.deepEqual(new Set(await answers(12)), new Set([403]))
+  const [here, there] = [await many.requests(), await near.requests()]
+  assert.deepEqual([here.length, new Set(here.map(({ id }) => id)).size], [12, 12])
+  assert.deepEqual(
+    here.map(({ id }) => id),
+    there.map(({ id }) => id),
+  )
+
+  await near.use('rate-limited', { times: 6 })
+  const before = await refused(4)
+  const [worker] = Object.values(cluster.workers ?? {})
+  assert.ok(worker !== undefined)
+  worker.process.kill('SIGKILL')
+  await once(worker, 'exit')
+  assert.equal(before + (await refused(12)), 6)
+  while (Object.keys(cluster.workers ?? {}).length < 2) await once(cluster, 'listening')
+  await many.use('unavailable')
+  assert.deepEqual(new Set(await answers(12)), new Set([503]))
+  await many.data.replace({ plants: [{ id: 7, name: 'Moss' }] })
+  assert.deepEqual(await near.data.snapshot(), { plants: [{ id: 7, name: 'Moss' }] })
 })
 
 test('a state that is lost: the API goes on as it knew, control says so, and all is whole when it comes back', async () => {

@@ -8,7 +8,8 @@ import { stateAddress } from './address.ts'
 export async function connectorTo(text: string): Promise<Connect> {
   const address = stateAddress(text)
   const loaded = await import('./redis-hub.ts').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+    if (isMissing && error.message.includes('@redis/client')) return null
     throw error
   })
   if (loaded === null) throw new UserError('--state needs a client of Redis and Valkey: npm install @redis/client')
