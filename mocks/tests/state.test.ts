@@ -53,29 +53,32 @@ after(async () => {
 /** A way to the state that may be slow, and that may lead nowhere. */
 async function startWire(port: number) {
   const open = new Set<Socket>()
-  const kept: (() => void)[] = []
-  const wire = { port: 0, latency: 0, isCut: false, close: (): void => {}, mend: (): void => {} }
-  const pass = (from: Socket, to: Socket): void => {
+  const kept: (() => unknown)[] = []
+  const wire = { port: 0, latency: 0, isCut: false, isDeaf: false, close: (): void => {}, mend: (): void => {} }
+  const pass = (from: Socket, to: Socket, isBack: boolean): void => {
     open.add(from)
     from.on('error', () => to.destroy())
     from.on('close', () => to.destroy())
     from.on('data', (bytes) => {
       const write = (): boolean => to.write(bytes)
-      if (wire.isCut) kept.push(write)
+      // What is lost of a connection never comes: it breaks when the wire is mended.
+      if (wire.isDeaf && isBack) kept.push(() => from.destroy())
+      else if (wire.isCut) kept.push(write)
       else if (wire.latency === 0) write()
       else setTimeout(write, wire.latency)
     })
   }
   const server = createServer((client) => {
     const other = connect(port, '127.0.0.1')
-    pass(client, other)
-    pass(other, client)
+    pass(client, other, false)
+    pass(other, client, true)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   wire.port = typeof address === 'object' && address !== null ? address.port : 0
   wire.mend = () => {
     wire.isCut = false
+    wire.isDeaf = false
     for (const write of kept.splice(0)) write()
   }
   wire.close = () => {
@@ -261,6 +264,16 @@ test('a database that is flushed: nothing is counted twice', async () => {
   await far.use('rate-limited', { times: 5 })
   assert.equal(await refusals(20), 5)
   assert.equal((await near.requests()).length, (await far.requests()).length)
+})
+
+test('a request whose count is lost on its way back is counted once: it gets the usual answer', async () => {
+  await near.use('rate-limited', { times: 6 })
+  wire.isDeaf = true
+  assert.equal((await create(far.url)).status, 200)
+  await ready(far, 503)
+  wire.mend()
+  await ready(far, 200)
+  assert.equal(await refusals(20), 5)
 })
 
 test('one that is killed keeps nobody from counting and from being obeyed', async () => {

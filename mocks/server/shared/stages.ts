@@ -219,7 +219,8 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
         const step = await count(session, rule)
         if (step !== null) return step
       } catch (error) {
-        // What can't be counted now waits, so that nothing is counted twice.
+        // The rule waits until it can be counted again. If only the reply was lost, this request was counted, and the
+        // scenario goes to one request fewer: nobody can know which it was, and to ask again could count it twice.
         ignoreOutOfReach(error)
       }
     }
