@@ -30,8 +30,8 @@ export type JournalPage = {
 }
 
 export type Hub = {
-  /** Milliseconds between two deliveries to the journal. */
-  readonly pace: number
+  /** Hands entries over to the journal before it returns; null if the hub is too far away for that. */
+  readonly note: ((texts: readonly string[]) => void) | null
   /** What the log says after a position. */
   readonly read: (log: string, since: number) => Promise<LogNews>
   /** Adds an entry, and reads what the log says up to it; `counts` opens a counter by the entry's position. */

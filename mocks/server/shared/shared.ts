@@ -39,8 +39,11 @@ export type SharedSettings = Omit<MemorySettings, 'hub'> & {
 
 /** Joins the processes of a mock. Rejects where the hub can't be reached. */
 export async function join({ connect, cues, context, leaves, ...memory }: SharedSettings): Promise<Shared> {
+  const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>()
   const hub = await connect({
     settle: async () => {
+      // It may be asked before it can answer.
+      await joined
       await stages.catchUp()
       await journal.deliver()
     },
@@ -62,7 +65,7 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
     used = new Set()
     try {
       // It may have been away, or have lost all, since somebody changed something in it.
-      if (hub.pace > 0) {
+      if (hub.note === null) {
         await stages.catchUp()
         await journal.deliver()
       }
@@ -89,6 +92,7 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
     },
   })
   const unnamed = cuesOf(null)
+  onJoined()
   await stages.catchUp()
   const { birth } = await hub.recorded(0)
 
@@ -131,7 +135,7 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
     },
     settle: hub.settle,
     fresh: async () => {
-      if (hub.pace > 0) await hub.settle()
+      if (hub.note === null) await hub.settle()
     },
     startedAt: new Date(birth / 1000).toISOString(),
     trouble: hub.trouble,

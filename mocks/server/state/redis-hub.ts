@@ -43,8 +43,6 @@ const PATIENCE_MS = 2_500
 const SETTLE_MS = 10_000
 /** Milliseconds between two looks at who is still there. */
 const LOOK_MS = 500
-/** Milliseconds between two deliveries of the journal. */
-const PACE_MS = 100
 
 type Reply = unknown
 
@@ -121,13 +119,13 @@ export async function connectState({ url, shown, username, password }: StateAddr
     const end = Date.now() + SETTLE_MS
     let timer: NodeJS.Timeout | undefined
     const look = async (): Promise<void> => {
-      waiting = await members()
+      waiting = waiting.intersection(await members())
       check()
       if (Date.now() > end) throw new OutOfReach('Not every process of this mock is up to date yet.')
       timer = setTimeout(() => look().catch(reject), LOOK_MS)
     }
     try {
-      // Whoever joins after this has read what there is to catch up with.
+      // Whoever joins after this reads all there is before it serves, and was not asked: nobody waits for it.
       waiting = await members()
       await Promise.all([ask('PUBLISH', CHANNEL, `ask ${token} ${id}`), member.settle()])
       check()
@@ -173,7 +171,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
   })
 
   return {
-    pace: PACE_MS,
+    note: null,
     read: async (log, since) => newsOf(await perform(READ, logKeys(log), since)),
     append: async (log, text, since, counts = false) =>
       newsOf(await perform(APPEND, [...logKeys(log), KEYS.position, KEYS.counters], text, since, counts ? 1 : 0)),

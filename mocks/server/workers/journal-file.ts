@@ -41,8 +41,8 @@ function openNameless(folder: string): number {
   return file
 }
 
-/** Writes entries, `skipped` before them not counted out; false where it can't. */
-export type WriteJournal = (texts: readonly string[], skipped: number) => boolean
+/** Writes entries; false where it can't. */
+export type WriteJournal = (texts: readonly string[]) => boolean
 
 /** A worker's end. */
 export function createJournalWriter(files: JournalFiles): WriteJournal {
@@ -51,7 +51,7 @@ export function createJournalWriter(files: JournalFiles): WriteJournal {
   let position = 0
   let kept = 0
   let total = 0
-  return (texts, skipped) => {
+  return (texts) => {
     let most = HEAD
     for (const text of texts) most += LENGTH + text.length * 3
     if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most)
@@ -61,7 +61,7 @@ export function createJournalWriter(files: JournalFiles): WriteJournal {
       scratch.writeUInt32LE(length, end)
       end += LENGTH + length
     }
-    total += texts.length + skipped
+    total += texts.length
     scratch.writeUInt32LE(end - HEAD, 0)
     scratch.writeDoubleLE(total, 4)
     try {

@@ -21,7 +21,7 @@ export type FromWorker =
       readonly args: readonly unknown[]
     }
   /** Entries of the journal, one after the other: one long text is sent faster than many short ones. */
-  | { readonly kind: 'record'; readonly lengths: readonly number[]; readonly text: string; readonly skipped: number }
+  | { readonly kind: 'record'; readonly lengths: readonly number[]; readonly text: string }
   /** An answer to what all were asked. */
   | { readonly kind: 'done'; readonly id: number; readonly value?: unknown }
 

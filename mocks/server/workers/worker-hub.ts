@@ -29,8 +29,12 @@ export function createWorkerHub(send: (message: FromWorker) => void, write: Writ
     send({ kind: 'call', id, name, args })
     return promise
   }
+  const note = (texts: readonly string[]): void => {
+    if (write?.(texts)) return
+    send({ kind: 'record', lengths: texts.map(({ length }) => length), text: texts.join('') })
+  }
   return {
-    pace: 0,
+    note,
     read: (log, since) => call('read', log, since),
     append: (log, text, since, counts = false) => call('append', log, text, since, counts),
     compact: (log, birth, snapshot) => call('compact', log, birth, snapshot),
@@ -38,11 +42,7 @@ export function createWorkerHub(send: (message: FromWorker) => void, write: Writ
     draw: (session, counter) => call('draw', session, counter),
     taken: (counter) => call('taken', counter),
     end: (counter) => call('end', counter),
-    // It needs no answer: what is asked later comes later.
-    record: async (texts, skipped) => {
-      if (write?.(texts, skipped)) return
-      send({ kind: 'record', lengths: texts.map(({ length }) => length), text: texts.join(''), skipped })
-    },
+    record: async (texts) => note(texts),
     recorded: (since) => call('recorded', since),
     settle: () => call('settle'),
     touch: (sessions) => call('touch', sessions),

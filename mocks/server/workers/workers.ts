@@ -92,7 +92,7 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
   }
 
   function receive(worker: Worker, message: FromWorker): void {
-    if (message.kind === 'record') hub.record(message, message.skipped)
+    if (message.kind === 'record') hub.record(message, 0)
     else if (message.kind === 'call') perform(worker, message.id, message.name, message.args)
     else if (message.kind === 'done') questions.get(message.id)?.(worker, message.value)
     else if (message.kind === 'ready') members.add(worker)
