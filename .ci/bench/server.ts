@@ -91,7 +91,7 @@ async function loader(): Promise<typeof import('autocannon')> {
 }
 
 /** Asks a mock for so long, or so often. */
-export async function load(url: string, extent: { readonly duration: number } | { readonly amount: number }) {
+async function load(url: string, extent: { readonly duration: number } | { readonly amount: number }) {
   const autocannon = await loader()
   const { requests, non2xx, errors } = await autocannon({
     url,

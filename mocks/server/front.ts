@@ -1,7 +1,6 @@
 /** A port, and what answers behind it: one process's part of a server. */
 
 import type { RequestListener } from 'node:http'
-import type { Socket } from 'node:net'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import { resourceRows } from '../../spec/resource-table.ts'
 import { isLoopback } from '../../spec/target.ts'
@@ -14,6 +13,7 @@ import { Room, type Seed } from '../engine/store/memory.ts'
 import { createEngine } from '../engine/whole.ts'
 import { type ControlSettings, createControlSurface, isControl } from './control/control.ts'
 import { seedFrom } from './data.ts'
+import type { RequestHead } from './direct.ts'
 import { createHeld } from './held.ts'
 import type { HttpAdapter, HttpSettings } from './http.ts'
 import type { EntryContext } from './journal/curl.ts'
@@ -48,8 +48,8 @@ export type StateContext = {
 /** What a server knows beside its document: the process's own, or what several share. */
 export type State = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
   readonly journal: ControlSettings['journal'] & { readonly record: (exchange: Exchange) => void }
-  /** Called with the connection of each answer that goes at once: it may keep it from going before it is recorded. */
-  readonly hold: ((connection: Socket) => void) | null
+  /** Called for each answer: keeps it from going before it is recorded. */
+  readonly hold: ((request: RequestHead) => void) | null
   readonly close: () => Promise<void>
 }
 
@@ -138,7 +138,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
         const session = sessionOf(request) ?? null
         journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
         if (metrics !== null) metrics.answered(answer, body?.length ?? 0, durationMs)
-        if (hold !== null && answer.delay === 0 && answer.fault === null) hold(request.socket)
+        hold?.(request)
         if (format === 'pretty' || format === 'json') logRequest(log, { request, body, answer, durationMs }, secrets)
       },
       onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),

@@ -1,6 +1,8 @@
 /** How the journal of one process gets to the journal that all share. */
 
+import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { RequestHead } from '../direct.ts'
 import { textOf, textOfRecorded } from '../journal/recorded-text.ts'
 import { decode, type Exchange, encode, type Recorded, type Slot } from '../journal/slot.ts'
 import { type Hub, JOURNAL_CAPACITY } from './hub.ts'
@@ -8,8 +10,8 @@ import { ignoreOutOfReach } from './stages.ts'
 
 export type Delivery = {
   readonly record: (exchange: Exchange) => void
-  /** Keeps what is written to a connection until what was recorded is handed over; null where that would take too long. */
-  readonly hold: ((connection: Socket) => void) | null
+  /** Keeps the answer to a request until it is handed over; null where that would take too long. */
+  readonly hold: ((request: RequestHead) => void) | null
   /** Hands over what was recorded. */
   readonly deliver: () => Promise<void>
 }
@@ -45,10 +47,16 @@ function createNearDelivery(note: NonNullable<Hub['note']>): Delivery {
       isPlanned = true
       setImmediate(deliver)
     },
-    hold: (connection) => {
-      if (held.has(connection)) return
-      held.add(connection)
-      connection.cork()
+    hold: (request) => {
+      // A response of node:http uncorks its connection when it ends, however often that was corked.
+      if (request instanceof IncomingMessage) {
+        deliver()
+        return
+      }
+      const { socket } = request
+      if (held.has(socket)) return
+      held.add(socket)
+      socket.cork()
     },
     deliver: async () => deliver(),
   }
