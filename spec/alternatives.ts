@@ -3,7 +3,9 @@
 import type { JsonObject } from './json-pointer.ts'
 import { alternativesOf, type Shape, shapeOf, wideShapeOf } from './shape.ts'
 
-/** Alternatives of alternatives multiply: where more than these are met, {@link shapesOf} finds the wide shape alone. */
+/**
+ * Alternatives of alternatives multiply: where more than these are met, {@link shapesOf} finds the wide shape alone.
+ */
 const MOST_ALTERNATIVES = 200
 
 /**

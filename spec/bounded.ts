@@ -1,7 +1,7 @@
 /**
- * Bounds for what Ajv does with a hostile value: how many errors it keeps, how often it calls itself, and how equal
- * items are found. Without them errors are collected without end, in quadratic time, and a few nested unions double
- * the work at each level of the value.
+ * Bounds on what a hostile value can cost in Ajv: the errors that it keeps, its recursive calls, and the search for
+ * equal items. Without them Ajv collects errors without end, in quadratic time, and a few nested unions double the work
+ * at each level of the value.
  */
 
 import { _, type Ajv, type CodeKeywordDefinition, Name } from 'ajv'
@@ -11,16 +11,16 @@ import enumeration from 'ajv/dist/vocabularies/validation/enum.js'
 import { isListed, twins } from './equality.ts'
 import { MOST_ERRORS } from './violation.ts'
 
-/** Calls of one check: more than a mebibyte of JSON needs, and done in about a second. */
+/** At most this many calls in one check. A mebibyte of JSON needs fewer, and they take about a second. */
 const MOST_CALLS = 1_000_000
 
-/** Ajv hands this object to every call, and makes a new one for each value that is judged. */
+/** Ajv passes this object to every call, and makes a new one for each value. */
 const SHARED = 'dynamicAnchors'
 
 /**
- * Ajv's code of a check (its option `code.process`) with the bounds in it. Errors past {@link MOST_ERRORS} are counted
- * and not kept, so what is valid stays the same. A check with too many calls throws a `RangeError`, as one does that
- * is deeper than the stack.
+ * Adds the bounds to Ajv's code of a check (its option `code.process`). Errors past {@link MOST_ERRORS} are counted but
+ * not kept, so the result stays the same. A check with too many calls throws a `RangeError`, like one that exceeds the
+ * stack.
  */
 export function bounded(code: string): string {
   const calls = `${SHARED}["#calls"]`
@@ -34,13 +34,13 @@ export function bounded(code: string): string {
     .replaceAll(/vErrors\.push\((err\d+)\)/g, `vErrors.length < ${MOST_ERRORS} && vErrors.push($1)`)
     .replaceAll(/vErrors\.length = (_errs\d+)/g, `vErrors.length = Math.min($1, ${MOST_ERRORS})`)
     .replaceAll(
-      // Ajv makes a new array of all errors so far for each item that breaks what a $ref refers to.
+      // For each item that breaks a schema behind a $ref, Ajv makes a new array of all errors so far.
       /vErrors = vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\);\s*errors = vErrors\.length;/g,
       `errors += $1.errors.length;if(vErrors === null)vErrors = $1.errors;else for(const more of $1.errors)vErrors.length < ${MOST_ERRORS} && vErrors.push(more);`,
     )
 }
 
-/** `uniqueItems` in linear time; Ajv's own compares every object with every other. */
+/** `uniqueItems` in linear time. Ajv compares every object with every other. */
 const UNIQUE_ITEMS: CodeKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
@@ -55,7 +55,7 @@ const UNIQUE_ITEMS: CodeKeywordDefinition = {
   },
 }
 
-/** A long `enum` by look-up; Ajv's own compares a value with each in turn. */
+/** A long `enum` by look-up. Ajv compares the value with each entry in turn. */
 const ENUM: CodeKeywordDefinition = {
   ...enumeration.default,
   code: (cxt) => {
@@ -65,10 +65,12 @@ const ENUM: CodeKeywordDefinition = {
   },
 }
 
-/** Values from which on a look-up is worth a call. */
+/** An enum with this many values or more is looked up. */
 const LONG = 100
 
-/** `oneOf` with its branches in a row: Ajv opens a block inside a block for each, which V8 compiles in quadratic time. */
+/**
+ * `oneOf` with its branches in a row: Ajv opens a block inside a block for each, which V8 compiles in quadratic time.
+ */
 const ONE_OF: CodeKeywordDefinition = {
   ...oneOf.default,
   code: (cxt) => {
@@ -102,7 +104,7 @@ const ONE_OF: CodeKeywordDefinition = {
   },
 }
 
-/** Gives an instance keywords that take linear time where its own don't. */
+/** Replaces the keywords of an instance that take more than linear time. */
 export function addLinearKeywords(ajv: Ajv): void {
   for (const definition of [UNIQUE_ITEMS, ENUM, ONE_OF])
     ajv.removeKeyword(String(definition.keyword)).addKeyword(definition)

@@ -1,4 +1,6 @@
-/** `plant-store-kit/checks`: what the modules of `plant-store spec --format module` call when they run. Browser-safe. */
+/**
+ * `plant-store-kit/checks`: what the modules of `plant-store spec --format module` call when they run. Browser-safe.
+ */
 
 export { fullFormats } from 'ajv-formats/dist/formats.js'
 export { equal, isListed, twins } from './equality.ts'

@@ -1,6 +1,6 @@
 /**
- * What a contract consists of. Every part has the JSON Pointer of the place that it was read from, so that a message can
- * name the place.
+ * What a contract consists of. Every part has the JSON Pointer of the place that it was read from, so that a message
+ * can name the place.
  */
 
 import type { JsonObject } from './json-pointer.ts'

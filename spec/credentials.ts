@@ -8,7 +8,10 @@ export type CredentialPlace = 'header' | 'query' | 'cookie' | 'body'
 /** True where what goes by a name may be a credential; the name as it is written, encoded or not. */
 export type IsCredential = (place: CredentialPlace, name: string) => boolean
 
-/** Ends of names, without case and punctuation: `X-Auth-Token`, `client_secret`, `apiKey`, `user[password]`, `JSESSIONID`. */
+/**
+ * Ends of names, without case and punctuation: `X-Auth-Token`, `client_secret`, `apiKey`, `user[password]`,
+ * `JSESSIONID`.
+ */
 const ENDINGS =
   /(authorization|token|secret|passwords?|passwd|pwd|passphrase|credentials?|cookie|jwt|sessionid|sessid|(api|auth|access|secret|private|subscription|functions|account|shared|master)key)$/
 /** Names that mean something else within other words, and in a body something else altogether. */
@@ -57,8 +60,8 @@ function folded(name: string): string {
 }
 
 /**
- * The scheme before the credential of an Authorization (RFC 9110 section 11.4), empty where there is none: a word that is
- * no scheme may be a credential itself.
+ * The scheme before the credential of an Authorization (RFC 9110 section 11.4), empty where there is none: a word that
+ * is no scheme may be a credential itself.
  */
 export function schemeOf(authorization: string): string {
   const [first = ''] = authorization.trim().split(/\s/, 1)

@@ -1,4 +1,6 @@
-/** Equal values found by look-up: in an array, in a long enumeration. Browser-safe: generated modules bring it along. */
+/**
+ * Equal values found by look-up: in an array, in a long enumeration. Browser-safe: generated modules bring it along.
+ */
 
 import { isObject } from './json-pointer.ts'
 

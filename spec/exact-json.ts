@@ -72,7 +72,9 @@ export function parseJson(text: string): ParsedJson {
   return { value: read(trimmed, standIn), exact: read(trimmed, exactly) }
 }
 
-/** True where each literal is what JavaScript writes for the double that it is read as, and not beyond safe integers. */
+/**
+ * True where each literal is what JavaScript writes for the double that it is read as, and not beyond safe integers.
+ */
 function holdsDoublesAlone(text: string): boolean {
   for (const [literal] of text.matchAll(MAYBE_LITERAL)) {
     const double = Number(literal)

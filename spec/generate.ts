@@ -1,6 +1,6 @@
 /**
- * Writes the modules in generated/ from openapi.yaml, profile.schema.json and implementation-defined.yaml: `node
- * spec/generate.ts`; with `--check` it only says whether they are what these ask for.
+ * `node spec/generate.ts` writes the modules in generated/ from openapi.yaml, profile.schema.json and
+ * implementation-defined.yaml. With `--check` it only reports whether they are up to date.
  */
 
 import { createHash } from 'node:crypto'
@@ -39,7 +39,7 @@ export const openPoints = ${JSON.stringify(await openPoints(), null, 2)}
   }
 }
 
-/** The points of implementation-defined.yaml, as they are written there: the type of who imports them is what checks them. */
+/** The points of implementation-defined.yaml. The module that imports them checks their types. */
 async function openPoints(): Promise<unknown> {
   return parse(await readFile(new URL('./implementation-defined.yaml', import.meta.url), 'utf8'))
 }
@@ -52,8 +52,6 @@ for (const [name, text] of Object.entries(await generate())) {
   if (!process.argv.includes('--check')) await writeFile(file, text)
 }
 if (process.argv.includes('--check') && stale.length > 0) {
-  process.stderr.write(
-    `spec/generated is not what the files beside it ask for (${stale.join(', ')}): run npm run generate\n`,
-  )
+  process.stderr.write(`spec/generated is out of date (${stale.join(', ')}): run npm run generate\n`)
   process.exitCode = 1
 }

@@ -17,9 +17,9 @@ export type LoadedContract = CompiledContract & {
   readonly source: string
   /** The document's text, as it was read. */
   readonly text: string
-  /** What of the document can't be served, each `file:line:column: reason`. */
+  /** The parts of the document that can't be served, each as `file:line:column: reason`. */
   readonly warnings: readonly string[]
-  /** The files that it was read from: its own, and those that it refers to; of an address none of its own. */
+  /** The files that it was read from: its own, unless it came from an address, and those that it refers to. */
   readonly files: readonly string[]
   /** SHA-256 in hex of the text and of all that it refers to. */
   readonly digest: string
@@ -40,7 +40,7 @@ export async function loadContract(
   const source = shownSource(file)
   const own = isAddress(file) ? [] : [resolve(file)]
   const sha256 = createHash('sha256').update(text).digest('hex')
-  // The document that the generated modules were made from needs no compiling, nor what compiles.
+  // The generated modules have the validators of the bundled document, so it needs no compiler.
   if (sha256 === bundled.sha256) return { ...bundled, source, text, warnings: [], files: own, digest: sha256 }
   const { compileDocument } = await import('./document.ts')
   const compiled = await compileDocument(source, text, from)

@@ -12,7 +12,10 @@ import { sentence } from './violation.ts'
 
 /** Refusals of a valid request that the contract may leave open, beside its own failure answer. */
 const OPEN_REFUSALS = new Set([409, 411, 413, 415, 422, 429])
-/** Integers that every reader holds: where the contract allows one, it has to be taken. A double's end is a reader's right. */
+/**
+ * Integers that every reader holds: where the contract allows one, it has to be taken. A double's end is a reader's
+ * right.
+ */
 const HELD_BY_ALL = [0, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
 
 /** What is wrong with a fact by the contract, in a few words; null where nothing is. */

@@ -236,7 +236,9 @@ function shownBy(document: JsonObject, operation: Operation, known: ReadonlySet<
   return schema === null ? null : (itemWithin(document, schema, known)?.pointer ?? null)
 }
 
-/** Where an answer shows an item: its schema, and the answer's property, such as `data`, that holds it; null: the whole. */
+/**
+ * Where an answer shows an item: its schema, and the answer's property, such as `data`, that holds it; null: the whole.
+ */
 export type Shown = { readonly pointer: string; readonly property: string | null }
 
 /** Where an answer of a schema shows an item of which some names are known. */

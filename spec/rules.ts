@@ -1,4 +1,4 @@
-/** The rules of a schema, one for each keyword and place: what requirements are made of and cases are drawn from. */
+/** The rules of a schema, one for each keyword and place. Requirements and cases are made from them. */
 
 import { isObject, type JsonObject, join, tokens } from './json-pointer.ts'
 import { type Direction, parts, shapeOf, travels } from './shape.ts'
@@ -22,24 +22,23 @@ export type Rule = {
 /** Any item of an array, in a {@link Rule.path}. */
 export const ITEM: unique symbol = Symbol('item')
 
-/** Keywords that say nothing of their own about which values are valid. */
+/** Keywords that do not decide by themselves whether a value is valid. */
 const ANNOTATIONS = new Set(
   '$ref $defs $id $anchor $comment $schema title description default example examples deprecated externalDocs xml readOnly writeOnly discriminator contentMediaType contentEncoding properties allOf then else'.split(
     ' ',
   ),
 )
 
-/** Keywords from which on a schema is not entered another time: those that refer to each other have endless ways. */
+/** After this many keywords, the walk enters no schema twice: schemas that refer to each other have endless paths. */
 const PLENTY = 1000
 
-/** What a walk has seen on all of its ways. */
+/** What a walk has seen on all of its paths. */
 type Walked = { count: number; readonly entered: Set<string> }
 
 /**
- * Every rule of the schema at `pointer`, through `$ref`, `allOf`, `properties` and `items`. What stands inside anyOf,
- * oneOf, not and if is one rule of that keyword. A schema that contains itself is entered once on each way, and only
- * once at all after {@link PLENTY} keywords. Properties
- * that don't go in the direction of the value have no rules.
+ * Every rule of the schema at `pointer`, through `$ref`, `allOf`, `properties` and `items`. An anyOf, oneOf, not or if
+ * is one rule with all that it contains. A schema that contains itself is entered once on each path, and after {@link
+ * PLENTY} keywords only once. Properties that don't travel in the direction have no rules.
  */
 export function rulesOf(document: JsonObject, pointer: string, direction: Direction): Rule[] {
   return [...walk(document, pointer, direction, [], new Set(), { count: 0, entered: new Set() })]
@@ -75,7 +74,7 @@ function* walk(
             yield* walk(document, join(place.pointer, name), direction, [...path, name], inside, walked)
         }
       } else if (keyword === 'items' && value === true) {
-        // Every item will do.
+        // Every item is valid.
       } else if (keyword === 'items' && isObject(value)) {
         yield* walk(document, place.pointer, direction, [...path, ITEM], inside, walked)
       } else if (!ANNOTATIONS.has(keyword) && !keyword.startsWith('x-')) {
@@ -90,7 +89,9 @@ export function dotted(path: Rule['path']): string {
   return path.map((name) => (name === ITEM ? 'items' : name)).join('.')
 }
 
-/** Keywords that leave a place to other schemas. Behind a `$ref` in those, nothing shows where the judgement came from. */
+/**
+ * Keywords that leave a place to other schemas. Behind a `$ref` in those, nothing shows where the judgement came from.
+ */
 const DELEGATING = new Set([
   'if',
   'propertyNames',
@@ -109,7 +110,7 @@ const DELEGATING = new Set([
 export function ruleBroken(rules: readonly Rule[], { pointer, keyword, rule }: Violation): Rule | null {
   const place = tokens(pointer)
   const above = rules.filter(({ path }) => leadsTo(path, place)).toSorted((one, other) => depthOf(other) - depthOf(one))
-  // What is required is a rule by its name; an extra property stands below the object that is closed.
+  // Each required name is a rule of its own, so the whole path must be the same.
   const isNamed = ({ path }: Rule): boolean => keyword !== 'required' || path.length === place.length
   return (
     above.find((one) => one.pointer === rule && isNamed(one)) ??
@@ -129,7 +130,9 @@ function depthOf({ path }: Rule): number {
   return path.length
 }
 
-/** The length of the path of a rule that is broken at a place: an extra property breaks a rule of the object it is in. */
+/**
+ * The length of the path of a rule that is broken at a place: an extra property breaks a rule of the object it is in.
+ */
 function lengthOf(place: readonly string[], keyword: string): number {
   return /^((additional|unevaluated)Properties|dependentRequired)$/.test(keyword) ? place.length - 1 : place.length
 }

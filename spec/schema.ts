@@ -1,7 +1,8 @@
 /**
  * Schemas compiled by Ajv.
  *
- * The document is as `normalise` leaves it: each `$ref` a pointer, no keyword that Ajv can't read. Values must come from `parseJson`: its stand-in doubles are what makes int64 exact here.
+ * `normalise` has made the document: each `$ref` is a pointer, and Ajv can read every keyword. Values must come from
+ * `parseJson`, which replaces numbers so that the check of int64 is exact.
  */
 
 import { _, Ajv2020, type KeywordCxt, type Options } from 'ajv/dist/2020.js'
@@ -18,8 +19,8 @@ import { contradiction, tagsOf } from './tags.ts'
 import { type AjvCheck, keyOf, type Validate, type Validators, validateBy } from './validators.ts'
 
 /**
- * Validators of the contract's schemas, each compiled when it is first asked to judge. A validator throws a
- * {@link DocumentError} where its schema can't be compiled, and always again.
+ * Validators of the contract's schemas. Each is compiled at its first use, and throws a {@link DocumentError} each time
+ * if its schema can't be compiled.
  */
 export function createValidators({ document }: Contract): Validators {
   const compilers = new Map<Direction, Compiler>()
@@ -39,12 +40,12 @@ export function createValidators({ document }: Contract): Validators {
   }
 }
 
-/** The keyword that stands for a `$ref`: the schema at the pointer is compiled when a value first gets there. */
+/** The keyword that replaces `$ref`. The schema at its pointer is compiled when a value first reaches it. */
 const LATER = 'x-later'
 
 /**
- * Compiles the schemas of a document in one direction. Each is a function of its own that calls those it refers to, so
- * that a document costs what is used of it, and what many share is compiled once.
+ * Compiles the schemas of a document for one direction. Each schema becomes a function that calls the functions of the
+ * schemas it refers to. So only those in use are compiled, and each of them once.
  */
 class Compiler {
   readonly #document: JsonObject
@@ -91,10 +92,10 @@ class Compiler {
     }
   }
 
-  /** Whether the judgement of a value by a schema would begin with the same judgement, without an end. */
+  /** True if a schema refers to itself for the same value, so that a check would never end. */
   #isEndless(pointer: string, above: ReadonlySet<string> = new Set()): boolean {
     const way = new Set(above)
-    // References may stand behind each other by the thousand: only a fork is entered by recursion.
+    // Thousands of references may follow each other, so the loop follows them; only a fork needs a recursive call.
     for (let places = [pointer]; places.length > 0; ) {
       const [place = ''] = places
       if (places.length > 1) {
@@ -110,7 +111,7 @@ class Compiler {
     return false
   }
 
-  /** The schemas that judge the same value as part of a schema. */
+  /** The schemas inside a schema that apply to the same value. */
   #ofSameValue(pointer: string): string[] {
     const schema = at(this.#document, pointer)
     if (!isObject(schema)) return []
@@ -124,7 +125,7 @@ class Compiler {
     return [...(target === null ? [] : [target]), ...within]
   }
 
-  /** Errors have the path of their schema from the document's root, as Ajv's own have behind a `$ref`. */
+  /** Makes the schema paths of errors start at the document's root, as Ajv does behind a `$ref`. */
   #placed(code: string): string {
     const home = JSON.stringify(`schemaPath:"#${encodeURI(this.#compiling)}/`)
       .slice(1, -1)
@@ -133,8 +134,8 @@ class Compiler {
   }
 
   /**
-   * The check of a schema that another refers to, compiled when a value first gets there. Of a branch only the result
-   * counts, so a tag that contradicts it is all that has to be found.
+   * The check of a schema that another one refers to, compiled when a value first reaches it. For a branch of a union
+   * only the result matters, so a tag that contradicts the value is enough.
    */
   #later(pointer: string, isInBranch: boolean): AjvCheck {
     let check: AjvCheck | null = null
@@ -156,7 +157,7 @@ class Compiler {
     return later
   }
 
-  /** A schema as it reads in this direction: properties that never travel that way are not required. */
+  /** A schema for this direction: properties that never travel that way are not required. */
   #copy(value: unknown, pointer: string, isMap = false): unknown {
     if (Array.isArray(value)) return value.map((item, index) => this.#copy(item, join(pointer, index)))
     if (!isObject(value)) return value
@@ -190,8 +191,8 @@ class Compiler {
 }
 
 /**
- * Ajv's call of a check that returns true and leaves its errors: what it looked at counts as looked at also where it
- * found fault, so that `unevaluatedProperties` does not find fault again.
+ * Ajv's call of a check that always returns true and leaves its errors. So the properties that it evaluated count even
+ * if one of them is invalid, and `unevaluatedProperties` does not report them again.
  */
 function callLater(context: KeywordCxt, later: AjvCheck): void {
   const { gen } = context
@@ -203,34 +204,34 @@ function callLater(context: KeywordCxt, later: AjvCheck): void {
   })
 }
 
-/** What a check looked at, in an object of its own: Ajv adds to it what others looked at. */
+/** A copy of the properties and items that a check evaluated, because Ajv adds those of other checks to the object. */
 function copied(evaluated: unknown): unknown {
   if (!isObject(evaluated)) return evaluated
   return { ...evaluated, props: isObject(evaluated.props) ? { ...evaluated.props } : evaluated.props }
 }
 
-/** Keywords whose schemas judge the value that theirs does. */
+/** Keywords whose schemas apply to the same value as the schema around them. */
 const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
-/** Keywords whose values are no schemas, whatever they look like. */
+/** Keywords whose values are data, even if they look like schemas. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'discriminator', 'xml', 'externalDocs'])
 
-/** Keywords whose values are schemas by name. */
+/** Keywords whose values are maps of schemas. */
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'])
 
 function createAjv(options: Options): Ajv2020 {
   const ajv = new Ajv2020({
-    // Every offending field is named, not the first one alone.
+    // Report every invalid field, not only the first.
     allErrors: true,
-    // A property named constructor is not there because every object inherits one.
+    // Ignore inherited properties, such as constructor.
     ownProperties: true,
-    // The words are ours: see violation.ts.
+    // violation.ts writes the messages.
     messages: false,
-    // OpenAPI adds words that JSON Schema does not know (example, xml, discriminator, x-…).
+    // OpenAPI adds keywords that JSON Schema does not know (example, xml, discriminator, x-…).
     strict: false,
     logger: false,
     ...options,
-    // Ajv's own optimiser takes quadratic time: 10 s for a union of a thousand.
+    // Ajv's optimiser takes quadratic time: 10 s for a union of a thousand schemas.
     code: { optimize: false, process: bounded, ...options.code, regExp: LINEAR },
   })
   addLinearKeywords(ajv)
@@ -239,12 +240,12 @@ function createAjv(options: Options): Ajv2020 {
   return ajv
 }
 
-/** Ajv with the contract's document as base, as the document reads in one direction: for modules made beforehand. */
+/** Ajv with the contract's document for one direction, to generate modules. */
 export function ajvFor(contract: Contract, direction: Direction, options: Options = {}): Ajv2020 {
   return createAjv(options).addSchema(facing(contract.document, direction), BASE)
 }
 
-/** The id by which an instance of {@link ajvFor} knows the schema at a pointer. */
+/** The id of the schema at a pointer in an instance of {@link ajvFor}. */
 export function schemaId(pointer: string): string {
   return `${BASE}#${encodeURI(pointer)}`
 }
@@ -252,10 +253,10 @@ export function schemaId(pointer: string): string {
 const BASE = 'document'
 const names = codegenNames.default
 
-/** Ajv's patterns; the code is how a generated module calls it. */
+/** Compiles patterns for Ajv; a generated module calls the function named in `code`. */
 const LINEAR = Object.assign((pattern: string) => patternOf(pattern), { code: 'patternOf' })
 
-/** The document as it reads in one direction: properties that never travel that way are not required. */
+/** The document for one direction: properties that never travel that way are not required. */
 function facing(document: JsonObject, direction: Direction): JsonObject {
   const copy = (value: unknown, pointer: string): unknown => {
     if (Array.isArray(value)) return value.map((item, index) => copy(item, join(pointer, index)))
@@ -271,7 +272,7 @@ function facing(document: JsonObject, direction: Direction): JsonObject {
     })
     return { ...copied, required }
   }
-  // Most documents have no such property, and then nothing needs copying.
+  // Most documents have no such property, and need no copy.
   const facing = marks(document, STAYS[direction]) ? copy(document, '') : document
   return isObject(facing) ? facing : document
 }

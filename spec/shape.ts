@@ -13,16 +13,19 @@ export type Shape = {
 
 type Part = { readonly schema: JsonObject; readonly pointer: string }
 
-/** What was found once in a document, by pointer: everything asks for it, again and again. */
+/** The parts of schemas by pointer, kept because they are needed often. */
 const known = new WeakMap<JsonObject, Map<string, readonly Part[]>>()
 
-/** The schema at `pointer` and all that must hold beside it, through `$ref` and `allOf`, each with its pointer. */
+/**
+ * The schema at `pointer` and the schemas that a value must satisfy with it, through `$ref` and `allOf`, with their
+ * pointers.
+ */
 export function parts(document: JsonObject, pointer: string): readonly Part[] {
   const ofDocument = known.get(document) ?? new Map<string, readonly Part[]>()
   const before = ofDocument.get(pointer)
   if (before !== undefined) return before
   const found = partsFrom(document, pointer)
-  // A pointer at nothing may be of anybody's making: only those into the document are kept.
+  // A pointer to nothing may come from a request, so only those into the document are kept.
   if (found.length > 0) known.set(document, ofDocument.set(pointer, found))
   return found
 }
@@ -65,7 +68,9 @@ export function shapeOf(document: JsonObject, pointer: string): Shape {
   return { properties, required, closed }
 }
 
-/** Pointers of the alternatives of `oneOf` and `anyOf` in the schema at `pointer` and in all that must hold beside it. */
+/**
+ * Pointers of the alternatives of `oneOf` and `anyOf` in the schema at `pointer` and in all that must hold beside it.
+ */
 export function alternativesOf(document: JsonObject, pointer: string): readonly string[] {
   return parts(document, pointer).flatMap(({ schema, pointer: place }) =>
     ['oneOf', 'anyOf'].flatMap((keyword) => {
@@ -97,7 +102,7 @@ export function wideShapeOf(document: JsonObject, pointer: string): Shape {
   return wide
 }
 
-/** The values of `keyword` in the schema at `pointer` and in all that must hold beside it. */
+/** The values of `keyword` in all {@link parts} of the schema at `pointer`. */
 export function keywordValues(document: JsonObject, pointer: string, keyword: string): unknown[] {
   return parts(document, pointer)
     .map(({ schema }) => schema[keyword])
@@ -110,13 +115,13 @@ export function typesOf(document: JsonObject, pointer: string): ReadonlySet<stri
   return declared.length === 0 ? null : declared.reduce((one, other) => one.intersection(other))
 }
 
-/** Which way a value goes: a read-only property is not for requests, a write-only one not for answers. */
+/** Requests have no read-only properties, and answers have no write-only ones. */
 export type Direction = 'request' | 'response'
 
-/** The keyword by which a property does not go that way. */
+/** The keyword that excludes a property from a direction. */
 export const STAYS = { request: 'readOnly', response: 'writeOnly' } as const satisfies Record<Direction, string>
 
-/** True where a property whose schema is at `pointer` goes that way at all. */
+/** True if a property with the schema at `pointer` can be in a request, or in an answer. */
 export function travels(document: JsonObject, pointer: string, direction: Direction): boolean {
   return !keywordValues(document, pointer, STAYS[direction]).includes(true)
 }

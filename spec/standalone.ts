@@ -1,4 +1,4 @@
-/** A contract's validators as the text of a module: nothing is compiled when it runs, so no `eval` is needed. */
+/** A contract's validators as the text of a module, which needs no `eval` because it compiles nothing. */
 
 import { _ } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -11,7 +11,7 @@ import { ajvFor, isSameBothWays, schemaId } from './schema.ts'
 import type { Direction } from './shape.ts'
 import { type CompiledContract, keyOf, schemasOf } from './validators.ts'
 
-/** What compiled checks call when they run, and the module of this room that has it. */
+/** The functions that compiled checks call, and the modules of this folder that have them. */
 const RUNTIME = {
   fullFormats: 'checks',
   INTEGER_FORMATS: 'integer-formats',
@@ -45,7 +45,7 @@ export function validatorsModule(contract: Contract): string {
 
 function validatorsOf(contract: Contract): { readonly names: (keyof typeof RUNTIME)[]; readonly code: string } {
   const directions = ['request', 'response'] as const
-  // What reads the same both ways is compiled once.
+  // If schemas mean the same in requests and answers, one compilation serves both.
   const groups = isSameBothWays(contract.document) ? [directions] : directions.map((direction) => [direction] as const)
   const checks = groups.map((group) => checksOf(contract, group)).join(', ')
   const code = `export const validators = { ${checks} }\n`
@@ -55,13 +55,18 @@ function validatorsOf(contract: Contract): { readonly names: (keyof typeof RUNTI
   return { names, code }
 }
 
-/** JavaScript that exports `check`, Ajv's of one schema; its keywords are those that need nothing at run time. */
+/**
+ * JavaScript that exports `check`, Ajv's check of one schema. The schema may only have keywords that need no code at
+ * run time.
+ */
 export function schemaModule(schema: JsonObject): string {
   const ajv = new Ajv2020({ allErrors: true, ownProperties: true, messages: false, code: { source: true, esm: true } })
   return standalone.default(ajv, { check: ajv.addSchema(schema, 'schema') && 'schema' })
 }
 
-/** An expression for the checks of some directions by their key, in a scope of its own; they are compiled for the first. */
+/**
+ * An expression for the checks of some directions by their key, in a scope of its own, compiled for the first of them.
+ */
 function checksOf(contract: Contract, directions: readonly [Direction, ...Direction[]]): string {
   const uses = schemasOf(contract)
     .filter((use) => directions.includes(use.direction))
@@ -72,9 +77,9 @@ function checksOf(contract: Contract, directions: readonly [Direction, ...Direct
   const code = bounded(standalone.default(ajv, Object.fromEntries(uses.map(({ name, id }) => [name, id]))))
     .replaceAll(/^export (?=const check\d)/gm, '')
     .replace('"use strict";\n', '')
-    // Ajv writes CommonJS in ESM there.
+    // Ajv writes CommonJS there, even for ESM.
     .replaceAll(/require\("ajv\/dist\/runtime\/(equal|ucs2length)"\)\.default/g, '$1')
-  // Only a document that uses other formats than the integers pays for ajv-formats.
+  // Only a document with other formats than those of integers needs ajv-formats.
   const used = [...code.matchAll(/formats\.(\w+)|formats\["([^"]+)"\]/g)].map(
     ([, name, quoted]) => name ?? quoted ?? '',
   )

@@ -1,7 +1,7 @@
 /**
- * Requirements about the items of a resource: one operation creates them, and others read, list, change and delete them.
- * All of these are courtesy. After a success there is "no guarantee that such a state change will be observable" (RFC
- * 9110 section 9.3.4), because a server may process what it received, and other clients may change it.
+ * Requirements about the items of a resource: one operation creates them, and others read, list, change and delete
+ * them. All of these are courtesy. After a success there is "no guarantee that such a state change will be observable"
+ * (RFC 9110 section 9.3.4), because a server may process what it received, and other clients may change it.
  */
 
 import type { RequirementDraft, StateAspect } from './concern.ts'

@@ -1,6 +1,6 @@
 /**
- * Tags: properties whose schema lists the texts that they can be, such as `kind: { const: cat }`. They tell that a value
- * is not of a branch of a union, so a union of a thousand schemas compiles only those that the tag leaves.
+ * Tags: properties whose schema lists the texts that they can be, such as `kind: { const: cat }`. They tell that a
+ * value is not of a branch of a union, so a union of a thousand schemas compiles only those that the tag leaves.
  */
 
 import type { ErrorObject } from 'ajv'

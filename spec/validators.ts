@@ -8,8 +8,8 @@ import type { Direction } from './shape.ts'
 import { explain, type Violations } from './violation.ts'
 
 /**
- * What a value breaks, none where it is valid; `exact` is the same value as the messages should quote it. Throws a
- * `RangeError` for a value that is too deep or too much to be judged.
+ * The violations of a value; none if it is valid. Messages quote `exact`, the same value with its exact numbers. Throws
+ * a `RangeError` if the value is too deep or too large to be judged.
  */
 export type Validate = (value: unknown, exact?: unknown) => Violations
 
@@ -20,11 +20,11 @@ export type Validators = (pointer: string, direction: Direction) => Validate
 export type AjvCheck = {
   (value: unknown, context?: DataValidationCxt): boolean
   errors?: ErrorObject[] | null
-  /** Which properties and items it looked at: `unevaluatedProperties` asks, through references. */
+  /** The properties and items that it evaluated, for `unevaluatedProperties` around a reference. */
   evaluated?: unknown
 }
 
-/** A contract with what judges values by it. */
+/** A contract with the validators of its schemas. */
 export type CompiledContract = {
   readonly contract: Contract
   readonly validators: Validators
@@ -32,10 +32,10 @@ export type CompiledContract = {
   readonly sha256: string
 }
 
-/** A schema that a request or an answer is held against. */
+/** A schema that requests or answers must satisfy. */
 export type SchemaUse = { readonly pointer: string; readonly direction: Direction }
 
-/** Every schema of the contract that a request or an answer is held against, each once. */
+/** Every schema that a request or an answer must satisfy, each once. */
 export function schemasOf(contract: Contract): SchemaUse[] {
   const uses = new Map<string, SchemaUse>()
   const add = (pointer: string | null, direction: Direction): void => {
@@ -52,7 +52,7 @@ export function schemasOf(contract: Contract): SchemaUse[] {
       for (const header of response.headers) add(header.schema, 'response')
     }
   }
-  // What is remembered is shown item by item.
+  // Items of a resource are validated one by one.
   for (const { schema, uses: all } of resourcesOf(contract).resources) {
     add(schema, 'response')
     for (const { listing } of all) add(listing?.items ?? null, 'response')
@@ -85,7 +85,9 @@ export function validatorsFrom(document: JsonObject, checks: Readonly<Record<str
   }
 }
 
-/** Where a schema stands: of a reference without rules beside it, where it leads, for Ajv writes paths from there. */
+/**
+ * The pointer at which Ajv's schema paths start: of a reference without rules beside it, the pointer that it leads to.
+ */
 function meant(document: JsonObject, pointer: string): string {
   const schema = at(document, pointer)
   if (!isObject(schema) || typeof schema.$ref !== 'string') return pointer

@@ -11,34 +11,34 @@ export type Violation = {
   readonly keyword: string
   /** Pointer of that keyword in the document, as `Rule.pointer` has it. */
   readonly rule: string
-  /** What the rule asks for, as in "must be a string, and is null". */
+  /** What the rule requires, as in "must be a string, and is null". */
   readonly expected: string
 }
 
-/** Keywords that only report that one of their parts failed; the part reports itself. */
+/** Keywords that only report that a schema inside them failed. That schema reports its own errors. */
 const ECHOES = new Set(['if', 'propertyNames'])
 
-/** Keywords that hold where one of several parts does. */
+/** Keywords that a value satisfies if it satisfies one of several schemas or items. */
 const UNIONS = new Set(['anyOf', 'oneOf', 'contains'])
 
 /** Keywords that a value of the wrong type can't satisfy. */
 const OF_ITS_TYPE = new Set(['format', 'enum', 'const'])
 
-/** Errors of one value that are looked at: a body of a mebibyte may have millions. */
+/** At most this many errors of one value are kept: a body of a mebibyte may have millions. */
 export const MOST_ERRORS = 100_000
 
-/** Violations of one rule that are told; the others are counted. */
+/** At most this many violations of one rule are listed. The others are counted. */
 const MOST_OF_A_RULE = 20
 
-/** Violations of one value, some of each rule, and how many more there are. */
+/** Violations of one value: some of each rule, and how many more there are. */
 export type Violations = readonly Violation[] & {
-  /** Absent where all are listed; infinite where they were not counted. */
+  /** Absent if all are listed; infinite if they were not counted. */
   readonly more?: number
 }
 
 /**
- * Ajv's errors as violations, one for each place and keyword; `value` is what the sentences quote, `schema` the pointer of
- * the schema that judged.
+ * Ajv's errors as violations, one for each place and keyword. The sentences quote `value`; `schema` is the pointer of
+ * the schema that Ajv compiled.
  */
 export function explain(errors: readonly ErrorObject[], value: unknown, schema: string): Violations {
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath))
@@ -47,14 +47,14 @@ export function explain(errors: readonly ErrorObject[], value: unknown, schema: 
   const seen = new Set<string>()
   const violations: Violation[] = []
   for (const error of errors) {
-    // A value of the wrong type is of no format and in no list either; saying so helps nobody.
+    // A value of the wrong type breaks the format and the enum too, which tells the reader nothing new.
     const follows = OF_ITS_TYPE.has(error.keyword) && mistyped.has(error.instancePath)
     if (follows || ECHOES.has(error.keyword) || inBranches.has(error)) continue
     const pointer = placeOf(error)
     const key = `${error.keyword} ${pointer}`
     if (seen.has(key)) continue
     seen.add(key)
-    // Each name that is required is a rule of its own.
+    // Each required name is a rule of its own.
     const asked = `${error.schemaPath} ${error.params.missingProperty ?? ''}`
     const ofThisRule = counts.get(asked) ?? 0
     counts.set(asked, ofThisRule + 1)
@@ -68,15 +68,15 @@ export function explain(errors: readonly ErrorObject[], value: unknown, schema: 
 }
 
 /**
- * What one branch of a union or one item found is not broken in itself: another might have held. Ajv reports a union
- * right after its branches, so the errors are read backwards, below the unions that are open there.
+ * The errors from branches of a union, or from items of `contains`. They are no violations, because another branch may
+ * accept the value. Ajv reports a union right after its branches, so this function reads the errors backwards.
  */
 function branchErrors(errors: readonly ErrorObject[]): ReadonlySet<ErrorObject> {
   const found = new Set<ErrorObject>()
   if (errors.length === 1) return found
   const closed = new Set<string>()
   const above = new Map<string, readonly string[]>()
-  // Behind a $ref the path is from the document's root, so there the place in the value has to tell.
+  // Behind a $ref, the schema path starts at the document's root. There the place in the value shows which union it is.
   const open: { readonly place: string; readonly home: string; readonly mixed: boolean }[] = []
   for (const error of errors.toReversed()) {
     const { schemaPath, instancePath, keyword } = error
@@ -97,13 +97,13 @@ function branchErrors(errors: readonly ErrorObject[]): ReadonlySet<ErrorObject> 
   return found
 }
 
-/** Ajv writes a schema's path from the schema that it compiled, and behind a `$ref` from the document's root. */
+/** Ajv's schema path starts at the schema that it compiled; behind a `$ref`, at the document's root. */
 function ruleOf({ schemaPath }: ErrorObject, schema: string): string {
   const path = fromRef(schemaPath) ?? ''
   return /^\/(components|paths|webhooks)\//.test(path) ? path : schema + path
 }
 
-/** The component that a schema path begins in; empty where it begins in the schema that is judged by. */
+/** The component in which a schema path starts; empty if it starts in the compiled schema. */
 function homeOf(schemaPath: string): string {
   return /^#\/components\/[^/]+\/[^/]+/.exec(schemaPath)?.[0] ?? ''
 }
@@ -120,8 +120,8 @@ function unionsAbove(schemaPath: string): string[] {
 }
 
 /**
- * The violations in one sentence, at most `most` of them and how many more there are; `place` names where a pointer
- * leads.
+ * The violations in one sentence: at most `most` of them, and how many more there are. `place` puts a pointer into
+ * words.
  */
 export function sentence(violations: Violations, place: (pointer: string) => string, most = 20): string {
   const listed = violations.slice(0, most).map(({ pointer, expected }) => `${place(shorten(pointer, 120))} ${expected}`)
@@ -131,7 +131,7 @@ export function sentence(violations: Violations, place: (pointer: string) => str
   return `${listed.join('; ')}; and ${rest} more.`
 }
 
-/** What an error says the value should be, and what it is. */
+/** What the value should be and what it is, in words. */
 function expectedOf(error: ErrorObject, value: unknown): string {
   const { keyword, params, instancePath } = error
   switch (keyword) {
@@ -147,7 +147,7 @@ function expectedOf(error: ErrorObject, value: unknown): string {
   }
 }
 
-/** Where the value is wrong; for a property that is missing or too many, its own place. */
+/** The place of the error. A missing property or an extra one has a place of its own. */
 function placeOf({ keyword, instancePath, params }: ErrorObject): string {
   switch (keyword) {
     case 'required':
@@ -162,7 +162,7 @@ function placeOf({ keyword, instancePath, params }: ErrorObject): string {
   }
 }
 
-/** What a keyword asks for, to follow "must". */
+/** What a keyword requires, as words after "must". */
 function demand({ keyword, params }: ErrorObject): string {
   switch (keyword) {
     case 'type':
@@ -191,9 +191,9 @@ function demand({ keyword, params }: ErrorObject): string {
     case 'maxItems':
       return `have at most ${count(params.limit, 'item')}`
     case 'uniqueItems':
-      return `have no two equal items (items ${params.j} and ${params.i} are)`
+      return `have no two equal items (items ${params.j} and ${params.i} are equal)`
     case 'contains':
-      return `contain at least ${count(params.minContains, 'item')} of the kind the contract asks for`
+      return `contain ${contained(params)} that match the contract's schema for contains`
     case 'minProperties':
       return `have at least ${count(params.limit, 'property', 'properties')}`
     case 'maxProperties':
@@ -218,6 +218,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'a date and time as in RFC 3339, such as 2026-03-21T10:00:00Z',
 }
 
+/** The number of items that `contains` asks for, with `minContains` and `maxContains`. */
+function contained({ minContains, maxContains }: ErrorObject['params']): string {
+  const least = `at least ${count(minContains, 'item')}`
+  return maxContains === undefined ? least : `${least} and at most ${maxContains}`
+}
+
 function article(type: string): string {
   return type === 'null' ? 'null' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
@@ -226,13 +232,13 @@ function count(limit: number, one: string, many = `${one}s`): string {
   return `${limit} ${limit === 1 ? one : many}`
 }
 
-/** The values of an enumeration, those of a long one not all. */
+/** The values of an enum; of a long one the first. */
 function choice(allowed: readonly unknown[]): string {
   const listed = allowed.slice(0, 30).map(show).join(', ')
   return allowed.length > 30 ? `${listed} and ${allowed.length - 30} more` : listed
 }
 
-/** A value in a few words: scalars as JSON, shortened; containers by kind. */
+/** A value in a few words: its JSON, shortened; of an array or object only the kind. */
 function show(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null && !(value instanceof ExactNumber)) return 'an object'

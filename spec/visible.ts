@@ -1,4 +1,6 @@
-/** Text that somebody else wrote, made fit to be shown: nothing in it is obeyed, and nothing looks like what it is not. */
+/**
+ * Text that somebody else wrote, made fit to be shown: nothing in it is obeyed, and nothing looks like what it is not.
+ */
 
 /**
  * Controls, line and paragraph separators (a terminal obeys them, a log reader begins a line), what turns the direction

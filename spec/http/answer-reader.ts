@@ -1,4 +1,6 @@
-/** An HTTP/1 answer read from bytes as they come (RFC 9112), each of them once, and strictly enough to tell its faults. */
+/**
+ * An HTTP/1 answer read from bytes as they come (RFC 9112), each of them once, and strictly enough to tell its faults.
+ */
 
 import { type Head, readHead } from './answer-head.ts'
 import { Bytes, NOTHING } from './bytes.ts'
@@ -90,8 +92,8 @@ export class AnswerReader {
   }
 
   /**
-   * The lines of a section up to the empty one that ends it. RFC 9112 section 2.2 lets a recipient take LF alone for the
-   * end of a line, but who sends it breaks the grammar, which RFC 9110 section 2.2 forbids.
+   * The lines of a section up to the empty one that ends it. RFC 9112 section 2.2 lets a recipient take LF alone for
+   * the end of a line, but who sends it breaks the grammar, which RFC 9110 section 2.2 forbids.
    */
   #linesOf(name: string, most: number): readonly string[] | Reading {
     for (;;) {

@@ -24,7 +24,9 @@ export function curlOf(request: CurlRequest): string {
   return `${printing(bytes)} | curl ${wordsOf(request, ['--data-binary', '@-'])}`
 }
 
-/** The command that sends requests in turn, over one connection: after `--next` curl keeps it and forgets the options. */
+/**
+ * The command that sends requests in turn, over one connection: after `--next` curl keeps it and forgets the options.
+ */
 export function curlInTurn(requests: readonly CurlRequest[]): string {
   const each = requests.map((request) => {
     // One pipe can't feed several bodies. What the shell prints into a word loses NUL and the line ends at its end.

@@ -10,7 +10,9 @@ export type RequestMessage = {
   readonly headers: readonly Header[]
   /** Null: no body, which is not the same as an empty one. */
   readonly body: Uint8Array | null
-  /** `length` in one piece; `pieces` the same in several segments; `chunked` without a length (RFC 9112 section 7.1). */
+  /**
+   * `length` in one piece; `pieces` the same in several segments; `chunked` without a length (RFC 9112 section 7.1).
+   */
   readonly framing: 'length' | 'pieces' | 'chunked'
 }
 

@@ -120,7 +120,9 @@ function formsOf(secret: string): string[] {
   return [...new Set([...plain, ...encoded.map(fold).filter(({ length }) => length >= PART)])]
 }
 
-/** In the middle of a longer text base64 has three alignments; the characters that depend on neighbours are left off. */
+/**
+ * In the middle of a longer text base64 has three alignments; the characters that depend on neighbours are left off.
+ */
 function aligned(bytes: Buffer): string[] {
   return [0, 1, 2].map((shift) => {
     const coded = Buffer.concat([Buffer.alloc(shift), bytes])

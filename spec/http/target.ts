@@ -7,8 +7,8 @@ export type Target = {
 }
 
 /**
- * Splits a target into path and query at the first question mark: those that follow belong to the query (RFC 3986 section
- * 3.4). A whole URI loses its origin, and a fragment is none of a request.
+ * Splits a target into path and query at the first question mark: those that follow belong to the query (RFC 3986
+ * section 3.4). A whole URI loses its origin, and a fragment is none of a request.
  */
 export function splitTarget(target: string): Target {
   const local = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')

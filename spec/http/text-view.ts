@@ -1,6 +1,8 @@
 /** A text as a search for secrets sees it: without case and white space, with escapes undone, and where each was. */
 
-/** Characters, each with its place in the text that it was made from. It holds until the second view after it is made. */
+/**
+ * Characters, each with its place in the text that it was made from. It holds until the second view after it is made.
+ */
 export type View = {
   readonly codes: Uint16Array
   /** Where each begins, and where it ends. */
@@ -11,7 +13,9 @@ export type View = {
 /** What no eye sees: it may stand between any two characters. */
 const UNSEEN = /[\s\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufffd]/
 
-/** By code: the character without case, and with the two alphabets of base64 made one (RFC 4648 section 5); 0: unseen. */
+/**
+ * By code: the character without case, and with the two alphabets of base64 made one (RFC 4648 section 5); 0: unseen.
+ */
 const FOLDED = Uint16Array.from({ length: 1 << 16 }, (_, code) => {
   const character = String.fromCharCode(code)
   if (UNSEEN.test(character)) return 0
@@ -92,7 +96,10 @@ const MARKS = [PERCENT, BACKSLASH, AMPERSAND]
 /** With a backslash before it, most escapes of all: those of a report's own JSON. */
 const QUOTE = '"'.charCodeAt(0)
 
-/** After `%` there are two digits; the others are these, folded: in lower case. The last group of a backslash is what stands for itself, or for white space. */
+/**
+ * After `%` there are two digits; the others are these, folded: in lower case. The last group of a backslash is what
+ * stands for itself, or for white space.
+ */
 const ESCAPE =
   /^(?:\\u([0-9a-f]{4})|\\u\{0*([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|&#x0*([0-9a-f]{1,6});?|\\([0-7]{3})|&#0*(\d{1,7});?|\\(["'\\/btnfr])|&([a-z]{2,8});)/
 

@@ -37,8 +37,8 @@ export function readContract(document: unknown, warn: Warn = () => {}): Contract
 }
 
 /**
- * The operations. Those that have the method and the path of an earlier one get a fault. OpenAPI forbids paths that differ
- * only in the names of their templates, since no request shows which of them it means.
+ * The operations. Those that have the method and the path of an earlier one get a fault. OpenAPI forbids paths that
+ * differ only in the names of their templates, since no request shows which of them it means.
  */
 function reachable(operations: readonly Operation[], warn: Warn): Operation[] {
   const first = new Map<string, Operation>()

@@ -5,7 +5,10 @@ import { isJson } from '../http/media-type.ts'
 import { at, type JsonObject, join } from '../json-pointer.ts'
 import { entries, resolve, type Warn } from './node.ts'
 
-/** The parameters in some lists. A later one replaces an earlier one of the same name and place: an operation's replaces the path's. */
+/**
+ * The parameters in some lists. A later one replaces an earlier one of the same name and place: an operation's replaces
+ * the path's.
+ */
 export function readParameters(document: JsonObject, lists: readonly string[], warn: Warn): Parameter[] {
   const parameters = new Map<string, Parameter>()
   for (const list of lists) {
@@ -23,7 +26,10 @@ export function readParameters(document: JsonObject, lists: readonly string[], w
 /** Matches the names that a header can have (RFC 9110 section 5.6.2). */
 export const HEADER_NAME = /^[-!#$%&'*+.^_`|~\w]+$/
 
-/** Headers that OpenAPI does not count as parameters, and those that HTTP writes itself (RFC 9112 section 6; RFC 9110 section 7.6.1). */
+/**
+ * Headers that OpenAPI does not count as parameters, and those that HTTP writes itself (RFC 9112 section 6; RFC 9110
+ * section 7.6.1).
+ */
 const NOT_PARAMETERS = /^(accept|content-type|authorization|content-length|transfer-encoding|connection)$/i
 
 /** One parameter; null if it is ignored, since no request can have it. */
