@@ -1,4 +1,4 @@
-/** Whether the contract allows an answer that was not made of it. */
+/** Whether the contract allows an answer that the user wrote. */
 
 import { tryParseJson } from '../../spec/exact-json.ts'
 import { covers, essenceOf } from '../../spec/http/media-type.ts'
@@ -8,7 +8,7 @@ import type { Breach } from './message.ts'
 import type { Plan } from './plan.ts'
 import type { StagedAnswer } from './stage.ts'
 
-/** What an answer breaks of what the document says of its status, its media type and its content. */
+/** The rules of the document about status, media type and content that an answer breaks. */
 export function breachesOf(
   { operation }: Plan,
   { validators }: CompiledContract,

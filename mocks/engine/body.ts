@@ -13,10 +13,10 @@ import type { RawRequest } from './message.ts'
 import type { ProblemName } from './problems.ts'
 
 export type BodyFinding =
-  /** Nothing to read, and nothing is missing. */
+  /** There is no body, and none is required. */
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly text: string; readonly json: ParsedJson }
-  /** Of a media type that says nothing which a schema could judge. */
+  /** A media type whose content no schema can judge. */
   | { readonly kind: 'taken' }
   | {
       readonly kind: 'problem'
@@ -78,7 +78,7 @@ function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
   return judged(text, json, validate)
 }
 
-/** Forms are judged by their schema, texts by one that speaks of text; of other bytes nothing is said. */
+/** Judges forms by their schema, and text by a schema for text. Other bytes are not judged. */
 function judgeOther(
   document: JsonObject,
   validators: Validators,
@@ -111,7 +111,7 @@ function judged(text: string, json: ParsedJson, validate: Validate | null): Body
   try {
     violations = validate === null ? [] : validate(json.value, json.exact)
   } catch (error) {
-    // A schema that contains itself is judged by recursion, and a hostile body has more levels than there is time or room for.
+    // Schemas that contain themselves are judged by recursion, and a hostile body may be nested too deeply for that.
     if (error instanceof RangeError) return problem('body-invalid', 'The body is too deep or too much to be judged.')
     throw error
   }
@@ -127,7 +127,7 @@ function problem(name: ProblemName, message: string): BodyFinding {
 function syntaxFault(text: string, error: unknown): string {
   if (text.startsWith('\ufeff')) return 'it begins with a byte order mark'
   if (text.trim() === '') return 'it is white space alone'
-  // Engines quote the text around the fault, which may be long or unprintable: the place is enough.
+  // JavaScript engines quote the text around the fault, which may be long or unprintable, so only the place is kept.
   const place =
     error instanceof Error ? /position \d+(?: \(line \d+ column \d+\))?/.exec(error.message)?.[0] : undefined
   return place === undefined ? 'it ends too early or has a character that JSON does not allow' : `see ${place}`

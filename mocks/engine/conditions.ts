@@ -1,13 +1,13 @@
-/** Which requests an answer is for: what a request must be like. */
+/** Conditions that say which requests an answer is for. */
 
 import { ExactNumber, int64, tryParseJson } from '../../spec/exact-json.ts'
 import { at, isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { RawRequest } from './message.ts'
 
 /**
- * What a request must be like; all of it must hold. `headers`, `query` and `operation` (an operationId) are about those,
- * every other name is a property of the JSON body, and one that begins with `/` a JSON Pointer into it. An object holds
- * where the body's has at least its properties, a list where it is equal item by item.
+ * Conditions on a request, all of which must hold. `headers`, `query` and `operation` (an operationId) name those parts
+ * of it. Every other name is a property of the JSON body, or a JSON Pointer into it where it begins with `/`. An object
+ * matches a value with at least its properties; a list must be equal item by item.
  */
 export type When = {
   readonly headers?: Readonly<Record<string, string>>
@@ -16,14 +16,14 @@ export type When = {
   readonly [property: string]: unknown
 }
 
-/** What conditions look at. */
+/** The parts of a request that conditions read. */
 export type Asked = {
   readonly request: Pick<RawRequest, 'header' | 'body'>
   readonly query: string
   readonly operation: string
 }
 
-/** Reads conditions. Throws a `RangeError` of one line for what are none. */
+/** Reads conditions. Throws a `RangeError` of one line for anything else. */
 export function readWhen(when: unknown): When {
   const usage = 'it takes {"PROPERTY or /POINTER": VALUE, "headers": {…}, "query": {…}, "operation": ID}'
   if (!isObject(when)) throw new RangeError(`when is ${JSON.stringify(when)}: ${usage}.`)
@@ -46,7 +46,7 @@ function text(name: string, value: unknown): string {
   throw new RangeError(`when.${name} takes a text, and is ${JSON.stringify(value)}.`)
 }
 
-/** True where a request is as the conditions say. */
+/** True where a request meets the conditions. */
 export function holds(when: When, { request, query, operation }: Asked): boolean {
   const { headers = {}, query: parameters = {}, operation: wanted, ...properties } = when
   if (wanted !== undefined && wanted !== operation) return false
@@ -64,7 +64,7 @@ function memberOf(body: unknown, name: string): unknown {
   return isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined
 }
 
-/** True where a value has at least what another has: of objects the properties, of lists every item. */
+/** True where a value has at least the other's properties. Lists must be equal item by item. */
 export function contains(value: unknown, part: unknown): boolean {
   if (Array.isArray(part)) {
     if (!Array.isArray(value) || value.length !== part.length) return false
@@ -89,7 +89,7 @@ function own(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** A number as JSON spells it, null for what is none. */
+/** A number as JSON spells it; null for other values. */
 function literalOf(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
   return value instanceof ExactNumber ? value.literal : null

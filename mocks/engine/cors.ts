@@ -5,7 +5,7 @@ import type { RawRequest } from './message.ts'
 const EXPOSED = 'www-authenticate, preference-applied, retry-after, allow, mock-violations'
 const FOR_ANY = { 'access-control-allow-origin': '*' } as const
 
-/** The headers that let a page of `origin` read the answer. Credentials mode needs the origin by name, hence no star there. */
+/** The headers that let a page of `origin` read the answer. With credentials, browsers refuse `*` as the origin. */
 export function corsHeaders(origin: string | undefined): Readonly<Record<string, string>> {
   if (origin === undefined) return FOR_ANY
   return {
@@ -16,7 +16,7 @@ export function corsHeaders(origin: string | undefined): Readonly<Record<string,
   }
 }
 
-/** True for a browser's preflight, false for a client that asks for OPTIONS itself. */
+/** True for a browser's preflight, false for an OPTIONS request of a client. */
 export function isPreflight(request: RawRequest): boolean {
   return (
     request.method === 'OPTIONS' &&

@@ -17,7 +17,7 @@ export type Refusal = {
 
 type CredentialFault = { readonly problem: CredentialProblem; readonly message: string }
 
-/** From the least to the most that a client got right: of several alternatives the nearest miss is reported. */
+/** Problems ordered from far off to nearly right. Of several alternatives, the nearest miss is reported. */
 const NEARNESS: readonly CredentialProblem[] = ['credential-missing', 'credential-malformed', 'credential-unknown']
 
 /**
@@ -59,7 +59,7 @@ const UNKNOWN: CredentialFault = {
   message: 'The credential is not one that this server knows.',
 }
 
-/** What a request carries for a scheme, or what is wrong with it. */
+/** The credential that a request carries for a scheme, or what is wrong with it. */
 function read(scheme: ShownScheme, carrier: Carrier): string | CredentialFault {
   if (scheme.kind === 'api-key') {
     const place = placeOf(scheme)

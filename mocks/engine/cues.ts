@@ -1,4 +1,4 @@
-/** What happens to requests beyond what they ask for themselves: what is on stage, chaos and delay. */
+/** What is on stage, chaos and delay: what happens to requests that don't ask for it themselves. */
 
 import { Random } from '../../fixtures/random.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
@@ -8,12 +8,12 @@ import { MISBEHAVING, type ScenarioName } from './scenarios.ts'
 import { orderOf, type Script, ScriptRule, type Step, stepOf, type UseOptions } from './script.ts'
 import { Memory } from './store/memory.ts'
 
-/** A value that is there at once, or comes. */
+/** A value, or a promise of it. */
 export type Soon<Value> = Value | Promise<Value>
 
-/** What the engine asks for at a request that names none of its own. It comes later where several processes share it. */
+/** What the engine asks for each request that names nothing itself. Shared state answers with a promise. */
 export type Cues = {
-  /** What is on stage for the next request; each call counts. Of one that is not known no condition holds. */
+  /** What is on stage for the next request; each call counts as one request. Without a request, no condition holds. */
   readonly step: (asked: Asked | null) => Soon<Step | null>
   /** Milliseconds before the next answer; each call counts. */
   readonly delay: () => Soon<number>
@@ -24,7 +24,7 @@ export type Cues = {
   readonly remember: <Result>(change: (() => Change) | null, work: (memory: Memory) => Result) => Soon<Result | null>
 }
 
-/** What a request does to what is remembered: whoever does the same to the same memory has the same afterwards. */
+/** A change of the memory by a request. The same changes of equal memories have equal results. */
 export type Change = {
   readonly operation: string
   readonly method: string
@@ -38,7 +38,7 @@ export type Change = {
 export type CueSettings = {
   /** What is on stage from the start. */
   readonly scenario: Script | null
-  /** For how many requests that is, and for which. */
+  /** How many requests it answers, and which ones. */
   readonly options?: UseOptions
   readonly delay: Delay
   /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios. */
@@ -48,17 +48,17 @@ export type CueSettings = {
 
 export const NO_CUES: Cues = { step: () => null, delay: () => 0, remember: () => null }
 
-/** What is on stage, as people read it. */
+/** A description of what is on stage. */
 export type Playing = {
   /** Null for the usual answers, and for an answer of one's own. */
   readonly name: ScenarioName | null
-  /** How many requests it is for; null: for all until told otherwise. */
+  /** How many requests more it answers; null where it answers until it is ended. */
   readonly times: number | null
-  /** All that is on stage as it was put there, the newest first; absent where name and times say it all. */
+  /** Everything on stage as it was put there, newest first. Absent where `name` and `times` say everything. */
   readonly rules?: readonly JsonObject[]
 }
 
-/** Cues of one process alone, which can be told what to play. */
+/** The cues of one process, with methods that change what is on stage. */
 export type Stage = Omit<Cues, 'step' | 'delay'> & {
   readonly step: (asked: Asked | null) => Step | null
   readonly delay: () => number
@@ -72,16 +72,16 @@ export type Stage = Omit<Cues, 'step' | 'delay'> & {
   readonly playing: () => Playing
 }
 
-/** What a random number is for: the two are drawn apart. */
+/** What a random number is for. Chaos and delays are drawn independently. */
 const CHAOS = 1
 const DELAY = 2
 
-/** What may be on one stage at once. */
+/** Rules that may be on one stage at once. */
 const MOST_RULES = 100
 
-/** What is on stage once a rule is, the newest first. Throws a `RangeError` where there is too much. */
+/** The rules with a new one, newest first. Throws a `RangeError` for too many. */
 export function withRule<One extends ScriptRule>(rules: readonly One[], rule: One): readonly One[] {
-  // Nothing that is older than a lasting one would ever be asked for.
+  // Rules older than a lasting one would never be used.
   if (rule.isLasting) return [rule]
   if (rules.length < MOST_RULES) return [rule, ...rules]
   throw new RangeError(`There are already ${MOST_RULES} scenarios and answers: end some first.`)

@@ -1,4 +1,4 @@
-/** How long answers wait. */
+/** Delays of answers. */
 
 import { isObject } from '../../spec/json-pointer.ts'
 
@@ -8,7 +8,7 @@ export type Delay = number | { readonly minimum: number; readonly maximum: numbe
 /** The longest that an answer can be asked to wait. */
 export const LONGEST_DELAY = 600_000
 
-/** Throws a `RangeError` for what is no delay or range of delays. */
+/** Throws a `RangeError` for anything but a delay or a range of delays. */
 export function rangeOf(delay: unknown): { readonly minimum: number; readonly maximum: number } {
   const range = isObject(delay) ? delay : { minimum: delay, maximum: delay }
   const { minimum, maximum } = range

@@ -35,13 +35,13 @@ import type { Memory } from './store/memory.ts'
 import { createStore, type FactsOf } from './store/store.ts'
 
 export type EngineSettings = {
-  /** The credentials that are good; where none is named every well-formed one is. */
+  /** The valid tokens. An empty list makes every well-formed token valid. */
   readonly tokens: readonly string[]
   /** Status for a refused credential. */
   readonly authStatus: 400 | 401 | 403
   readonly cors: boolean
   readonly seed: number
-  /** Who is asked about an operation that can't be served here; null: nobody. */
+  /** Answers operations that the engine can't serve; null for none. */
   readonly fallback: Fallback | null
 }
 
@@ -66,15 +66,15 @@ export type Engine = {
   readonly handle: (request: RawRequest, cues?: Cues) => MockResponse | Promise<MockResponse>
   /** What the operations remember. */
   readonly data: DataAccess
-  /** Does to a memory what a request did to another one. */
+  /** Repeats the change that a request made in another memory. */
   readonly replay: (change: Change, memory: Memory) => void
   /** True where the contract has the path of a request target, whatever its methods. */
   readonly hasPath: (target: string) => boolean
-  /** The answer to what never became a request, or to a failure of the adapter's own. */
+  /** The answer to a message that could not be read as a request, or to a failure of the adapter. */
   readonly refuse: (
     problem: ProblemName,
     more?: {
-      /** A sentence; what the problem means where there is none. */
+      /** A sentence. By default, it is the problem's meaning from the table. */
       readonly message?: string
       readonly request?: RawRequest
       readonly operation?: Operation | null
@@ -96,7 +96,7 @@ export function assembleEngine(
   const generate = parts.createGenerate(contract, settings.seed)
   const common = settings.cors ? corsHeaders(undefined) : {}
   const refusals = new Map<string, Readonly<Record<string, string>>>()
-  /** What people should know of the answer that is being made. */
+  /** A remark for the journal about the answer that is being made. */
   let note: string | null = null
   const making: Making = { ...parts, compiled, generate, common, note: (reason) => (note = reason) }
   const buildError = createErrorBuilder(making)
@@ -133,13 +133,13 @@ export function assembleEngine(
     try {
       return perform(planned.plan(), request, query, match.values, cues)
     } catch (error) {
-      // A part of the document is found to be broken when it is first used.
+      // Faults of the document are found when its parts are first used.
       if (!(error instanceof DocumentError)) throw error
       return elsewhere(planned.operation, request, query, match.values, unservable(planned.operation, error))
     }
   }
 
-  /** The answer of whoever else can serve an operation, for a good credential; else a 501 that says why. */
+  /** The fallback's answer where the credential is valid; otherwise a refusal, such as a 501 that says why. */
   function elsewhere(
     operation: Operation,
     request: RawRequest,
@@ -200,10 +200,10 @@ export function assembleEngine(
       kind: 'staged',
       operation: plan.operation,
       scenario: step.name,
-      // What the scenarios of the table break is their purpose.
+      // The scenarios of the table break the contract on purpose.
       violations: step.name === null ? breachesOf(plan, compiled, { ...made, headers }) : [],
     }
-    // It leaves nothing for other preferences to choose.
+    // Other preferences have no effect on it.
     const applied = preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))
     const staged = { ...made, headers: { ...common, ...headers } }
     return late(answered(request, { ...preferences, applied }, verdict, staged), delay)
@@ -334,7 +334,7 @@ export function assembleEngine(
   ): MockResponse {
     const { number, status: usual } = PROBLEMS[verdict.problem]
     const status = more.status ?? usual
-    // The document is what can't be relied on there.
+    // The document's own schema for errors may be the fault.
     const isDocuments = verdict.problem === 'unservable'
     const error = isDocuments
       ? { ...problemDetails(status, verdict.message), headers: null }
@@ -401,13 +401,13 @@ function unservable({ method, path }: Operation, { pointer, reason }: DocumentEr
   return `The document can't be served for ${method} ${path}: ${reason} (at ${pointer || 'the root'}).`
 }
 
-/** 400 stands for whatever the document names for a request that breaks it. */
+/** Replaces a 400 with the status that the document names for invalid requests. */
 function rejectionStatus({ failureStatus }: Pick<Plan, 'failureStatus'>, name: ProblemName): { status: number } {
   const { status } = PROBLEMS[name]
   return { status: status === 400 ? (failureStatus ?? status) : status }
 }
 
-/** One rejection for all that is wrong with parameters and body together. */
+/** One rejection for everything that is wrong with the parameters and the body. */
 function brokenContract(
   operation: Operation,
   body: {

@@ -1,4 +1,4 @@
-/** Forms as values: what a body of `application/x-www-form-urlencoded` or `multipart/form-data` says by its schema. */
+/** Reads `application/x-www-form-urlencoded` and `multipart/form-data` bodies as values, by their schema. */
 
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
@@ -9,7 +9,7 @@ import { possibleTypes } from './possible-types.ts'
 /** A field of a form: text, or a value where the field says that it is JSON. */
 type Field = { readonly name: string; readonly value: unknown }
 
-/** The object that a form stands for; null where the text is no form of its type. Numbers in it are `ExactNumber`. */
+/** The object in a form; null for text that is not a form of its type. Its numbers are `ExactNumber`s. */
 export function readForm(
   document: JsonObject,
   schema: string | null,
@@ -32,7 +32,7 @@ function keysOf(document: JsonObject, schema: string | null, name: string): stri
   return [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)]
 }
 
-/** Puts a value where the keys lead; a name that comes again is another item of a list. */
+/** Puts a value where the keys lead. A repeated name makes another item of a list. */
 function put(
   document: JsonObject,
   holder: Record<string, unknown>,
@@ -63,7 +63,7 @@ function put(
   } else define(holder, key, typed(document, place, value))
 }
 
-/** As JSON.parse does it: `__proto__` is a property like any other. */
+/** Sets a property. As in `JSON.parse`, `__proto__` is a property like any other. */
 function define(holder: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true })
 }
@@ -77,7 +77,7 @@ function itemsOf(document: JsonObject, schema: string): string | null {
 function typed(document: JsonObject, schema: string | null, value: unknown): unknown {
   if (typeof value !== 'string' || schema === null) return value
   const types = possibleTypes(document, schema)
-  // RFC 7578 has no word for it, OpenAPI has: an object in a part is JSON.
+  // By OpenAPI, an object in a part is JSON; RFC 7578 does not mention this.
   if (types?.has('object') === true && /^\s*[{[]/.test(value)) return jsonOr(value)
   return scalar(document, schema, value)
 }
@@ -111,7 +111,7 @@ function multipart(contentType: string, text: string): Field[] | null {
   })
 }
 
-/** Text that was read as Latin-1, one character a byte, as what it is. */
+/** Decodes text that was read as Latin-1, one character for each byte, as UTF-8. */
 function utf8(latin1: string): string {
   return new TextDecoder().decode(Uint8Array.from(latin1, (character) => character.charCodeAt(0)))
 }

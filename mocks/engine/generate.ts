@@ -1,4 +1,4 @@
-/** Values that no request gave: generated from a schema, the same for the same seed and the same request. */
+/** Generates values that no request gave. The same seed and request always give the same values. */
 
 import { fnv1a } from '../../fixtures/random.ts'
 import { valueGenerator } from '../../fixtures/value.ts'
@@ -7,11 +7,11 @@ import type { Contract } from '../../spec/contract.ts'
 /** A valid value for the schema at `pointer`, or for several at once; `key` stands for the request that it answers. */
 export type Generate = {
   (pointer: string | readonly string[], key: string): unknown
-  /** The value that comes nearest, where no valid one can be made. */
+  /** A value that comes close to valid, where no valid one can be made. */
   readonly nearest: (pointer: string, key: string) => unknown
 }
 
-/** The generator of a contract's values. Compiled at its first use: most answers are made of what was sent. */
+/** The generator of a contract's values. It is compiled at its first use, because most answers don't need it. */
 export function createGenerate({ document }: Contract, seed: number): Generate {
   const generators = new Map<boolean, ReturnType<typeof valueGenerator>>()
   const generatorFor = (nearest: boolean): ReturnType<typeof valueGenerator> => {

@@ -1,4 +1,4 @@
-/** What goes through the engine: requests as adapters deliver them, answers as adapters write them. */
+/** The engine's messages: requests as adapters deliver them, and answers as adapters write them. */
 
 import type { Operation, Parameter } from '../../spec/contract.ts'
 import type { Violation } from '../../spec/violation.ts'
@@ -23,14 +23,14 @@ export type MockResponse = {
   readonly body: string
   /** Milliseconds to wait before it is sent. */
   readonly delay: number
-  /** What becomes of it on its way; null: it arrives. */
+  /** How the adapter spoils the answer; null where it arrives whole. */
   readonly fault: WireFault | null
   readonly verdict: Verdict
 }
 
-/** What the engine made of a request. A rejection is a value; what it throws is a bug of its own. */
+/** How the engine judged a request. A rejection is a value; the engine throws only for its own bugs. */
 export type Verdict =
-  /** The note says what people should know of the answer. */
+  /** The note is a remark about the answer. */
   | { readonly kind: 'accepted'; readonly operation: Operation; readonly note?: string }
   /** A CORS preflight: the browser's question, not the client's request. */
   | { readonly kind: 'preflight' }
@@ -38,22 +38,22 @@ export type Verdict =
   | Staged
   | Rejection
 
-/** A scenario, or an answer of one's own, in place of any judgement of the request. */
+/** A scenario or the user's own answer. The request was not judged. */
 export type Staged = {
   readonly kind: 'staged'
   readonly operation: Operation
   /** Null for an answer of one's own. */
   readonly scenario: ScenarioName | null
-  /** What an answer of one's own breaks of the contract. */
+  /** The rules of the contract that the user's own answer breaks. */
   readonly violations: readonly Breach[]
 }
 
-/** The proxy's word on an exchange with a deployment: what the request and the answer break. */
+/** The proxy's judgement of an exchange with a deployment: what the request and the answer break. */
 export type Forwarded = {
   readonly kind: 'forwarded'
   readonly operation: Operation | null
   readonly violations: readonly Breach[]
-  /** Why the answer was not judged, or not whole; null where it was. */
+  /** Why the answer, or a part of it, was not judged; null where all of it was. */
   readonly unjudged: string | null
 }
 

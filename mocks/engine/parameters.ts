@@ -1,4 +1,4 @@
-/** Parameters in path, query, headers and cookies: texts made values by their style and schema, then judged. */
+/** Judges parameters in path, query, headers and cookies. Style and schema turn their texts into values first. */
 
 import type { Operation, Parameter } from '../../spec/contract.ts'
 import { ExactNumber, parseJson, standIn } from '../../spec/exact-json.ts'
@@ -33,7 +33,7 @@ export function createParameterJudge(
       const validate = validators(schema, 'request')
       const value = read(document, parameter, schema, texts)
       let violations = validate(withStandIns(value), value)
-      // A text that could be a number may have been meant as the text that it is, where the schema takes either.
+      // Where the schema takes numbers and strings, a text that could be a number may be a string.
       const [text] = isList(texts) ? texts : []
       if (violations.length > 0 && text !== undefined && value !== text && isOpen(document, schema)) {
         if (validate(text).length === 0) violations = []
@@ -42,7 +42,7 @@ export function createParameterJudge(
     })
 }
 
-/** True where a text is among several things that the value may be. */
+/** True where the schema takes strings and other types. */
 function isOpen(document: JsonObject, schema: string): boolean {
   const types = possibleTypes(document, schema)
   return types === null || (types.size > 1 && types.has('string'))
@@ -153,7 +153,7 @@ function objectFrom(document: JsonObject, schema: string, pairs: ReadonlyMap<str
   )
 }
 
-/** A text as the first type of its schema that it can be; where it can be none, the text itself, which then fails. */
+/** A text as the first of its schema's types that fits. If none fits, the text itself, which the schema refuses. */
 export function scalar(document: JsonObject, schema: string, text: string): unknown {
   const types = at(document, schema) === undefined ? null : possibleTypes(document, schema)
   if (types === null) return text

@@ -1,6 +1,6 @@
 /**
- * What an engine takes for answers that are made of more than what was sent: generated values, what is remembered,
- * parameters, forms. A server has it from the start; a page, for which most of that is never asked, loads it late.
+ * The parts of an engine that answers need only if they contain more than what was sent: generated values, stored
+ * items, parameters, forms. A server has them from the start; a page loads them at their first use.
  */
 
 import type { createShow } from './alternatives.ts'
@@ -22,7 +22,7 @@ export type Parts = {
   readonly snapshotOf: typeof snapshotOf
 }
 
-/** Thrown instead of an answer that takes a part which is not loaded. Nothing has been remembered by then. */
+/** Thrown where an answer needs a part that is not loaded. The request has changed no memory by then. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded'
 }
@@ -35,7 +35,7 @@ function generating(generate: () => unknown): Generate {
   return Object.assign(generate, { nearest: generate })
 }
 
-/** None of them: every use throws {@link NotLoaded}. */
+/** No parts: every use throws {@link NotLoaded}. */
 export const NO_PARTS: Parts = {
   createGenerate: () => generating(missing),
   createParameterJudge: missing,
@@ -47,7 +47,7 @@ export const NO_PARTS: Parts = {
   snapshotOf: missing,
 }
 
-/** Enough to judge data that somebody gives: what would be generated is no more than different each time. */
+/** The parts that judge a user's data. Generated values are placeholders, each different from the others. */
 export const JUDGING_PARTS: Parts = {
   ...NO_PARTS,
   createGenerate: () => {

@@ -1,4 +1,4 @@
-/** What answers one operation, compiled once; and which of its responses a request gets. */
+/** The plan that answers one operation, compiled once, and the choice among its responses. */
 
 import type { Operation } from '../../spec/contract.ts'
 import { accepts } from '../../spec/http/media-type.ts'
@@ -16,7 +16,7 @@ export type Plan = {
   /** One for each documented response. */
   readonly responders: readonly Responder[]
   readonly success: Responder
-  /** What a request gets that prefers nothing. */
+  /** The answer to a request without preferences. */
   readonly usual: Extract<Choice, { kind: 'documented' }>
   /** Status for a request that breaks the contract, where the document names one. */
   readonly failureStatus: number | null
@@ -27,10 +27,10 @@ export function createPlan(making: Making, operation: Operation): Plan {
   const { compiled, createParameterJudge, readForm } = making
   const responders = operation.responses.map((response) => createResponder(making, operation, response))
   const named = successOf(operation)
-  // An operation of which only failures or redirects are documented has nothing better to answer.
+  // An operation that documents only failures or redirects has nothing better to answer.
   const success =
     responders.find(({ response }) => response === named) ??
-    // An interim answer (RFC 9110 section 15.2) is none to end with.
+    // An interim response (RFC 9110 section 15.2) can't be the final one.
     responders.find(({ response }) => !response.status.startsWith('1')) ??
     createResponder(making, operation, { status: '200', content: [], headers: [], pointer: operation.pointer })
   return {

@@ -1,4 +1,4 @@
-/** What one request asks of the mock: the `Prefer` header (RFC 7240), or Prism's query parameters. */
+/** The preferences of a request: the `Prefer` header (RFC 7240), or Prism's query parameters. */
 
 import { LONGEST_DELAY } from './delay.ts'
 import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from './scenarios.ts'
@@ -29,7 +29,7 @@ export const NO_PREFERENCES: Preferences = {
   applied: [],
 }
 
-/** Reads both places; the header's word counts where both have one. Preferences of other kinds are none of ours. */
+/** Reads both places; the header wins. Other preferences are ignored. */
 export function readPreferences(header: string | undefined, query: string): Preferences | Unreadable {
   if (header === undefined && !query.includes('__')) return NO_PREFERENCES
   const wanted = header === undefined ? new Map<string, string>() : parsePrefer(header)

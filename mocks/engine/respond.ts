@@ -28,7 +28,7 @@ export type Responder = {
   readonly alternatives: () => readonly Responder[]
 }
 
-/** Makes the responders of one contract; `common` are headers of every answer, `note` is told of what is not by the schema. */
+/** What responders need. `common` are headers of every answer; `note` records why an answer breaks its schema. */
 export type Making = {
   readonly compiled: CompiledContract
   readonly generate: Generate
@@ -88,7 +88,7 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
   }
 }
 
-/** Other media types: the document's own examples, else a little body that clients can open. */
+/** Other media types: the document's examples, or else a small body that clients can open. */
 function inText({ compiled, generate, sampleOf }: Making, { name, schema, examples }: MediaType): Bodies {
   const texts = new Map(
     examples.map(({ name, value }) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
@@ -119,7 +119,7 @@ function createEcho(
   const { contract } = compiled
   const { document } = contract
   const content = operation.body?.content ?? []
-  // A form is an object, too.
+  // A form is an object as well.
   const requestSchema = (jsonOf(content) ?? content[0])?.schema
   if (requestSchema == null) return null
   const request = wideShapeOf(document, requestSchema)
@@ -169,10 +169,10 @@ function textIn(content: readonly MediaType[], generate: Generate, key: string):
   return json.schema === null ? undefined : JSON.stringify(generateOr(generate, json.schema, key))
 }
 
-/** A field name (RFC 9110 section 5.1); what is none can't be sent. */
+/** A valid field name (RFC 9110 section 5.1). Other names can't be sent. */
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
 
-/** A header that no value can be made for stays away, as an optional one may. */
+/** A header's value; undefined where none can be generated, in which case the header is left out. */
 function generateOr(generate: Generate, schema: string, key: string): unknown {
   try {
     return generate(schema, key)
@@ -182,7 +182,7 @@ function generateOr(generate: Generate, schema: string, key: string): unknown {
   }
 }
 
-/** A type to send: a range such as `application/*` is none. */
+/** A media type that can be sent, in place of a range such as `application/*`. */
 export function concrete(mediaType: string): string {
   if (mediaType.trim() === '') return 'application/octet-stream'
   if (!mediaType.includes('*')) return mediaType

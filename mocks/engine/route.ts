@@ -43,7 +43,7 @@ export function createRouter<Plan>(
     for (const base of new Set(operations.flatMap(({ basePaths }) => basePaths))) {
       if (names.length === 0) literal.set(base + path, { names: [], variants })
       else {
-        // What differs in the names alone is one path: its methods come together.
+        // Paths that differ only in the names of their parameters are one path with all their methods.
         const pattern = patternOf(base + path, (name) => choicesOf(contract, operations, name))
         const known = templates.get(pattern.source)
         templates.set(pattern.source, {

@@ -1,4 +1,4 @@
-/** Little bodies of media types that are not JSON: what a client can open, and nothing more. */
+/** Small bodies of media types other than JSON, which clients can open. */
 
 /** Bytes spelt in ASCII, so that text and bytes are the same. */
 type BodySample = { readonly type: RegExp; readonly body: string }
@@ -21,7 +21,7 @@ const SAMPLES: readonly BodySample[] = [
   { type: /event-stream/, body: 'data: {}\n\n' },
   { type: /ndjson|jsonlines|json-seq/, body: '{}\n' },
   { type: /x-www-form-urlencoded/, body: 'name=sample' },
-  // An archive without a member: its end-of-directory record alone.
+  // An empty archive: only the end-of-directory record.
   { type: /\bzip\b|openxmlformats|opendocument|jar\b|apk\b|epub/, body: `PK\x05\x06${'\0'.repeat(18)}` },
   // Two blocks of zeros end an archive.
   { type: /\btar\b/, body: '\0'.repeat(1024) },
@@ -29,7 +29,7 @@ const SAMPLES: readonly BodySample[] = [
     type: /pdf/,
     body: '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   },
-  // One pixel; what shows images looks at the bytes and not at the name of the type.
+  // One pixel. Programs that show images look at the bytes and not at the media type.
   { type: /^image\//, body: 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;' },
 ]
 

@@ -1,20 +1,20 @@
-/** What a mock can be told to do whatever a request says: one table for every adapter. */
+/** The scenarios: what a mock can be told to answer, whatever the request. All adapters use this table. */
 
 /** A scenario as data: what the engine answers, and how the adapter spoils it. */
 export type Scenario = {
   /** One line for people. */
   readonly description: string
   readonly answer: ScenarioAnswer
-  /** True where a service does so though the request is good: chaos draws from these. */
+  /** True for what happens to valid requests in real services. Chaos draws from these. */
   readonly misbehaves: boolean
   /** What the MSW handlers do in its place, where there is no connection to do the same with. */
   readonly insteadInMsw: string | null
 }
 
 export type ScenarioAnswer =
-  /** What the request would get anyway, this many milliseconds later. */
+  /** The usual answer, this many milliseconds later. */
   | { readonly kind: 'usual'; readonly delay: number }
-  /** The operation's documented success, also for a request that deserves none. */
+  /** The operation's documented success, also for an invalid request. */
   | { readonly kind: 'success' }
   /** An answer as it stands; without a body it gets the one that the document has for the status. */
   | {
@@ -27,12 +27,12 @@ export type ScenarioAnswer =
       /** Milliseconds; null: as any other answer. */
       readonly delay: number | null
     }
-  /** The documented success, whose JSON text ends in its middle. */
+  /** The documented success, with only the first half of its JSON text. */
   | { readonly kind: 'half-text' }
-  /** The documented success, lost on its way. */
+  /** The documented success, spoilt on its way. */
   | { readonly kind: 'fault'; readonly fault: WireFault }
 
-/** What an adapter does to an answer that must not arrive whole. */
+/** How an adapter spoils an answer. */
 export type WireFault =
   /** Nothing is sent, and the connection stays open until the client gives up. */
   | 'timeout'
@@ -45,7 +45,7 @@ export type WireFault =
 
 type Headers = Readonly<Record<string, string>>
 
-/** An answer of one's own, which need not be one that the contract allows. */
+/** The user's own answer. The contract need not allow it. */
 export type OwnAnswer = {
   /** From 200 to 599. */
   readonly status: number

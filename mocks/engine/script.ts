@@ -1,4 +1,4 @@
-/** What people put on stage: scenarios and answers of their own, one or several in turn, for some requests or for all. */
+/** Scripts: scenarios and users' own answers, single or in sequence, for some requests or for all. */
 
 import { isBodiless } from '../../spec/http/status.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
@@ -13,20 +13,20 @@ import {
   scenarioName,
 } from './scenarios.ts'
 
-/** For how many requests; where it is absent, one in a sequence, and otherwise all until told otherwise. */
+/** How many requests it answers. By default one in a sequence, and otherwise all until it is ended. */
 type Times = { readonly times?: number }
 
-/** What is on stage: a scenario, an answer of one's own, or several in turn, each for one request or so many. */
+/** What is put on stage: a scenario, an answer, or a sequence of them, each for one request or several. */
 export type Script = ScenarioName | OwnAnswer | readonly (ScenarioName | ((OwnAnswer | Named) & Times))[]
 
 type Named = { readonly name: ScenarioName }
 
 export type UseOptions = Times & {
-  /** Only for requests that are like this. */
+  /** Conditions on the requests that it answers. */
   readonly when?: When
 }
 
-/** A script and its options as the control surface takes them. */
+/** A script and its options in the control surface's format. */
 export function orderOf(script: Script, options: UseOptions = {}): object {
   if (typeof script === 'string') return { name: script, ...options }
   return isList(script) ? { sequence: script, ...options } : { ...script, ...options }
@@ -47,20 +47,20 @@ export function stepOf(name: ScenarioName): Step {
 /** Items that one sequence may have. */
 const LONGEST = 1_000
 
-/** An order on its way: what it gives to each request in turn. */
+/** A script that is being played: it gives each request its step. */
 export class ScriptRule {
   /** As it was given. */
   readonly order: JsonObject
-  /** For how many requests it is; null: for all until told otherwise. */
+  /** How many requests it answers; null where it answers until it is ended. */
   readonly total: number | null
   /** How many requests it has answered. */
   taken = 0
-  /** Each with the number of the request, in a round, that comes after its last. */
+  /** The steps, each with the number of the first request after it, counted within a round. */
   readonly #steps: readonly { readonly step: Step; readonly end: number }[]
   readonly #round: number
   readonly #when: When | null
 
-  /** Throws a `RangeError` of one line for what is no order. */
+  /** Throws a `RangeError` of one line for anything that is not a script. */
   constructor(order: unknown) {
     if (!(isObject(order) || Array.isArray(order))) throw new RangeError(NOTHING)
     this.order = isObject(order) ? order : { sequence: order }
@@ -79,7 +79,7 @@ export class ScriptRule {
     this.total = rounds === null && !isSequence ? null : (rounds ?? 1) * end
   }
 
-  /** True where it is for every request until told otherwise. */
+  /** True where it answers every request until it is ended. */
   get isLasting(): boolean {
     return this.total === null && this.#when === null
   }
@@ -103,13 +103,13 @@ export class ScriptRule {
     return this.#steps.find(({ end }) => place < end)?.step ?? null
   }
 
-  /** The scenario of the next request, null where it is an answer of one's own; and for how many requests it still is. */
+  /** The next request's scenario, null for the user's own answer; and how many requests it still answers. */
   get next(): { readonly name: ScenarioName | null; readonly times: number | null } {
     const name = this.stepAt(this.taken)?.name ?? null
     return { name, times: this.total === null ? null : Math.max(0, this.total - this.taken) }
   }
 
-  /** True where its scenario and its times say all that there is to say. */
+  /** True where a scenario's name and times describe it fully. */
   get isPlain(): boolean {
     return this.#when === null && this.#steps.length === 1 && this.#steps[0]?.step.name !== null
   }

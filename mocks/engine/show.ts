@@ -23,11 +23,11 @@ export function createShapeShow(document: JsonObject, answer: Shape, validate: V
       name,
       pointer,
       required: answer.required.has(name),
-      // Only a part that is an object or a list itself can hold more than the answer has room for.
+      // Only objects and lists can hold members that the answer's schema does not allow.
       nested: ['object', 'array'].some((type) => typesOf(document, pointer)?.has(type)),
     }))
   const required = [...answer.required.keys()]
-  // Nothing is said of what is required and no property: then anything will do.
+  // The schema requires them and says nothing else about them, so that any value will do.
   const undeclared = required.filter((name) => !answer.properties.has(name))
   const isFlat = !properties.some(({ nested }) => nested)
   return ({ value, exact }, key) => {
@@ -43,18 +43,18 @@ export function createShapeShow(document: JsonObject, answer: Shape, validate: V
       return body
     }
     const body = carry(() => true)
-    // With doubles alone in it the body is its own parse; otherwise its text has to be judged as a client reads it.
+    // A body with no numbers beyond doubles is judged directly; otherwise its text is judged as a client reads it.
     const isParsed = value === exact && isFlat && required.every((name) => Object.hasOwn(exact, name))
     const violations = isParsed ? validate(body) : validateText(body, validate)
     if (violations.length === 0) return { body, text: JSON.stringify(body) }
-    // What the request may hold and the answer may not is left out, or generated where it is required.
+    // Members that the answer's schema refuses are left out, or generated where they are required.
     const broken = new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
     const mended = carry((name) => !broken.has(name))
     return validateText(mended, validate).length === 0 ? { body: mended, text: JSON.stringify(mended) } : null
   }
 }
 
-/** A nested value by the echo rule: without what a closed schema has no room for, with what it requires besides. */
+/** A nested value by the echo rule: without members that a closed schema refuses, with those that it requires. */
 function adapt(document: JsonObject, schema: string, value: unknown, generate: Generate, key: string): unknown {
   const items = join(schema, 'items')
   if (Array.isArray(value) && at(document, items) !== undefined) {

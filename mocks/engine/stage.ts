@@ -1,4 +1,4 @@
-/** Answers that are given in place of any judgement of the request. */
+/** Answers of scenarios and of users, given without judging the request. */
 
 import { tryParseJson } from '../../spec/exact-json.ts'
 import { responseFor } from '../../spec/http/status.ts'
@@ -12,7 +12,7 @@ import type { ScenarioAnswer } from './scenarios.ts'
 
 export type StagedAnswer = Pick<MockResponse, 'status' | 'headers' | 'body' | 'fault'>
 
-/** What a scenario or an answer of one's own gives for an operation; its delay is the caller's. */
+/** The answer of a scenario or of the user for an operation. The caller handles its delay. */
 export function stage(
   answer: Exclude<ScenarioAnswer, { kind: 'usual' }>,
   plan: Plan,
@@ -64,13 +64,13 @@ function respond(responder: Responder, request: RawRequest): Pick<StagedAnswer, 
   return { headers: responder.headers(key), body: responder.body(tryParseJson(text), key) }
 }
 
-/** A success without content has nothing to spoil, so it gets some. */
+/** A success with content. One without content gets some, so that there is something to spoil. */
 function successWithContent(plan: Plan, request: RawRequest): Omit<StagedAnswer, 'fault'> {
   const whole = success(plan, request)
   return whole.body === '' ? { ...whole, status: 200, body: '{}' } : whole
 }
 
-/** The first half: of an object, a list or a string no beginning is JSON; of other values one may be. */
+/** The first half of a text. Other values than objects, lists and strings are replaced, as half of them may be JSON. */
 function half(text: string): string {
   return /^[{["]/.test(text) ? text.slice(0, Math.ceil(text.length / 2)) : '{'
 }

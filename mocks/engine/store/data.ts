@@ -1,4 +1,4 @@
-/** Items from elsewhere: fixtures by number, or somebody's own, each judged before any is kept; and back again. */
+/** Items that are loaded and saved: a number of fixtures, or the user's own data, all judged before any is stored. */
 
 import { parseJson } from '../../../spec/exact-json.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json-pointer.ts'
@@ -31,7 +31,7 @@ export function createDataAccess(
   seed: number,
 ): DataAccess {
   const { document } = contract
-  /** Why a value is no item: it may be as it is sent, and may have what a server adds besides. */
+  /** Why a value can't be an item. It may be as clients send it, with or without what a server adds. */
   function faultsOf({ request, schema }: Resource, value: JsonObject): readonly Violation[] {
     const { value: judged, exact } = parseJson(JSON.stringify(value))
     const asSent = request === null ? null : validators(request, 'request')(judged, exact)
@@ -39,14 +39,14 @@ export function createDataAccess(
     const { properties } = wideShapeOf(document, schema)
     const isShown = ({ pointer }: Violation): boolean => properties.has(tokens(pointer)[0] ?? '')
     const sent = asSent?.filter((fault) => !(fault.keyword.endsWith('Properties') && isShown(fault))) ?? []
-    // What is missing the server would add.
+    // The server would add what is missing.
     const shown = validators(schema, 'response')(judged, exact).filter(
       ({ keyword, pointer }) => !(keyword === 'required' && tokens(pointer).length < 2),
     )
     return [...new Map([...sent, ...shown].map((fault) => [fault.pointer + fault.keyword, fault])).values()]
   }
 
-  /** Puts one value among the items. Returns why it can't be one. */
+  /** Adds a value to the items. Returns why it can't be added, or null. */
   function add(resource: Resource, items: Items, given: unknown, parents: Parents): string | null {
     if (!isObject(given)) return `it must be an object, and is ${JSON.stringify(given)}`
     const admission = admissionOf(resource)
@@ -68,7 +68,7 @@ export function createDataAccess(
     return null
   }
 
-  /** An item without the members that only say whose it is. */
+  /** An item without the members that only name its parents, and those parents. */
   function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
     const names = parametersOf(resource)
     if (names.length === 0 || !isObject(value)) return { value, parents: new Map() }
@@ -99,7 +99,7 @@ export function createDataAccess(
             ? `it must say whose it is, by ${parametersOf(resource).join(' and ')}`
             : add(resource, items, parts.value, parts.parents)
         if (fault === null) continue
-        // What is not kept gives its room back.
+        // Items that are not kept release their room.
         for (const made of [...seeds.values(), items]) made.clear()
         throw new RangeError(`${name}, item ${index + 1}: ${fault}`)
       }

@@ -25,7 +25,7 @@ import { mergePatch } from './merge-patch.ts'
 import { type ListHabits, originFor } from './pages.ts'
 import { createView } from './view.ts'
 
-/** A request that broke nothing. */
+/** A valid request. */
 export type Asked = {
   readonly plan: Plan
   readonly request: RawRequest
@@ -33,7 +33,7 @@ export type Asked = {
   /** The values of the path's template. */
   readonly values: ReadonlyMap<string, string>
   readonly sent: ParsedJson | null
-  /** Stands for the request where a value is generated. */
+  /** The seed of values that are generated for the request. */
   readonly key: string
 }
 
@@ -44,14 +44,14 @@ export type Remembered =
       readonly status: number
       readonly responder: Responder | null
       readonly text: string
-      /** Where an item is that was created: what a documented `Location` says. */
+      /** Where the created item is, for a documented `Location` header. */
       readonly location: string | null
     }
   | { readonly kind: 'refused'; readonly problem: ProblemName; readonly status: number; readonly message: string }
   /** With a note where something is remembered that makes no valid answer. */
   | { readonly kind: 'stateless'; readonly note: string | null }
 
-/** Whether what is remembered is to be changed. */
+/** Whether an operation changes the memory. */
 export type Access = 'read' | 'write'
 
 export type Remember = {
@@ -65,7 +65,7 @@ const UNFIT: Remembered = {
   note: 'The stored items make no valid answer, so the mock generated this one.',
 }
 
-/** What an operation remembers of its resource. */
+/** Answers an operation from the memory of its resource. */
 export function createRemember(
   compiled: CompiledContract,
   { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
@@ -105,32 +105,32 @@ export function createRemember(
 
   function unknown(key: string, isDeleted: boolean): Remembered {
     const message = `No item of ${name} has the ${property} ${JSON.stringify(key)}.`
-    // Only a profile tells the two apart.
+    // Only a profile distinguishes deleted items from unknown ones.
     const problem = isDeleted && facts['item deleted'] !== undefined ? 'item-deleted' : 'item-unknown'
     return { kind: 'refused', problem, status: unknownStatus, message }
   }
 
-  /** The status for a key that is taken; null where another item may have it: as a profile says, else the document. */
+  /** The status for a key that is taken, from the profile or the document; null where keys may repeat. */
   const takenStatus = (): number | null => {
     const fact = property === null ? undefined : facts[`unique ${join('', property)}`]
     if (fact !== undefined) return fact.answer?.status ?? null
     return documents('409') ? 409 : null
   }
 
-  /** The answer that shows an item, or, where it has no place for one, the usual. */
+  /** The answer that shows an item, or the usual answer where the schema has no place for one. */
   function answer({ plan, sent, key }: Asked, text: string | null): StoredAnswer {
     if (!hasSuccess) return { kind: 'answer', status: 204, responder: null, text: '', location: null }
     const { responder, status } = plan.usual
     return { kind: 'answer', status, responder, text: text ?? responder.body(sent, key), location: null }
   }
 
-  /** Keeps a value as an item, with what the answer shows of it; nothing where it can't be shown. */
+  /** Stores a value as an item, with what the answer adds to it. Stores nothing where it can't be shown. */
   function keep(asked: Asked, memory: Memory, scope: string, key: string, value: JsonObject, upsert: Responder | null) {
     const view = hasSuccess ? viewOf(upsert ?? asked.plan.usual.responder) : null
     const shown = view?.(asJson(value), seedOf(resource, scope, key)) ?? null
     if (view !== null && shown === null) return UNFIT
     const whole = shown === null ? value : { ...value, ...shown.body }
-    // A schema that does not take the key that was made has another in the answer.
+    // The answer has another key where its schema refuses the one that was made.
     const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
     if (memory.write(path).put(scope, final, JSON.stringify(whole)) > 0) memory.room.onFull(name)
     const made = answer(asked, shown?.text ?? null)
@@ -176,7 +176,7 @@ export function createRemember(
     if (isNew && (role !== 'replace' || upsert === null)) return unknown(key, isDeleted(memory, scope, key))
     const old = isObject(before?.json.exact) ? before.json.exact : { [property]: admission.keyFrom(key) }
     const news = admission.sendable(sent.exact)
-    // What a client can't send stays as the server made it.
+    // Properties that clients can't send stay as they are.
     const kept = Object.entries(old).filter(
       ([each]) =>
         each === property || !sendable.has(each) || !Object.hasOwn(admission.sendable({ [each]: null }), each),
@@ -217,7 +217,7 @@ export function createRemember(
   return { access: 'read', answer: answerList }
 }
 
-/** How a deployment lists, as far as its profile says. */
+/** How a deployment lists items, by its profile. */
 function habitsIn(facts: Facts): ListHabits {
   const size = facts['list size']?.accepts
   return { size: typeof size === 'number' ? size : null, isNewestFirst: facts['list order']?.order === 'newest' }
@@ -225,7 +225,7 @@ function habitsIn(facts: Facts): ListHabits {
 
 type StoredAnswer = Extract<Remembered, { kind: 'answer' }>
 
-/** A value as its own parse where doubles are all that is in it. */
+/** A value as parsed JSON. It has no second form where all its numbers are doubles. */
 function asJson(value: JsonObject): ParsedJson {
   const isPlain = !Object.values(value).some((member) => member instanceof ExactNumber)
   return { value: isPlain ? value : null, exact: value }

@@ -8,7 +8,7 @@ import { createShow } from '../alternatives.ts'
 import type { Generate } from '../generate.ts'
 import type { Show, Shown } from '../show.ts'
 
-/** What shows an item by the schema of an answer; null where that schema has no place for one. */
+/** Shows items by the schema of an answer; null where that schema has no place for one. */
 export function createView(
   { contract, validators }: CompiledContract,
   schema: string,
@@ -21,7 +21,7 @@ export function createView(
   const validate = validators(schema, 'response')
   if (place.property === null) return createShow(contract, schema, validate, generate)
   const { property, pointer } = place
-  // Judged as a part of the whole.
+  // The whole answer is judged below.
   const inner = createShow(contract, pointer, () => [], generate)
   const { properties, required } = shapeOf(document, schema)
   return (item: ParsedJson, key: string): Shown | null => {
