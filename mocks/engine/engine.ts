@@ -106,7 +106,7 @@ export function assembleEngine(
     plans.set(operation.id, planned)
     return planned
   })
-  const store = createStore(compiled, parts.createRemember, generate, settings.seed, factsOf)
+  const store = createStore(compiled, parts, generate, settings.seed, factsOf)
   const paths = [...new Set(contract.operations.map(({ path }) => path))].join(', ')
 
   function handle(request: RawRequest, cues: Cues = NO_CUES): MockResponse | Promise<MockResponse> {

@@ -3,6 +3,7 @@
  * items, parameters, forms. A server has them from the start; a page loads them at their first use.
  */
 
+import type { satisfies } from '../../fixtures/value/satisfies.ts'
 import type { createShow } from './alternatives.ts'
 import type { readForm } from './form.ts'
 import type { createGenerate, Generate } from './generate.ts'
@@ -18,6 +19,7 @@ export type Parts = {
   readonly createShow: typeof createShow
   readonly readForm: typeof readForm
   readonly sampleOf: typeof sampleOf
+  readonly satisfies: typeof satisfies
   readonly fixtureItems: typeof fixtureItems
   readonly snapshotOf: typeof snapshotOf
 }
@@ -43,6 +45,7 @@ export const NO_PARTS: Parts = {
   createShow: missing,
   readForm: missing,
   sampleOf: missing,
+  satisfies: missing,
   fixtureItems: missing,
   snapshotOf: missing,
 }
@@ -55,4 +58,5 @@ export const JUDGING_PARTS: Parts = {
     return generating(() => `generated ${++count}`)
   },
   fixtureItems: () => new Map(),
+  satisfies: () => true,
 }

@@ -1,5 +1,6 @@
 /** The engine with all its parts. */
 
+import { satisfies } from '../../fixtures/value/satisfies.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { createShow } from './alternatives.ts'
 import { assembleEngine, type Engine, type EngineSettings } from './engine.ts'
@@ -19,6 +20,7 @@ const ALL_PARTS: Parts = {
   createShow,
   readForm,
   sampleOf,
+  satisfies,
   fixtureItems,
   snapshotOf,
 }

@@ -1,7 +1,7 @@
 /** Makes items from requests: adds the key and what the server would add. */
 
 import { hash, Random } from '../../../fixtures/random.ts'
-import { satisfies } from '../../../fixtures/value/satisfies.ts'
+import type { satisfies } from '../../../fixtures/value/satisfies.ts'
 import { uuid } from '../../../fixtures/value/uuid.ts'
 import { type Contract, DocumentError } from '../../../spec/contract.ts'
 import { ExactNumber } from '../../../spec/exact-json.ts'
@@ -44,6 +44,7 @@ export function createAdmission(
   resource: Resource,
   generate: Generate,
   seed: number,
+  fits: typeof satisfies,
 ): Admission {
   const { key, path } = resource
   const shown = wideShapeOf(document, resource.schema).properties
@@ -83,7 +84,7 @@ export function createAdmission(
     const schema = operation.parameters.find(({ in: place, name }) => place === item?.in && name === item.name)?.schema
     return schema == null ? [] : [schema]
   })
-  const isAddress = (made: unknown): boolean => addressed.every((schema) => satisfies(document, schema, made))
+  const isAddress = (made: unknown): boolean => addressed.every((schema) => fits(document, schema, made))
 
   const whole = keyPointer === undefined ? [] : [keyPointer, ...addressed]
 

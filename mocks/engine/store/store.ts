@@ -5,8 +5,9 @@ import type { Facts } from '../../../spec/profile.ts'
 import { type Resource, type Resources, resourcesOf } from '../../../spec/resources.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import type { Generate } from '../generate.ts'
+import type { Parts } from '../parts.ts'
 import { type Admission, createAdmission } from './admission.ts'
-import type { createRemember, Remember } from './remember.ts'
+import type { Remember } from './remember.ts'
 
 export type Store = {
   readonly resources: Resources
@@ -21,7 +22,7 @@ export type FactsOf = (operation: string) => Facts
 /** The store of a contract. */
 export function createStore(
   compiled: CompiledContract,
-  rememberBy: typeof createRemember,
+  { createRemember, satisfies }: Pick<Parts, 'createRemember' | 'satisfies'>,
   generate: Generate,
   seed: number,
   factsOf: FactsOf,
@@ -29,7 +30,7 @@ export function createStore(
   const resources = resourcesOf(compiled.contract)
   const admissions = new Map<Resource, Admission>()
   const admissionOf = (resource: Resource): Admission => {
-    const known = admissions.get(resource) ?? createAdmission(compiled.contract, resource, generate, seed)
+    const known = admissions.get(resource) ?? createAdmission(compiled.contract, resource, generate, seed, satisfies)
     admissions.set(resource, known)
     return known
   }
@@ -41,7 +42,12 @@ export function createStore(
     const found = known === undefined ? uses.get(operation) : undefined
     if (found === undefined) return known ?? null
     const { resource, use } = found
-    const fresh = rememberBy(compiled, { resource, use, facts: factsOf(operation.id) }, admissionOf(resource), generate)
+    const fresh = createRemember(
+      compiled,
+      { resource, use, facts: factsOf(operation.id) },
+      admissionOf(resource),
+      generate,
+    )
     made.set(operation, fresh)
     return fresh
   }
