@@ -29,19 +29,26 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
   let mirror: Recorded[] = []
   let birth = 0
   let last = 0
+  /** The newest entry that listeners were told of. */
+  let told = 0
   let looking: NodeJS.Timeout | null = null
 
-  async function catchUp(): Promise<boolean> {
-    const next = await hub.recorded(last)
-    const isOther = next.birth !== birth
-    const isNew = isOther || next.last !== last
+  async function catchUp(): Promise<void> {
+    const [knownBirth, since] = [birth, last]
+    const next = await hub.recorded(since)
     // Of another journal nothing is known.
-    const page = isOther && last > 0 ? await hub.recorded(0) : next
-    if (isOther) mirror = []
-    birth = page.birth
+    const page = next.birth === knownBirth || since === 0 ? next : await hub.recorded(0)
+    if (page.birth !== birth) {
+      birth = page.birth
+      mirror = []
+      last = 0
+      told = -1
+    }
+    // Others in this process may have read on in the meantime: what they have read is there already.
+    const unread = page.last - last
+    if (unread <= 0) return
+    mirror = [...mirror, ...page.texts.slice(-unread).map(recordedFrom)].slice(-JOURNAL_CAPACITY)
     last = page.last
-    mirror = [...mirror, ...page.texts.map(recordedFrom)].slice(-JOURNAL_CAPACITY)
-    return isNew
   }
 
   const tell = (news: JournalNews): void => {
@@ -50,8 +57,9 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
   const look = (): void => {
     looking = null
     catchUp()
-      .then((isNew) => {
-        if (isNew) tell({ kind: 'requests' })
+      .then(() => {
+        if (told !== last) tell({ kind: 'requests' })
+        told = last
       }, ignoreOutOfReach)
       .finally(() => {
         if (listeners.size > 0) looking ??= setTimeout(look, LOOK_MS)
@@ -103,6 +111,7 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
       return Math.max(0, (await newest(own, JOURNAL_CAPACITY)).entries.length - before)
     },
     subscribe: (listener) => {
+      if (listeners.size === 0) told = last
       listeners.add(listener)
       looking ??= setTimeout(look, LOOK_MS)
       return () => listeners.delete(listener)
