@@ -9,7 +9,6 @@ import { splitTarget } from '../../spec/http/target.ts'
 import { failureOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence } from '../../spec/violation.ts'
-import { breachesOf } from './allowed.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { judgeCredential } from './credentials.ts'
 import { type Change, type Cues, NO_CUES, type Soon } from './cues.ts'
@@ -201,7 +200,7 @@ export function assembleEngine(
       operation: plan.operation,
       scenario: step.name,
       // The scenarios of the table break the contract on purpose.
-      violations: step.name === null ? breachesOf(plan, compiled, { ...made, headers }) : [],
+      violations: step.name === null ? parts.breachesOf(plan, compiled, { ...made, headers }) : [],
     }
     // Other preferences have no effect on it.
     const applied = preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))

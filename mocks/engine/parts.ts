@@ -4,6 +4,7 @@
  */
 
 import type { satisfies } from '../../fixtures/value/satisfies.ts'
+import type { breachesOf } from './allowed.ts'
 import type { createShow } from './alternatives.ts'
 import type { readForm } from './form.ts'
 import type { createGenerate, Generate } from './generate.ts'
@@ -13,6 +14,7 @@ import type { createRemember } from './store/remember.ts'
 import type { fixtureItems, snapshotOf } from './store/stock.ts'
 
 export type Parts = {
+  readonly breachesOf: typeof breachesOf
   readonly createGenerate: typeof createGenerate
   readonly createParameterJudge: typeof createParameterJudge
   readonly createRemember: typeof createRemember
@@ -39,6 +41,7 @@ function generating(generate: () => unknown): Generate {
 
 /** No parts: every use throws {@link NotLoaded}. */
 export const NO_PARTS: Parts = {
+  breachesOf: missing,
   createGenerate: () => generating(missing),
   createParameterJudge: missing,
   createRemember: missing,

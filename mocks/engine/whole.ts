@@ -2,6 +2,7 @@
 
 import { satisfies } from '../../fixtures/value/satisfies.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { breachesOf } from './allowed.ts'
 import { createShow } from './alternatives.ts'
 import { assembleEngine, type Engine, type EngineSettings } from './engine.ts'
 import { readForm } from './form.ts'
@@ -14,6 +15,7 @@ import { fixtureItems, snapshotOf } from './store/stock.ts'
 import type { FactsOf } from './store/store.ts'
 
 const ALL_PARTS: Parts = {
+  breachesOf,
   createGenerate,
   createParameterJudge,
   createRemember,
