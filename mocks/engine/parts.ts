@@ -3,25 +3,25 @@
  * items, parameters, forms. A server has them from the start; a page loads them at their first use.
  */
 
-import type { satisfies } from '../../fixtures/value/satisfies.ts'
 import type { breachesOf } from './allowed.ts'
 import type { createShow } from './alternatives.ts'
 import type { readForm } from './form.ts'
 import type { createGenerate, Generate } from './generate.ts'
 import type { createParameterJudge } from './parameters.ts'
 import type { sampleOf } from './sample.ts'
+import type { createKeyMaker } from './store/key-maker.ts'
 import type { createRemember } from './store/remember.ts'
 import type { fixtureItems, snapshotOf } from './store/stock.ts'
 
 export type Parts = {
   readonly breachesOf: typeof breachesOf
   readonly createGenerate: typeof createGenerate
+  readonly createKeyMaker: typeof createKeyMaker
   readonly createParameterJudge: typeof createParameterJudge
   readonly createRemember: typeof createRemember
   readonly createShow: typeof createShow
   readonly readForm: typeof readForm
   readonly sampleOf: typeof sampleOf
-  readonly satisfies: typeof satisfies
   readonly fixtureItems: typeof fixtureItems
   readonly snapshotOf: typeof snapshotOf
 }
@@ -39,16 +39,21 @@ function generating(generate: () => unknown): Generate {
   return Object.assign(generate, { nearest: generate })
 }
 
+function createPlaceholders(): () => string {
+  let count = 0
+  return () => `generated ${++count}`
+}
+
 /** No parts: every use throws {@link NotLoaded}. */
 export const NO_PARTS: Parts = {
   breachesOf: missing,
   createGenerate: () => generating(missing),
+  createKeyMaker: missing,
   createParameterJudge: missing,
   createRemember: missing,
   createShow: missing,
   readForm: missing,
   sampleOf: missing,
-  satisfies: missing,
   fixtureItems: missing,
   snapshotOf: missing,
 }
@@ -56,10 +61,7 @@ export const NO_PARTS: Parts = {
 /** The parts that judge a user's data. Generated values are placeholders, each different from the others. */
 export const JUDGING_PARTS: Parts = {
   ...NO_PARTS,
-  createGenerate: () => {
-    let count = 0
-    return generating(() => `generated ${++count}`)
-  },
+  createGenerate: () => generating(createPlaceholders()),
+  createKeyMaker: () => ({ make: createPlaceholders(), isAddress: () => true }),
   fixtureItems: () => new Map(),
-  satisfies: () => true,
 }

@@ -1,6 +1,5 @@
 /** The engine with all its parts. */
 
-import { satisfies } from '../../fixtures/value/satisfies.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { breachesOf } from './allowed.ts'
 import { createShow } from './alternatives.ts'
@@ -10,6 +9,7 @@ import { createGenerate } from './generate.ts'
 import { createParameterJudge } from './parameters.ts'
 import type { Parts } from './parts.ts'
 import { sampleOf } from './sample.ts'
+import { createKeyMaker } from './store/key-maker.ts'
 import { createRemember } from './store/remember.ts'
 import { fixtureItems, snapshotOf } from './store/stock.ts'
 import type { FactsOf } from './store/store.ts'
@@ -17,12 +17,12 @@ import type { FactsOf } from './store/store.ts'
 const ALL_PARTS: Parts = {
   breachesOf,
   createGenerate,
+  createKeyMaker,
   createParameterJudge,
   createRemember,
   createShow,
   readForm,
   sampleOf,
-  satisfies,
   fixtureItems,
   snapshotOf,
 }

@@ -1,9 +1,6 @@
 /** Makes items from requests: adds the key and what the server would add. */
 
-import { hash, Random } from '../../../fixtures/random.ts'
-import type { satisfies } from '../../../fixtures/value/satisfies.ts'
-import { uuid } from '../../../fixtures/value/uuid.ts'
-import { type Contract, DocumentError } from '../../../spec/contract.ts'
+import type { Contract } from '../../../spec/contract.ts'
 import { ExactNumber } from '../../../spec/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
@@ -11,6 +8,7 @@ import { TEMPLATE } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
 import { keywordValues, shapeOf, travels, typesOf, wideShapeOf } from '../../../spec/shape.ts'
 import type { Generate } from '../generate.ts'
+import type { createKeyMaker } from './key-maker.ts'
 import { type Items, keyText } from './memory.ts'
 
 /** The values, as texts by name, of the path's parameters that lead to a collection. */
@@ -33,20 +31,19 @@ export type Admission = {
   readonly freeKey: (items: Items, scope: string) => unknown
 }
 
-/** Keywords that say what a key looks like. */
-const NARROWING = ['enum', 'const', 'pattern', 'format']
 /** Attempts to make a free key. */
 const ATTEMPTS = 50
 
-/** Makes the items of a resource. */
+/** Makes the items of a resource; `keysBy` makes the keys that are no counter's. */
 export function createAdmission(
-  { document }: Contract,
+  contract: Contract,
   resource: Resource,
   generate: Generate,
   seed: number,
-  fits: typeof satisfies,
+  keysBy: typeof createKeyMaker,
 ): Admission {
-  const { key, path } = resource
+  const { document } = contract
+  const { key } = resource
   const shown = wideShapeOf(document, resource.schema).properties
   const taken =
     resource.request === null ? new Map<string, string>() : wideShapeOf(document, resource.request).properties
@@ -61,8 +58,6 @@ export function createAdmission(
   const serverOnly = [...ofAll].filter(([name]) => name !== key && unsendable.has(name))
   const isServerKey = key !== null && unsendable.has(key)
   const parentNames = parametersOf(resource)
-  const random = new Random(seed)
-  const field = hash(path)
 
   const scopeOf: Admission['scopeOf'] = (parents) =>
     parents.size === 0 ? '' : [...parents.values()].map(encodeURIComponent).join('/')
@@ -73,37 +68,17 @@ export function createAdmission(
     return isScalar(given) ? keyText(given) : null
   }
 
-  const narrowing =
-    keyPointer === undefined ? [] : NARROWING.flatMap((each) => keywordValues(document, keyPointer, each))
-  const isNarrow = narrowing.some((value) => value !== 'int64' && value !== 'int32')
   const minimums = keyPointer === undefined ? [] : keywordValues(document, keyPointer, 'minimum')
   const first = Math.max(1, ...minimums.filter((value) => typeof value === 'number'))
 
-  // The key has to stand in a path, too, whose parameter may ask for more.
-  const addressed = resource.uses.flatMap(({ operation, item }) => {
-    const schema = operation.parameters.find(({ in: place, name }) => place === item?.in && name === item.name)?.schema
-    return schema == null ? [] : [schema]
-  })
-  const isAddress = (made: unknown): boolean => addressed.every((schema) => fits(document, schema, made))
+  const keys = keyPointer === undefined ? null : keysBy(contract, resource, keyPointer, generate, seed)
 
-  const whole = keyPointer === undefined ? [] : [keyPointer, ...addressed]
-
-  /** Keys of the usual kinds: a counter, a UUID, or what the schema asks for. */
+  /** A counter where the schema takes numbers, else a key of the key maker. */
   function makeKey(items: Items, scope: string, attempt: number): unknown {
     const count = ++items.made
-    if (keyPointer === undefined) return count
+    if (keys === null) return count
     if (keyTypes?.has('integer') && attempt < ATTEMPTS / 2) return first + count - 1
-    if (keyTypes?.has('string') && !isNarrow && attempt === 0) {
-      return uuid(random.start(field, count))
-    }
-    const seed = `${path} ${scope} ${count}`
-    try {
-      return generate(attempt === 0 ? keyPointer : whole, seed)
-    } catch (error) {
-      // What the path asks for may contradict what is shown.
-      if (!(error instanceof DocumentError)) throw error
-      return generate(keyPointer, seed)
-    }
+    return keys.make(scope, count, attempt)
   }
 
   const freeKey: Admission['freeKey'] = (items, scope) => {
@@ -111,7 +86,7 @@ export function createAdmission(
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const made = makeKey(items, scope, attempt)
       if (items.get(scope, keyText(made)) !== null) continue
-      if (isAddress(made)) return made
+      if (keys === null || keys.isAddress(made)) return made
       free ??= made
     }
     return free

@@ -22,7 +22,7 @@ export type FactsOf = (operation: string) => Facts
 /** The store of a contract. */
 export function createStore(
   compiled: CompiledContract,
-  { createRemember, satisfies }: Pick<Parts, 'createRemember' | 'satisfies'>,
+  { createKeyMaker, createRemember }: Pick<Parts, 'createKeyMaker' | 'createRemember'>,
   generate: Generate,
   seed: number,
   factsOf: FactsOf,
@@ -30,7 +30,8 @@ export function createStore(
   const resources = resourcesOf(compiled.contract)
   const admissions = new Map<Resource, Admission>()
   const admissionOf = (resource: Resource): Admission => {
-    const known = admissions.get(resource) ?? createAdmission(compiled.contract, resource, generate, seed, satisfies)
+    const known =
+      admissions.get(resource) ?? createAdmission(compiled.contract, resource, generate, seed, createKeyMaker)
     admissions.set(resource, known)
     return known
   }
