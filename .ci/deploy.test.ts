@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import type { Option } from 'commander'
 import type { Container, PodSpec } from 'kubernetes-types/core/v1.js'
 import { parse, parseAllDocuments } from 'yaml'
 import { COMMANDS } from '../cli.ts'
@@ -118,7 +119,7 @@ test('every command and flag is there, and as many pods as shards', async () => 
     assert.ok(command, name)
     for (const flag of flags.filter((word) => word.startsWith('--'))) {
       const [long, value] = flag.split('=')
-      const option = command.options.find((one) => one.long === long)
+      const option: Option | undefined = command.options.find((one) => one.long === long)
       assert.ok(option, `${name} ${long}`)
       assert.equal(value !== undefined, option.required, flag)
       if (long === '--shard') assert.equal(value, `auto/${completions}`)

@@ -41,7 +41,7 @@ function commonest(pixels: readonly number[]): number[] {
 function nearestIn(palette: readonly number[], colour: number): number {
   let best = { index: 0, distance: Number.POSITIVE_INFINITY }
   for (const [index, other] of palette.entries()) {
-    const distance = CHANNELS.reduce(
+    const distance = CHANNELS.reduce<number>(
       (sum, shift) => sum + (((colour >> shift) & 255) - ((other >> shift) & 255)) ** 2,
       0,
     )
