@@ -35,7 +35,8 @@ export function judgeValid(operation: Operation, referee: Referee, { status, con
     operation.responses.find(({ status: name }) => name === 'default')
   if (documented === undefined) return operation.responses.length === 0 ? { kind: 'kept' } : broken('not documented')
   if (successOf(operation) !== null && status >= 300) return broken('a valid request is refused')
-  const json = jsonOf(documented.content)
+  // An answer to HEAD has no content (RFC 9110 section 9.3.2).
+  const json = operation.method === 'HEAD' ? null : jsonOf(documented.content)
   if (json === null || !/json/i.test(contentType)) return { kind: 'kept' }
   let value: unknown
   try {
