@@ -111,7 +111,7 @@ export function lines(comparison: Comparison): readonly string[] {
   return [`${comparison.subject}, ${parts.length > 0 ? 'µs of CPU' : 'ours / theirs'}`, ...rows, ...partRows]
 }
 
-/** What the README quotes: of each comparison a table of whom it is beside by what was measured. */
+/** What the README quotes: of each comparison a table of whom it is beside by what was measured, and facts with a bound. */
 function tables(comparisons: readonly Comparison[]): string {
   return comparisons
     .flatMap(({ subject, measures, facts }) => {
@@ -123,7 +123,7 @@ function tables(comparisons: readonly Comparison[]): string {
       )
       return [
         ...(measures.length > 0 ? [beside] : []),
-        ...facts.map(({ what, value }) => `${sentence(what)}: ${value}.`),
+        ...facts.flatMap(({ what, value, wanted }) => (wanted === null ? [] : `${sentence(what)}: ${value}.`)),
       ]
     })
     .join('\n\n')
