@@ -311,7 +311,11 @@ export class Session {
     const { ledger, settings } = this
     const deleter = { plainDraft, remove, ledger, redact: settings.redactor.redact }
     // What is under way may create something yet.
-    await Promise.race([this.#connections.settled(), sleep(LONGEST_UNDER_WAY)])
+    const settled = new AbortController()
+    await Promise.race([
+      this.#connections.settled().finally(() => settled.abort()),
+      sleep(LONGEST_UNDER_WAY, settled.signal),
+    ])
     await this.#leftovers.clean(deleter, milliseconds)
   }
 
