@@ -24,38 +24,38 @@ export type { CompiledContract, OwnAnswer, ScenarioName, Script }
 
 export type HandlerOptions = Partial<EngineSettings> & {
   /**
-   * Where the API is: an address such as `https://api.example.com/v1`, or, on a page, a path such as `/api`. All that
-   * is below it is answered, unknown paths with 404. Without it the paths of the contract are answered on any origin.
+   * Where the API is: an address such as `https://api.example.com/v1`, or, on a page, a path such as `/api`. Every
+   * request below it is answered, unknown paths with 404. Without it the contract's paths are answered on any origin.
    */
   readonly baseUrl?: string
   /**
-   * Another contract than the Plant Store's. Schemas can't be compiled on a page that forbids `eval`, so it comes from
-   * a module that is made beforehand: `plant-store spec --format module --spec FILE > contract.ts` exports `contract`.
+   * A contract other than the Plant Store's. Schemas can't be compiled on a page that forbids `eval`, so it comes from
+   * a generated module: `plant-store spec --format module --spec FILE > contract.ts` exports `contract`.
    */
   readonly contract?: CompiledContract
   /**
-   * What to answer whatever is asked: a scenario, an answer of one's own or a sequence of them; null or absent: the usual
-   * answers. A request's own `Prefer` has the last word.
+   * The answer to every request: a scenario, an answer of your own, or a sequence of them. Null or absent: the usual
+   * answers. A request's own `Prefer` goes before it.
    */
   readonly scenario?: Script | null
-  /** For how many requests the scenario is; the others get the usual answers. */
+  /** How many requests get the scenario; the others get the usual answers. */
   readonly times?: number
-  /** What a request must be like for the scenario; the others get the usual answers. */
+  /** Which requests get the scenario; the others get the usual answers. */
   readonly when?: When
-  /** Milliseconds before each answer of an operation, or a range to draw them from; a request's own has the last word. */
+  /** Milliseconds before each answer of an operation, or a range to draw from. A request's `Prefer` goes before it. */
   readonly delay?: Delay
   /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
   readonly chaos?: number
-  /** Bytes of the largest body that is taken; 1 MiB where none is given. */
+  /** The largest request body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
   /**
-   * What the handlers remember from the start: so many items of each resource, or items by resource. Without it a
-   * resource is remembered from its first write. Handlers share nothing: others begin anew.
+   * What the handlers remember from the start: a number of items of each resource, or items by resource. Without it a
+   * resource is remembered from its first write. Each call of `createHandlers` has a memory of its own.
    */
   readonly data?: Data
   /**
-   * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over
-   * it. What is no profile, or contradicts the contract, is a `RangeError` at the first request.
+   * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options go before
+   * it. An invalid profile, or one that contradicts the contract, throws a `RangeError` at the first request.
    */
   readonly profile?: object
 }
@@ -79,11 +79,11 @@ const OPTIONS = {
 } as const satisfies Record<keyof HandlerOptions, true>
 
 /**
- * Handlers that answer as the mock server does. They share nothing: those of one test never touch another's.
- * Throws a `RangeError` for an unknown scenario or for data that does not fit, and a `TypeError` for a `baseUrl` that
- * is no address, and for an option that there is not.
+ * Creates handlers that answer as the mock server does. Handlers of different calls share nothing, so tests can't
+ * disturb each other. Throws a `RangeError` for an unknown scenario or for data that does not fit, and a `TypeError`
+ * for an invalid `baseUrl` or an unknown option.
  *
- * What is not the API's passes through, and so do a page's own documents and files where it shares the API's origin.
+ * Requests that are not for the API pass through. So do a page's own documents and files, if it has the API's origin.
  */
 export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   checkOptions('createHandlers', options, OPTIONS)
@@ -106,7 +106,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     throw new TypeError('createHandlers accepts times and when only together with scenario.')
   }
   const core = assembleEngine(contract, NO_PARTS, all)
-  // What does not fit is told at once, and items are made when they are first asked for.
+  // Data that does not fit throws here. The items are made when they are first needed.
   if (data !== undefined) assembleEngine(contract, JUDGING_PARTS, all).data.itemsFrom(data)
   const room = new Room()
   let start: Seed = new Map()
@@ -126,7 +126,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
   const stage = createStage({ scenario, options: use, delay, chaos, seed }, new Memory(room, () => start))
 
-  /** Answers from the core where that is enough, and otherwise once all is loaded. */
+  /** Answers by the core engine if it can; otherwise loads the whole engine and answers by that. */
   function answer(ask: Ask): Soon<MockResponse> {
     if (whole !== null) return ask(whole, stage)
     const cues = askedOnce(stage)
@@ -158,7 +158,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
       return respond(made, request, signal)
     },
   )
-  // MSW disposes of handlers that a reset removes, and of all when it stops: like a server that closes, they let go.
+  // MSW disposes of handlers when a reset removes them and when it stops. Like a closing server, they then end delays.
   handler.dispose = () => {
     disposed.abort()
     disposed = new AbortController()
@@ -169,7 +169,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
 type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
 type Ask = (answering: Answering, cues: Cues) => Soon<MockResponse>
 
-/** Cues for a request that may have to be asked twice: it counts once. */
+/** Cues for one request. The core and then the whole engine may ask for them, but the request is counted once. */
 function askedOnce({ step, delay, remember }: Stage): Cues {
   let known: { readonly step: Step | null } | null = null
   let pause: number | null = null
@@ -187,8 +187,8 @@ function askedOnce({ step, delay, remember }: Stage): Cues {
 }
 
 /**
- * The whole engine, around it the profile where there is one. Most pages never load it: the core answers alone while
- * answers are made of what was sent.
+ * Loads the whole engine, and the imitation of a profile if there is one. Most pages never load it: the core engine is
+ * enough while answers are made from the requests.
  */
 async function loadWhole(
   contract: CompiledContract,

@@ -1,19 +1,19 @@
-/** An answer of the engine as MSW's response, its delay and its fault included. */
+/** Turns an answer of the engine into a response, with its delay and its fault. */
 
 import { HttpResponse } from 'msw/http'
 import type { MockResponse } from '../engine/message.ts'
 
-/** The response when its time has come, early where the request's signal or the other says that nobody waits for it. */
+/** The response after its delay, or as soon as the request is aborted or the handlers are disposed of. */
 export function respond(made: MockResponse, request: Request, disposed: AbortSignal): Response | Promise<Response> {
   const pause = made.fault === 'timeout' ? FOREVER : made.delay
   if (pause === 0) return responseOf(made)
   return wait(pause, AbortSignal.any([request.signal, disposed])).then(() => responseOf(made))
 }
 
-/** The longest that a timer waits: 24 days. */
+/** The longest delay of a timer: 24 days. */
 const FOREVER = 2 ** 31 - 1
 
-/** A wait keeps a program alive, as an open connection would, unless it is ended early. */
+/** Waits until the time is over or `ended` aborts. The timer keeps the program alive, as an open connection would. */
 async function wait(milliseconds: number, ended: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)
@@ -38,8 +38,8 @@ function responseOf({ status, headers, body, fault }: MockResponse): Response {
 }
 
 /**
- * MSW's own response costs more than all else here, so only what a plain one can't hold gets one: cookies, which a page
- * may not set, a status without content, and a status out of the range that a page may use.
+ * MSW's own response costs more than everything else here. So it is used only for what a plain `Response` can't have:
+ * cookies, a status without content, and a status outside 200 to 599.
  */
 function answerOf(status: number, headers: MockResponse['headers'], body: string): Response {
   if (status < 200 || status > 599 || NO_CONTENT.has(status) || 'set-cookie' in headers) {
@@ -53,14 +53,14 @@ const NO_CONTENT = new Set([204, 205, 304])
 
 const statusTexts = new Map<number, string>()
 
-/** The reason that MSW gives with a status. */
+/** The reason phrase that MSW gives a status. */
 function statusTextOf(status: number): string {
   const known = statusTexts.get(status) ?? new HttpResponse(null, { status }).statusText
   statusTexts.set(status, known)
   return known
 }
 
-/** The first half, and then the failure of a connection that was closed. */
+/** A stream of the first half of some bytes that then fails, as if the connection was closed. */
 function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   const parts = [bytes.subarray(0, Math.floor(bytes.length / 2))]
   return new ReadableStream({
@@ -70,7 +70,7 @@ function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
         controller.enqueue(part)
         return
       }
-      // A failure overtakes what was enqueued before it, unless that had a turn of the event loop to get away.
+      // An error discards chunks that are still queued, so the chunk gets a turn of the event loop to be read.
       await new Promise((resolve) => setTimeout(resolve))
       controller.error(new TypeError('The connection was closed before all of the content had arrived.'))
     },

@@ -1,11 +1,11 @@
-/** Which requests are the API's. */
+/** Decides which requests are for the API. */
 
 import { isCommonAssetRequest } from 'msw/utils/is-common-asset-request'
 import type { Engine } from '../engine/engine.ts'
 
 /**
- * From a request to the target that the server would see, or null where the request is not the API's. Throws a
- * `TypeError` for a base that is no address.
+ * Creates a function that returns the request target as the server would see it, or null for a request that is not for
+ * the API. Throws a `TypeError` for an invalid `baseUrl`.
  */
 export function createScope(baseUrl: string | undefined, engine: Engine): (request: Request) => string | null {
   const base = baseUrl === undefined ? null : resolve(baseUrl)
@@ -18,7 +18,7 @@ export function createScope(baseUrl: string | undefined, engine: Engine): (reque
   }
 }
 
-/** An absolute address, without a trailing slash. */
+/** Resolves an address against the page, and removes a slash at its end. */
 function resolve(baseUrl: string): string {
   const page = globalThis.location?.href
   if (!URL.canParse(baseUrl, page)) {
@@ -40,7 +40,7 @@ function withoutOrigin(url: string): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
 }
 
-/** A page is loaded, and loads its scripts, styles and pictures, through the same worker. */
+/** True for a page's own document and files: a Service Worker gets these requests, too. */
 function isOfThePage(request: Request, known: boolean): boolean {
   const page = globalThis.location?.origin
   if (page === undefined || request.method !== 'GET' || new URL(request.url).origin !== page) return false

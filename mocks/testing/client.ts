@@ -1,4 +1,4 @@
-/** A mock that runs elsewhere, at hand: the interface of `createMockServer`'s, over HTTP. Runs in browsers too. */
+/** A client for a mock in another process: the interface of `createMockServer`, over HTTP. It runs in browsers, too. */
 
 import { checkOptions } from '../../spec/known-options.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
@@ -6,17 +6,17 @@ import type { Data } from '../engine/store/data.ts'
 import type { JournalEntry } from '../server/journal/journal.ts'
 import { type RequestFilter, type RequestPredicate, WAITS, type WaitOptions } from '../server/request-log.ts'
 
-/** One session of a running mock. What {@link MockSession} gives at once comes here by a promise. */
+/** One session of a running mock: like {@link MockSession}, but with promises. */
 export type SessionClient = AsyncDisposable & {
   /** The value of the header `X-Mock-Session`. */
   readonly key: string
-  /** An address to use as the API's: what goes there belongs to the session without the header. */
+  /** An address for the API: requests to it belong to the session without the header. */
   readonly url: string
-  /** As {@link MockSession.use}; rejects with a `RangeError` of one line for what can't be put on stage. */
+  /** As {@link MockSession.use}; rejects with a `RangeError` of one line for an invalid script. */
   readonly use: (script: Script | null, options?: UseOptions) => Promise<void>
   /** The last 1,000 requests, oldest first; credentials are redacted. */
   readonly requests: (filter?: RequestFilter) => Promise<JournalEntry[]>
-  /** The first request that matches, also where it came before; after `since` the next. Rejects where none comes in time. */
+  /** The first request that matches, even one before this call; only after `since`. Rejects if none comes in time. */
   readonly waitForRequest: (predicate?: RequestPredicate, options?: WaitOptions) => Promise<JournalEntry>
   /** Forgets the requests. */
   readonly clear: () => Promise<void>
@@ -25,24 +25,24 @@ export type SessionClient = AsyncDisposable & {
     readonly replace: (data: Data) => Promise<void>
     readonly reset: () => Promise<void>
   }
-  /** Ends what is on stage, and forgets requests and data; `await using` does so at the end of a test. */
+  /** Ends the script, and forgets requests and data; `await using` does so at the end of a test. */
   readonly reset: () => Promise<void>
 }
 
-/** A running mock. Its journal has the requests of all sessions, its stage is of those that name none. */
+/** A running mock. Its journal has the requests of all sessions. Its script is for requests without a session. */
 export type MockClient = Omit<SessionClient, 'key'> & {
-  /** A session of its own, for a test beside others; of a key that nobody else has where none is given. */
+  /** Opens a session, for a test that runs beside others. Without a key it gets a unique one. */
   readonly session: (key?: string) => SessionClient
 }
 
-/** A mock for a run; closing it closes what was started for it, and nothing else. */
+/** A mock for tests. Closing it closes a server that was started for it, but none that ran before. */
 export type TestMock = MockClient & { readonly close: () => Promise<void> }
 
-/** The longest that one question waits at the mock. */
+/** The most milliseconds that one request waits at the mock. */
 const POLL_MS = 20_000
 const PATIENCE_MS = 4_000
 
-/** A client of the mock at an address, which it asks when it has to. Throws a `TypeError` for what is no address. */
+/** Creates a client of the mock at an address. Throws a `TypeError` for an invalid address. */
 export function connectMock(url: string): MockClient {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new TypeError(`A mock has an address such as http://127.0.0.1:4010, and this is ${JSON.stringify(url)}.`)

@@ -9,7 +9,7 @@ export type { JournalEntry } from '../server/journal/journal.ts'
 export { connectMock, type MockClient, type SessionClient, type TestMock } from './client.ts'
 export type { ReceivedOptions } from './received.ts'
 
-/** The mock at `MOCK_URL`, or, where the environment names none, one that is started on a free port. */
+/** Connects to the mock at `MOCK_URL`; without that variable, starts a mock on a free port. */
 export async function startMock(options: MockServerOptions = {}): Promise<TestMock> {
   const { MOCK_URL } = process.env
   const own = MOCK_URL === undefined || MOCK_URL === '' ? await createMockServer({ port: 0, ...options }) : null
@@ -17,7 +17,7 @@ export async function startMock(options: MockServerOptions = {}): Promise<TestMo
   return { ...connectMock(own?.url ?? MOCK_URL ?? ''), close, [Symbol.asyncDispose]: close }
 }
 
-/** Rejects where a mock or a session has not received such a request in time. */
+/** Rejects if a mock or a session does not receive such a request in time. */
 export async function assertReceived(
   mock: Receiver,
   method: string,
@@ -30,11 +30,11 @@ export async function assertReceived(
 
 /** The matcher's type, for the declaration of a runner: `interface Matchers<…> extends ReceivedMatchers {}`. */
 export interface ReceivedMatchers {
-  /** Waits until the mock has received such a request, `times` of them exactly where so many are named. */
+  /** Waits until the mock has received such a request; with `times`, exactly that many. */
   toHaveReceived(method: string, path: string, options?: ReceivedOptions): Promise<void>
 }
 
-/** Vitest's and Jest's: `expect.extend({ toHaveReceived })`, then `await expect(mock).toHaveReceived('POST', '/…')`. */
+/** For Vitest and Jest: `expect.extend({ toHaveReceived })`, then `await expect(mock).toHaveReceived('POST', '/…')`. */
 export function toHaveReceived(
   this: { readonly isNot?: boolean },
   mock: Receiver,

@@ -1,6 +1,6 @@
 /**
- * `plant-store-kit/playwright`: Playwright's `test` with a `mock` fixture, a session for each test. As `globalSetup` of a
- * configuration this module starts one mock for the whole run.
+ * `plant-store-kit/playwright`: Playwright's `test` with a fixture `mock`, which is a session for each test. As
+ * `globalSetup` of a configuration this module starts one mock for the whole run.
  */
 
 import { type BrowserContext, expect as baseExpect, test as baseTest, type ExpectMatcherState } from 'playwright/test'
@@ -11,13 +11,13 @@ import { type Received, type ReceivedOptions, type Receiver, received } from './
 export type { SessionClient } from './client.ts'
 
 export type MockOptions = {
-  /** The address of a mock that runs; absent: `MOCK_URL`, the configuration's `webServer`, or one for each worker. */
+  /** The address of a running mock; absent: `MOCK_URL`, the configuration's `webServer`, or a mock for each worker. */
   mockUrl: string | undefined
-  /** Where the pages call the API, an address or a path of theirs such as `/api`; absent: at the mock itself. */
+  /** Where pages call the API: an address, or a path on their origin such as `/api`; absent: at the mock itself. */
   apiUrl: string | undefined
 }
 
-/** Playwright's `test`; `mock` is the test's session, and what its pages ask of the API belongs to it. */
+/** Playwright's `test`. `mock` is the session of the test; the API requests of the test's pages belong to it. */
 export const test = baseTest.extend<MockOptions & { mock: SessionClient }, { mockServer: MockClient }>({
   mockUrl: [undefined, { option: true }],
   apiUrl: [undefined, { option: true }],
@@ -47,16 +47,16 @@ export const test = baseTest.extend<MockOptions & { mock: SessionClient }, { moc
   },
 })
 
-/** The mock whose control surface an address is of: what a configuration waits for before it starts. */
+/** The mock that `webServer.url` waits for: the part of the address before `/_mock`. */
 function mockOf(url: string | undefined): string | undefined {
   const end = url?.indexOf('/_mock') ?? -1
   return end === -1 ? undefined : url?.slice(0, end)
 }
 
 /**
- * Adds the session's header to what pages ask of the API by `fetch` and `XMLHttpRequest`, and to nothing else. A route
- * would turn the browser's cache off and be in the way of the test's own; headers for a whole context would go to every
- * other origin, too.
+ * Adds the session's header to the API requests that pages make by `fetch` and `XMLHttpRequest`. A Playwright route
+ * would turn the browser's cache off and get in the way of the test's own routes. Extra headers of the context would go
+ * to all other origins, too.
  */
 async function markRequests(context: BrowserContext, api: string, key: string): Promise<void> {
   await context.addInitScript(
@@ -87,7 +87,7 @@ async function markRequests(context: BrowserContext, api: string, key: string): 
 /** Playwright's `expect` with {@link toHaveReceived}. */
 export const expect = baseExpect.extend({ toHaveReceived })
 
-/** Waits until the mock has received such a request, `times` of them exactly where so many are named. */
+/** Waits until the mock has received such a request; with `times`, exactly that many. */
 async function toHaveReceived(
   this: ExpectMatcherState,
   mock: Receiver,
@@ -99,7 +99,7 @@ async function toHaveReceived(
   return { name: 'toHaveReceived', ...(await received(mock, method, path, { ...options, timeout }, this.isNot)) }
 }
 
-/** As `globalSetup: 'plant-store-kit/playwright'`: one mock for the run, where the environment names none. */
+/** For `globalSetup: 'plant-store-kit/playwright'`: starts one mock for the run, unless `MOCK_URL` names one. */
 export default async function startForRun(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.MOCK_URL) return undefined
   const mock = await startOwn()
@@ -110,7 +110,7 @@ export default async function startForRun(): Promise<(() => Promise<void>) | und
   }
 }
 
-/** A server is loaded only where one is started. */
+/** Starts a mock. The server's code is loaded only here. */
 async function startOwn(): Promise<MockServer> {
   const { createMockServer } = await import('../server/server.ts')
   return createMockServer({ port: 0 })

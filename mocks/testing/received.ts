@@ -1,11 +1,11 @@
-/** Whether a mock has received a request: what assertions and matchers share. */
+/** Checks whether a mock has received a request, for assertions and matchers. */
 
 import { tryParseJson } from '../../spec/exact-json.ts'
 import { checkOptions } from '../../spec/known-options.ts'
 import { contains } from '../engine/conditions.ts'
 import type { JournalEntry } from '../server/journal/journal.ts'
 
-/** What a journal is asked of: a session or a whole mock, in this process or another. */
+/** A session or a whole mock, in this process or another. */
 export type Receiver = {
   readonly requests: (filter: {
     readonly method?: string
@@ -14,11 +14,11 @@ export type Receiver = {
 }
 
 export type ReceivedOptions = {
-  /** What the body must have: of an object at least these properties; a text is compared with the whole body. */
+  /** What the body must have. An object: at least these properties. A string: the whole body. */
   readonly body?: unknown
-  /** How often exactly; once or more where it is absent. */
+  /** The exact number of requests; absent: one or more. */
   readonly times?: number
-  /** Milliseconds to wait for it; 4,000 where none are named. */
+  /** Milliseconds to wait; 4,000 by default. */
   readonly timeout?: number
 }
 
@@ -30,8 +30,8 @@ const PATIENCE_MS = 4_000
 const PACE_MS = 50
 
 /**
- * Waits until a mock has received a request of a method and a path (without its query; `{id}` stands for any segment),
- * or, where `isNot`, has not. Throws a `TypeError` for an unknown option.
+ * Waits until a mock has received a request with this method and path (without its query; `{id}` stands for any
+ * segment). With `isNot` it waits until the mock has not. Throws a `TypeError` for an unknown option.
  */
 export async function received(
   mock: Receiver,
@@ -61,7 +61,7 @@ function isAs(text: string | null, options: ReceivedOptions): boolean {
   return text === options.body || (json !== null && contains(json.exact, options.body))
 }
 
-/** Requests that a message shows. */
+/** The most requests that a message shows. */
 const MOST_SHOWN = 5
 
 function failureMessage(

@@ -1,4 +1,4 @@
-/** Answers of a profile, their holes filled. */
+/** Renders the answers of a profile: puts a value in each placeholder (a hole) of a recorded answer. */
 
 import { scattered } from '../../../fixtures/random.ts'
 import { isObject } from '../../../spec/json-pointer.ts'
@@ -10,13 +10,13 @@ export type Rendered = {
   readonly body: string
 }
 
-/** Makes one answer for the words of a request. */
+/** Renders one answer. The words of the request fill the holes that stand for parts of it. */
 export type Render = (words: Words) => Rendered
 
-/** What fills the holes that are no word of the request: never the same twice, and the same for the same seed. */
+/** Makes a value for a hole that stands for no part of the request. Values never repeat, and depend on the seed. */
 export type Filler = (hole: string) => string
 
-/** The filler of an engine. */
+/** Creates the filler of one engine. */
 export function createFiller(seed: number): Filler {
   let count = seed % 1_000_000
   return (hole) => {
@@ -33,7 +33,7 @@ export function createFiller(seed: number): Filler {
       case 'hex':
         return hex(count, 16)
       case 'text':
-        // The ends differ from one to the next, so that nobody takes them for a part of the text around.
+        // First and last letters vary: constant ones would look like a part of the text around the hole.
         return `${letter(count)}${letter(count * 7)}${letter(count * 3)}${letter(count)}`
       default:
         return moment(hole, new Date())
@@ -41,7 +41,7 @@ export function createFiller(seed: number): Filler {
   }
 }
 
-/** The renderer of an answer. */
+/** Compiles a recorded answer into a function that renders it. */
 export function createRender({ status, headers, json, layout, text }: AnswerTemplate, fill: Filler): Render {
   const fields = Object.entries(headers).map(([name, value]) => [name, template(repeated(value), fill)] as const)
   const isJson = json !== undefined || isJsonText(text ?? '')
@@ -54,12 +54,12 @@ export function createRender({ status, headers, json, layout, text }: AnswerTemp
   })
 }
 
-/** JSON text whose numbers have holes without quotes. */
+/** JSON text in which the holes for numbers have no quotes. */
 function quotelessNumbers(text: string): string {
   return text.replaceAll('"«number»"', '«number»')
 }
 
-/** True for JSON text that is spelt in a way of its own: what fills its holes is to be escaped there, too. */
+/** True for an answer kept as text that is JSON nevertheless: the values in its holes must be escaped. */
 function isJsonText(text: string): boolean {
   try {
     JSON.parse(text.replaceAll(HOLE, '0'))
@@ -69,7 +69,7 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** A value whose repeated texts are there in full. */
+/** Writes out the abbreviated texts (a unit and how often it is repeated) in a value. */
 function expanded(value: unknown): unknown {
   if (typeof value === 'string') return repeated(value)
   if (Array.isArray(value)) return value.map(expanded)
@@ -83,7 +83,7 @@ function repeated(text: string): string {
   return unit.repeat(Math.min(Number(times), Math.ceil(LONGEST / Math.max(1, unit.length))))
 }
 
-/** Characters of a text that repeats itself, at most. */
+/** The most characters to which an abbreviated text is written out. */
 const LONGEST = 1_000_000
 
 type Piece = string | { readonly hole: string }
@@ -129,7 +129,7 @@ function fieldText(text: string): string {
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** A moment in the directives of `strftime`, in UTC; nothing for a hole that has none. */
+/** Formats a time in UTC by directives of `strftime`; empty where the format has none. */
 function moment(format: string, now: Date): string {
   if (!format.includes('%')) return ''
   const month = MONTHS[now.getUTCMonth()] ?? ''
@@ -162,7 +162,7 @@ function hex(count: number, length: number): string {
   return text.slice(0, length)
 }
 
-/** Letters that are no hexadecimal digits. */
+/** A letter that is no hexadecimal digit. */
 function letter(count: number): string {
   return 'ghijklmnopqrstuvwxyz'.charAt(count % 20)
 }

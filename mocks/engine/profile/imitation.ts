@@ -1,7 +1,7 @@
 /**
- * A mock that behaves like one deployment: an engine, and around it what the profile has learnt. Requests that the
- * deployment takes and the mock would not are put in a form that it takes; answers are put in the deployment's words.
- * Without a profile none of this is there.
+ * Makes the mock behave like the deployment that a profile describes. It wraps an engine. A request that the deployment
+ * accepts but the engine would refuse is rewritten to a form that the engine accepts. The engine's answer is replaced
+ * by the deployment's.
  */
 
 import { scattered } from '../../../fixtures/random.ts'
@@ -32,21 +32,21 @@ import { compileOperationProfile, type Decided, drawn, type OperationProfile, re
 import { formOf, inForm, spellingOf, textOf } from './request.ts'
 import { brokenRule, situationFor, wayOf } from './situation.ts'
 
-/** Headers by which a server tells browsers who may read its answers. */
+/** Headers that tell browsers which origins may read an answer, and the `Vary` that goes with them. */
 const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/
 
-/** Bytes of the largest body that is taken by a deployment that was seen to take larger ones than the mock does. */
+/** The body limit, in bytes, for a deployment that accepted larger bodies than the mock's default limit. */
 const GENEROUS = 16 * BODY_LIMIT
 
-/** The largest body that reaches an engine for a profile: what is larger than a deployment takes, it refuses itself. */
+/** The body limit of the server. The imitation itself refuses a body that is larger than the deployment accepts. */
 export function bodyLimitFor({ facts }: Profile): number {
   const sizes = Object.values(facts).map(({ size }) => Number(size?.accepts ?? 0))
   return Math.max(...sizes) > BODY_LIMIT ? GENEROUS : BODY_LIMIT
 }
 
 /**
- * Reads a profile that is to be imitated. Throws a `RangeError` of one line where it is none, or where it contradicts
- * the contract.
+ * Reads a profile. Throws a `RangeError` with a message of one line if the value is no profile or contradicts the
+ * contract.
  */
 export function profileFor(compiled: CompiledContract, value: unknown): Profile {
   const profile = readProfile(value)
@@ -55,7 +55,7 @@ export function profileFor(compiled: CompiledContract, value: unknown): Profile 
   return profile
 }
 
-/** An engine that imitates a deployment, around one without it. The profile is one for the contract, by {@link profileFor}. */
+/** Creates an engine that imitates a deployment. {@link profileFor} must have checked the profile. */
 export function createImitation(
   compiled: CompiledContract,
   settings: EngineSettings,
@@ -70,7 +70,7 @@ export function createImitation(
     contract.operations.map((operation) => [operation.id, compileOperationProfile(contract, operation, profile, fill)]),
   )
   const route = createRouter(contract, (operation) => operation)
-  // It judges bodies where a deployment looks at them before the credential.
+  // A deployment may check the body before the credential. This contract without security judges a body alone.
   const open = contract.operations.map((operation) => ({ ...operation, security: [] }))
   let trusting: Engine | null = null
   const judgeBody = (request: RawRequest): MockResponse | Promise<MockResponse> => {
@@ -112,7 +112,7 @@ export function createImitation(
       : imitate(operationProfile, put, made, form, words)
   }
 
-  /** Another path, or another method on a path of the contract. */
+  /** Answers a request that is for no operation: its path is unknown, or its method is not allowed there. */
   function elsewhere(
     request: RawRequest,
     made: MockResponse,
@@ -126,17 +126,17 @@ export function createImitation(
     const secured = nearby?.operation ?? contract.operations[0]
     const isAnonymous = secured === undefined || !carriesCredential(secured, request)
     const anonymous = facts?.[`${situation} anonymous`]
-    // A deployment that refuses a method before it asks who is there refuses it for all.
+    // A deployment that refuses a method without looking at the credential refuses it for everybody.
     const isForAll = facts?.[situation] === undefined && [404, 405, 501].includes(anonymous?.answer?.status ?? 0)
     const usual = anonymous !== undefined && (isAnonymous || isForAll) ? `${situation} anonymous` : situation
-    // What was not seen of HEAD is likely as it is for GET.
+    // HEAD is answered as GET is here.
     const name = request.method === 'HEAD' ? usual.replace('HEAD', 'GET') : usual
     if (facts?.[name]?.closes === true) return { ...made, fault: 'empty-response' }
     const render = renders?.get(name)
     return render === undefined ? made : shared(nearby, request, made, response(render(words), made.verdict, request))
   }
 
-  /** The mock's answer in the deployment's words. */
+  /** Replaces the engine's answer to an operation by the deployment's. */
   function imitate(
     operationProfile: OperationProfile,
     request: RawRequest,
@@ -220,7 +220,7 @@ export function createImitation(
     return late(operationProfile, shared(operationProfile, request, made, answer), 'success')
   }
 
-  /** What a page of another origin is told with an answer that takes the place of the mock's own. */
+  /** Gives an answer the deployment's CORS headers, or the mock's where the user has set `cors`. */
   function shared(
     operationProfile: OperationProfile | undefined,
     request: RawRequest,
@@ -238,7 +238,7 @@ export function createImitation(
     return { ...answer, headers: { ...withoutSharing(answer.headers), ...render({ origin }).headers } }
   }
 
-  /** Later by as much as the deployment takes, drawn by the seed. */
+  /** Delays an answer as the deployment does: by a latency drawn from its percentiles. */
   function late(operationProfile: OperationProfile, made: MockResponse, outcome: AnswerKind): MockResponse {
     const percentiles = operationProfile.latency[outcome]
     if (decided.latency === true || made.delay > 0 || percentiles === undefined) return made
@@ -272,7 +272,7 @@ function response(
   }
 }
 
-/** True where a request has something in a place where an operation looks for a credential. */
+/** True if a request has a value where the operation looks for a credential. */
 function carriesCredential({ security }: Operation, request: RawRequest): boolean {
   const carrier = { header: request.header, query: splitTarget(request.target).query }
   return security.flat().some((scheme) => isShown(scheme) && valueAt(placeOf(scheme), carrier) !== undefined)

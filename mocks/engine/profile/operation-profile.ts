@@ -1,4 +1,4 @@
-/** What a profile says about one operation, compiled for the requests to come. */
+/** Compiles what a profile says about one operation. */
 
 import type { Contract, Operation } from '../../../spec/contract.ts'
 import type { AnswerTemplate, Facts, Percentiles, Profile } from '../../../spec/profile.ts'
@@ -8,7 +8,7 @@ import { shapeOf } from '../../../spec/shape.ts'
 import { createRender, type Filler, type Render } from './answer.ts'
 import { createRules, type OwnRule } from './rules.ts'
 
-/** What the user has decided, whatever the profile says. */
+/** What the user's own options decide: there the profile does not count. */
 export type Decided = {
   /** How a bad credential is answered. */
   readonly credential?: boolean
@@ -18,7 +18,7 @@ export type Decided = {
   readonly size?: boolean
 }
 
-/** What the options of a mock decide that a profile would. */
+/** Tells which options of a mock were given that go before the profile. */
 export function decidedBy(options: {
   readonly authStatus?: unknown
   readonly cors?: unknown
@@ -40,7 +40,7 @@ export type OperationProfile = {
   readonly renders: ReadonlyMap<string, Render>
   readonly rules: readonly OwnRule[]
   readonly schemaRules: readonly SchemaRule[]
-  /** Media types that the document names, and the one for JSON. */
+  /** The media types of the request body in the document, and the one that is used for JSON. */
   readonly types: readonly string[]
   readonly json: string | null
   readonly answerType: string | null
@@ -72,7 +72,7 @@ export function compileOperationProfile(
   }
 }
 
-/** What renders each situation that has an answer, or headers of its own. */
+/** The renderers, by situation, of all facts that record an answer or headers. */
 export function rendersOf(facts: Facts, fill: Filler): Map<string, Render> {
   return new Map(
     Object.entries(facts).flatMap(([situation, { answer, headers }]): [string, Render][] => {
@@ -82,7 +82,7 @@ export function rendersOf(facts: Facts, fill: Filler): Map<string, Render> {
   )
 }
 
-/** A duration between percentiles, for a share from 0 to 1. */
+/** Interpolates the duration at a share, from 0 to 1, of the requests. */
 export function drawn({ p10, p50, p90, p99 }: Percentiles, share: number): number {
   const points = [
     [0, p10],

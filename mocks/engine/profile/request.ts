@@ -1,4 +1,7 @@
-/** Requests as a deployment sees them: which forms it refuses, which it takes though a mock would not. */
+/**
+ * The form of a request: media type, size, spelling of JSON and the like. A deployment may refuse forms that the mock
+ * accepts, and accept forms that the mock refuses.
+ */
 
 import { ExactNumber, int64, tryParseJson } from '../../../spec/exact-json.ts'
 import { accepts, essenceOf } from '../../../spec/http/media-type.ts'
@@ -10,7 +13,7 @@ import type { Decided, OperationProfile } from './operation-profile.ts'
 import { firstOfEach } from './rules.ts'
 import { strictly } from './tolerant.ts'
 
-/** The form of a request that the deployment refuses; null where it has none such. */
+/** Finds a form of this request that the deployment refuses. Returns its situation's name, or null. */
 export function formOf(
   { facts, ...operationProfile }: OperationProfile,
   request: RawRequest,
@@ -39,7 +42,7 @@ export function formOf(
   return candidates.find(([holds, situation]) => holds && isRefused(situation))?.[1] ?? null
 }
 
-/** The request as an engine takes it that is stricter than the deployment. */
+/** Rewrites what only the deployment accepts, so that the stricter engine accepts the request too. */
 export function inForm({ facts, ...operationProfile }: OperationProfile, request: RawRequest): RawRequest {
   const taken = (situation: string): boolean => facts[situation]?.accepts === true
   const type = typeSituation(operationProfile, request)
@@ -58,7 +61,7 @@ export function inForm({ facts, ...operationProfile }: OperationProfile, request
   return { ...request, body, header: (name) => (replaced.has(name) ? replaced.get(name) : request.header(name)) }
 }
 
-/** What is unusual about a media type; null where nothing is, or where there is no body. */
+/** The situation for an unusual Content-Type; null if it is as documented or there is no body. */
 function typeSituation({ types, json }: Pick<OperationProfile, 'types' | 'json'>, request: RawRequest): string | null {
   if (json === null || request.body === null || request.body.length === 0) return null
   const field = request.header('content-type')
@@ -73,7 +76,7 @@ function hasMark(body: Uint8Array | null): boolean {
   return body?.[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
 }
 
-/** JSON text without the extensions that the deployment takes; what is strict already is left alone. */
+/** Removes the extensions of JSON that the deployment accepts. Strict JSON stays as it is. */
 function withoutExtensions(body: Uint8Array, extensions: ReadonlySet<Extension>): Uint8Array {
   if (extensions.size === 0) return body
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
@@ -84,7 +87,7 @@ function withoutExtensions(body: Uint8Array, extensions: ReadonlySet<Extension>)
 
 const ROUNDING = 'rounding '
 
-/** JSON text whose numbers are integers where the deployment reads doubles and no double can tell. */
+/** Rewrites fractions that a double rounds to an integer, where the deployment reads numbers as doubles. */
 function rounded(body: Uint8Array, facts: Facts): Uint8Array {
   const places = Object.keys(facts).filter((name) => name.startsWith(ROUNDING) && facts[name]?.accepts === true)
   if (places.length === 0) return body
@@ -97,18 +100,18 @@ function rounded(body: Uint8Array, facts: Facts): Uint8Array {
   return near.length === 0 ? body : new TextEncoder().encode(JSON.stringify({ ...value, ...Object.fromEntries(near) }))
 }
 
-/** True for a fraction that is an integer to whoever reads doubles. */
+/** True for a fraction that becomes an integer when it is read as a double. */
 export function isRounded(value: unknown): boolean {
   if (!(value instanceof ExactNumber)) return false
   return Number.isSafeInteger(Number(value.literal)) && int64(value.literal) === null
 }
 
-/** The extension by which text is no JSON, where it is a single one. */
+/** The one extension without which the text would be strict JSON; null if there is no such one. */
 export function extensionIn(text: string): Extension | null {
   return EXTENSIONS.find((each) => tryParseJson(strictly(text, new Set([each]))) !== null) ?? null
 }
 
-/** How the scheme of an Authorization is spelt, where not as usual. */
+/** Whether the scheme in `Authorization` is all in lower or all in upper case; null for the usual spelling. */
 export function spellingOf(request: RawRequest): 'lower' | 'upper' | null {
   const word = /^[A-Za-z]{2,}(?= )/.exec(request.header('authorization') ?? '')?.[0]
   if (word === undefined) return null
@@ -122,7 +125,7 @@ function withFirst(body: Uint8Array): Uint8Array {
   return json === null ? body : new TextEncoder().encode(firstOfEach(text))
 }
 
-/** The text of a body; empty where it was not kept. */
+/** The text of a body; empty if the body was too large to be kept. */
 export function textOf({ body }: RawRequest): string {
   return body === null ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
 }

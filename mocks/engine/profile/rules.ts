@@ -1,4 +1,4 @@
-/** Rules of a deployment's own, as its profile has them: which requests it refuses that the contract allows. */
+/** A deployment's own rules, from its profile: it refuses some requests that the contract allows. */
 
 import { ExactNumber, int64, type ParsedJson } from '../../../spec/exact-json.ts'
 import { at, isObject, tokens } from '../../../spec/json-pointer.ts'
@@ -8,13 +8,13 @@ import type { Fact, Facts, Words } from '../../../spec/profile.ts'
 /** An accepted request's body. */
 export type Accepted = { readonly text: string; readonly json: ParsedJson }
 
-/** The words for the answer where a rule refuses a request; null where it does not. */
+/** A rule; `refuses` returns the words for the answer, or null where the rule accepts the request. */
 export type OwnRule = { readonly situation: string; readonly refuses: (accepted: Accepted) => Words | null }
 
-/** Values that are remembered, at most. */
+/** The most values that a rule for unique values remembers. */
 const REMEMBERED = 10_000
 
-/** The rules in the order of the profile. `known` are the properties that the contract names. */
+/** Creates the rules, in the order of the profile. `known` has the properties that the contract names. */
 export function createRules(facts: Facts, known: ReadonlySet<string>): OwnRule[] {
   return Object.entries(facts).flatMap(([situation, fact]): OwnRule[] => {
     if (fact.answer === undefined) return []
@@ -46,7 +46,7 @@ export function createRules(facts: Facts, known: ReadonlySet<string>): OwnRule[]
 
 type Test = (value: unknown) => boolean
 
-/** Is a value refused? */
+/** Tests of one value, by the kind of rule: true if the rule refuses it. */
 const TESTS = new Map<string, (fact: Fact) => Test>(
   Object.entries({
     values:
@@ -94,7 +94,7 @@ function compared(accepts: Fact['accepts'], isBeyond: (value: bigint, bound: big
   }
 }
 
-/** Is a body refused as a whole? */
+/** Tests of the whole body: true if the rule refuses it. */
 type WholeTest = (fact: Fact, known: ReadonlySet<string>) => (accepted: Accepted) => boolean
 const WHOLE = new Map<string, WholeTest>(
   Object.entries({
@@ -113,7 +113,7 @@ const WHOLE = new Map<string, WholeTest>(
   }),
 )
 
-/** How deep JSON text is nested; an object alone has no depth. */
+/** How many objects and arrays lie within each other in JSON text, without the outermost. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
@@ -124,7 +124,7 @@ function depthOf(text: string): number {
   return deepest - 1
 }
 
-/** The text of a JSON object with only the first of the members that have one name; the same text where none has. */
+/** Removes all but the first of members with the same name. Returns the same text if no name repeats. */
 export function firstOfEach(text: string): string {
   const members: string[] = []
   const names = new Set<string>()

@@ -1,4 +1,4 @@
-/** Which situation of a profile a request is in. */
+/** Finds the situation of a profile that applies to a request. */
 
 import { tryParseJson } from '../../../spec/exact-json.ts'
 import { at, tokens } from '../../../spec/json-pointer.ts'
@@ -9,7 +9,7 @@ import type { RawRequest, Rejection } from '../message.ts'
 import type { OperationProfile } from './operation-profile.ts'
 import { extensionIn, isRounded, textOf } from './request.ts'
 
-/** In which way a credential is bad. */
+/** What is wrong with the credential of a rejected request. */
 export function wayOf({ problem }: Rejection, request: RawRequest): string {
   const field = request.header('authorization')
   if (problem === 'credential-unknown') return 'unknown'
@@ -17,7 +17,7 @@ export function wayOf({ problem }: Rejection, request: RawRequest): string {
   return field === undefined || /^\S+\s*$/.test(field) ? 'empty' : 'malformed'
 }
 
-/** The situation that a rejection by the engine is. Where the profile has not got it, the nearest that it has. */
+/** The situation for a rejection by the engine, or the most similar one that the profile has an answer for. */
 export function situationFor(
   { facts, schemaRules }: OperationProfile,
   request: RawRequest,
@@ -60,7 +60,7 @@ export function situationFor(
   return exactly ?? nearest(facts, situations)
 }
 
-/** A key that is taken: the only value that has to be unique and that a request like it may share with another. */
+/** The situation of a value that must be unique and is taken, with the value that this request has there. */
 function taken(facts: Facts, request: RawRequest): Situation | null {
   const exact = tryParseJson(textOf(request))?.exact
   for (const [situation, { answer }] of Object.entries(facts)) {
@@ -73,7 +73,7 @@ function taken(facts: Facts, request: RawRequest): Situation | null {
   return null
 }
 
-/** The answer to another breach of the same rule, else to another at the same place. */
+/** A situation with the same keyword, at the same place if possible; else any at the same place. */
 function nearest(facts: Facts, [first]: readonly Situation[]): Situation | null {
   if (first === undefined) return null
   const [, place, keyword] = first.name.split(' ')
@@ -86,7 +86,7 @@ function nearest(facts: Facts, [first]: readonly Situation[]): Situation | null 
   return name === undefined ? null : { ...first, name }
 }
 
-/** The first of the deployment's own rules that a request breaks. */
+/** The first of the deployment's own rules that a request breaks, and the words for its answer. */
 export function brokenRule(
   { rules }: OperationProfile,
   request: RawRequest,

@@ -1,11 +1,11 @@
-/** JSON with extensions, put in the form that a strict reader takes. */
+/** Turns JSON with extensions, such as comments, into strict JSON. */
 
 import type { Extension } from '../../../spec/situations.ts'
 
-/** More than the tokens of JSON: strings of either kind, comments, numbers with zeros in front, and any other character. */
+/** Matches strings in double or single quotes, comments, the leading zeros of a number, and any other character. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\/|\/\/[^\n]*|(?<![\w.])-?0+(?=\d)|./gs
 
-/** The text without the extensions that are taken; what it has of others stays. */
+/** Rewrites the extensions in `taken` as strict JSON; others stay in the text. */
 export function strictly(text: string, taken: ReadonlySet<Extension>): string {
   const written: string[] = []
   let depth = 0
@@ -42,7 +42,7 @@ function strictToken(token: string, taken: ReadonlySet<Extension>): string {
   return `"${plain}"`
 }
 
-/** A comma at the end, but for white space. */
+/** Drops a comma that only white space follows. */
 function dropComma(written: string[]): void {
   const last = written.findLastIndex((token) => token.trim() !== '')
   if (written[last] === ',') written.splice(last, 1)

@@ -12,18 +12,18 @@ import { type Parents, parametersOf } from './admission.ts'
 import { Items, keyText, type Memory, MOST_ITEMS, Room, type Seed } from './memory.ts'
 import type { Store } from './store.ts'
 
-/** So many fixtures of each resource; the items of the one resource there is; or items by the resource's name. */
+/** A number of fixtures of each resource; a list of items, if there is one resource; or lists by resource name. */
 export type Data = number | readonly unknown[] | { readonly [resource: string]: readonly unknown[] }
 
 export type DataAccess = {
   readonly resources: readonly Resource[]
-  /** Items to begin with. Throws a `RangeError` of one line for what is none of the resources', or does not fit. */
+  /** Makes a seed. Throws a `RangeError` of one line for an unknown resource or an item that does not fit. */
   readonly itemsFrom: (data: unknown, room?: Room) => Seed
   /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
   readonly snapshot: (memory: Memory) => Readonly<Record<string, readonly unknown[]>>
 }
 
-/** The access to what the operations of a contract remember. */
+/** Creates the access to what the operations of a contract remember. */
 export function createDataAccess(
   { contract, validators }: CompiledContract,
   { resources: { resources }, admissionOf }: Store,
@@ -68,7 +68,7 @@ export function createDataAccess(
     return null
   }
 
-  /** An item without the members that only name its parents, and those parents. */
+  /** Divides an item into its parents and the rest, without members that only name a parent. */
   function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
     const names = parametersOf(resource)
     if (names.length === 0 || !isObject(value)) return { value, parents: new Map() }

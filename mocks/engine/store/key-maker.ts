@@ -1,4 +1,4 @@
-/** Keys for items that come without one, where a counter is no key. */
+/** Makes keys for items that come without one, where the schema does not take a counter's numbers. */
 
 import { hash, Random } from '../../../fixtures/random.ts'
 import { satisfies } from '../../../fixtures/value/satisfies.ts'
@@ -9,19 +9,19 @@ import { keywordValues, typesOf } from '../../../spec/shape.ts'
 import type { Generate } from '../generate.ts'
 
 export type KeyMaker = {
-  /** The key of an item, the `count`th of its scope; another one at each attempt. */
+  /** Makes the key of the `count`th item of a scope; each attempt gives another. */
   readonly make: (scope: string, count: number, attempt: number) => unknown
-  /** True for a key that can stand where requests name the item: a parameter may ask for more than the schema. */
+  /** True if requests can name the item by this key: a parameter may ask for more than the item's schema does. */
   readonly isAddress: (key: unknown) => boolean
 }
 
-/** Keywords that say what a key looks like. */
+/** Keywords that restrict keys, so that a UUID might not be valid. */
 const NARROWING = ['enum', 'const', 'pattern', 'format']
 
-/** Formats of integers ask nothing of a text. */
+/** Formats of integers do not restrict a string. */
 const isIntegerFormat = (value: unknown): boolean => value === 'int64' || value === 'int32'
 
-/** The maker of a resource's keys by the schema at `pointer`: a UUID, or what the schema asks for. */
+/** Creates the key maker of a resource. Keys are UUIDs, or values that the schema at `pointer` describes. */
 export function createKeyMaker(
   { document }: Contract,
   resource: Resource,
@@ -46,7 +46,7 @@ export function createKeyMaker(
       try {
         return generate(attempt === 0 ? pointer : [pointer, ...addressed], key)
       } catch (error) {
-        // What the path asks for may contradict what is shown.
+        // The parameter's schema may contradict the item's.
         if (!(error instanceof DocumentError)) throw error
         return generate(pointer, key)
       }

@@ -1,4 +1,4 @@
-/** Lists of what is remembered: each item as the list shows it, in the envelope that the document gives it. */
+/** Answers lists of stored items: shows each item by the list's schema, in the envelope that the document describes. */
 
 import type { Listing } from '../../../spec/listing.ts'
 import type { Resource } from '../../../spec/resources.ts'
@@ -11,10 +11,10 @@ import { seedOf } from './admission.ts'
 import type { Item, Items } from './memory.ts'
 import { createPaginate, factOf, isFreeList, type ListHabits, type Page } from './pages.ts'
 
-/** A property beside the items. */
+/** A property of the envelope, beside the items. */
 type Member = { readonly name: string; readonly value: unknown; readonly isRequired: boolean }
 
-/** Where one can stand. */
+/** A property that the envelope's schema allows; `inner` has those of an object within it. */
 type Place = {
   readonly name: string
   readonly pointer: string
@@ -23,7 +23,7 @@ type Place = {
   readonly inner: readonly Place[]
 }
 
-/** The text of a list's answer to a request; null where what is remembered makes no valid one. */
+/** Makes the text of a list's answer; null if the stored items make no valid one. */
 export type AnswerList = (
   items: Items | null,
   scope: string | null,
@@ -32,7 +32,7 @@ export type AnswerList = (
   key: string,
 ) => string | null
 
-/** What answers with a list. */
+/** Creates the function that answers an operation with lists. */
 export function createLists(
   compiled: CompiledContract,
   resource: Resource,
@@ -46,7 +46,7 @@ export function createLists(
   const show = createShow(contract, listing.items, validators(listing.items, 'response'), generate)
   const paginate = createPaginate(document, listing, habits)
   const isFree = isFreeList(document, array)
-  // An item is replaced and never changed: what a list shows of it is made once.
+  // An item is replaced and never changed, so its text in the list is made once.
   const texts = new WeakMap<Item, string>()
   const textOf = (item: Item): string | null => {
     const known = texts.get(item)
@@ -56,7 +56,7 @@ export function createLists(
     return text
   }
   const beside = property === null ? [] : placesIn(schema)
-  // What is exact was judged item by item.
+  // `show` has judged the exact numbers of each item, so plain JSON.parse is enough for the whole.
   const isValid = (text: string): boolean => validate(JSON.parse(text)).length === 0
 
   return (items, scope, request, query, key) => {
@@ -76,7 +76,7 @@ export function createLists(
       const parts = kept.map(({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
       return `{${[`${JSON.stringify(property)}:[${list.join(',')}]`, ...parts].join(',')}}`
     }
-    // The items are valid already: where the list is free, one stands for all.
+    // Each item is valid by itself. Where the list adds no rule, judging the envelope with one item is enough.
     const sample = isFree ? shown.slice(0, 1) : shown
     if (isValid(around(sample, members))) return around(shown, members)
     const kept = members.filter(
@@ -85,7 +85,7 @@ export function createLists(
     return isValid(around(sample, kept)) ? around(shown, kept) : null
   }
 
-  /** What can stand beside the items: what says something of the page, and what has to be there. */
+  /** The properties beside the items that describe the page or are required. */
   function placesIn(schema: string, depth = 0): Place[] {
     const { properties, required } = shapeOf(document, schema)
     return [...properties].flatMap(([name, pointer]): Place[] => {

@@ -1,23 +1,23 @@
-/** What one session remembers: the items of each resource, in the order of their creation, within bounds. */
+/** The memory of one session: the items of each resource in the order of creation, within limits. */
 
 import { ExactNumber, type ParsedJson, parseJson } from '../../../spec/exact-json.ts'
 
-/** Items of one resource that a session keeps; of more the oldest go. */
+/** The most items of one resource that a session keeps; the oldest go first. */
 export const MOST_ITEMS = 10_000
 /** Bytes that all sessions together may take. */
 const MOST_BYTES = 256 * 1024 * 1024
-/** Bytes that an item takes besides its text, more or less. */
+/** Roughly the bytes that an item takes besides its text. */
 const OVERHEAD = 400
-/** Keys past this were not counted by anybody: no count goes on after them. */
+/** A larger key was surely not made by counting, so the counter does not go on from it. */
 const HIGHEST_COUNT = 1_000_000_000
-/** Evicted items stay in the list until so many can be cut off at once. */
+/** Evicted items stay in the array until this many can be cut off at once. */
 const SLACK = 1_000
 
-/** One item; a change puts another in its place. */
+/** One item. It never changes: an update replaces it by another. */
 export class Item {
-  /** What tells it from the items of other parents. */
+  /** The keys of the item's parents; empty without parents. */
   readonly scope: string
-  /** What tells it from the items beside it, as text. */
+  /** The item's own key as text, unique within the scope. */
   readonly key: string
   readonly text: string
   /** Its place in the order of creation. */
@@ -41,18 +41,18 @@ export class Item {
   }
 }
 
-/** The text by which items are told apart: `1` for the number and for the text. */
+/** A key as text: the number 1 and the text "1" are the same key. */
 export function keyText(value: unknown): string {
   return value instanceof ExactNumber ? value.literal : String(value)
 }
 
-/** What all sessions of a mock take together. */
+/** Counts the bytes that the items of all sessions take together, and holds their limit. */
 export class Room {
   readonly most: number
   used = 0
-  /** Called where too much is used: makes room in another session, and says whether there was one. */
+  /** Called above the limit: frees another session's items. Returns false if there was no other session to free. */
   relieve: (writer: Items) => boolean = () => false
-  /** Called with the name of a resource of which the oldest had to go. */
+  /** Called with a resource's name when its oldest items had to go. */
   onFull: (resource: string) => void = () => {}
   constructor(most: number = MOST_BYTES) {
     this.most = most
@@ -63,13 +63,13 @@ export class Room {
 export class Items {
   readonly room: Room
   readonly #byId = new Map<string, Item>()
-  /** Sorted by place; those before the start are gone. */
+  /** Items sorted by place. Those before `#start` are evicted. */
   #order: Item[] = []
   #start = 0
   #next = 1
   /** Keys of items that were deleted; the oldest are forgotten. */
   readonly #deleted: Set<string>
-  /** How many keys the mock made for items. */
+  /** The counter for keys that the mock makes. */
   made = 0
 
   constructor(room: Room, others: Items | null = null) {
@@ -87,28 +87,28 @@ export class Items {
     return this.#byId.get(idOf(scope, key)) ?? null
   }
 
-  /** In the order of creation, from the first whose place is past `after`. */
+  /** All items whose place is greater than `after`, in the order of creation. */
   all(after = 0): readonly Item[] {
     return this.#order.slice(this.#indexPast(after))
   }
 
-  /** So many of them from one on, without looking at the others. */
+  /** `count` items from index `from`, without a look at the others. */
   page(from: number, count: number): readonly Item[] {
     return this.#order.slice(this.#start + from, this.#start + from + count)
   }
 
-  /** How many there are up to a place. */
+  /** How many items have this place or a lower one. */
   countUpTo(place: number): number {
     return this.#indexPast(place) - this.#start
   }
 
-  /** Keys that are made go on after one that was given. */
+  /** Makes the counter go on after a key that a client gave. */
   countFrom(key: string): void {
     const number = Number(key)
     if (Number.isSafeInteger(number) && number <= HIGHEST_COUNT) this.made = Math.max(this.made, number)
   }
 
-  /** Keeps an item, in the place of one of the same key. Returns how many had to go for it. */
+  /** Stores an item, and replaces one with the same key. Returns how many items had to go for it. */
   put(scope: string, key: string, text: string): number {
     const id = idOf(scope, key)
     const before = this.#byId.get(id)
@@ -120,7 +120,7 @@ export class Items {
     let gone = 0
     while (this.size > MOST_ITEMS || this.room.used > this.room.most) {
       if (this.size <= MOST_ITEMS && this.room.relieve(this)) continue
-      // The newest stays, whatever it takes.
+      // The newest item stays, whatever its size.
       if (this.size === 1) break
       this.#dropOldest()
       gone++
@@ -158,13 +158,13 @@ export class Items {
     return restored
   }
 
-  /** True for a key whose item was deleted, and not created again. */
+  /** True if the item with this key was deleted and not created again. */
   wasDeleted(scope: string, key: string): boolean {
     const id = idOf(scope, key)
     return this.#deleted.has(id) && !this.#byId.has(id)
   }
 
-  /** Gives back the room that the items take. */
+  /** Removes all items, and releases the room that they take. */
   clear(): void {
     for (const { bytes } of this.#byId.values()) this.room.used -= bytes
     this.#byId.clear()
@@ -184,7 +184,7 @@ export class Items {
     this.#start = 0
   }
 
-  /** Index of the first item whose place is past another. */
+  /** Index of the first item whose place is greater than `place`. */
   #indexPast(place: number): number {
     let low = this.#start
     let high = this.#order.length
@@ -197,12 +197,12 @@ export class Items {
   }
 }
 
-/** What cannot be part of a key stands between the two. */
+/** Joins scope and key by a line feed, which no scope contains: its parts are percent-encoded. */
 function idOf(scope: string, key: string): string {
   return scope === '' ? key : `${scope}\n${key}`
 }
 
-/** All that a session remembers, as JSON: by the path of each resource what keys are counted by, and its items. */
+/** Everything that a session remembers, as JSON: by resource path, its items and the counters. */
 export type Snapshot = {
   readonly isSeeded: boolean
   readonly own: readonly (readonly [path: string, items: ItemsSnapshot])[]
@@ -216,10 +216,10 @@ type ItemsSnapshot = {
   readonly items: readonly (readonly [scope: string, key: string, text: string, place: number])[]
 }
 
-/** What was there from the start, by the path of its resource; it is never changed. */
+/** The items that every session begins with, by resource path. They are never changed. */
 export type Seed = ReadonlyMap<string, Items>
 
-/** The memory of one session. A resource that was never seeded nor written to has no items, not even none. */
+/** The memory of one session. A resource that was neither seeded nor written to has null in place of items. */
 export class Memory {
   readonly room: Room
   readonly #seed: () => Seed
@@ -231,12 +231,12 @@ export class Memory {
     this.#seed = seed
   }
 
-  /** The items of a resource; null where nothing is remembered of it. */
+  /** The items of a resource; null if it was neither seeded nor written to. */
   read(path: string): Items | null {
     return this.#own.get(path) ?? (this.#isSeeded ? this.#seed().get(path) : undefined) ?? null
   }
 
-  /** The items of a resource, to be changed. */
+  /** The session's own items of a resource, for a change. Copies the seed's at first. */
   write(path: string): Items {
     const known = this.#own.get(path)
     if (known !== undefined) return known
@@ -245,14 +245,14 @@ export class Memory {
     return own
   }
 
-  /** Forgets everything, and starts again from what was there at the start. */
+  /** Forgets everything, and begins again with the seed. */
   reset(): void {
     for (const items of this.#own.values()) items.clear()
     this.#own = new Map()
     this.#isSeeded = true
   }
 
-  /** Forgets everything, what was there at the start too, and has other items. */
+  /** Forgets everything, the seed included, and takes these items. */
   replace(items: Seed): void {
     this.reset()
     this.#own = new Map(items)
@@ -273,7 +273,7 @@ export class Memory {
     return [...this.#own.values()].includes(items)
   }
 
-  /** True where a session that begins now remembers the same. */
+  /** True if a session that begins now would remember the same. */
   get isFresh(): boolean {
     return this.#own.size === 0 && this.#isSeeded
   }

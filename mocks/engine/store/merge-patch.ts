@@ -3,9 +3,9 @@
 import { ExactNumber } from '../../../spec/exact-json.ts'
 import { isObject } from '../../../spec/json-pointer.ts'
 
-/** The value with a patch applied: members that are null go, objects are merged, anything else takes its place. */
+/** Applies a patch (RFC 7396 section 2): null removes a member, objects are merged, other values replace. */
 export function mergePatch(value: unknown, patch: unknown): unknown {
-  // An exact number is an object of ours, and none of JSON's.
+  // An ExactNumber is an object in JavaScript, but a number in JSON.
   if (!isObject(patch) || patch instanceof ExactNumber) return patch
   const before = isObject(value) && !(value instanceof ExactNumber) ? value : {}
   const merged = new Map(Object.entries(before))

@@ -1,4 +1,4 @@
-/** One page of a list: which items it has, and what its envelope says of it. */
+/** Pages of a list: which items a page has, and what the envelope says about it. */
 
 import { splitTarget } from '../../../spec/http/target.ts'
 import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
@@ -9,32 +9,32 @@ import { type Item, type Items, keyText } from './memory.ts'
 
 export type Page = {
   readonly items: readonly Item[]
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly total: number
-  /** Index of the first on this page. */
+  /** Index of this page's first item. */
   readonly from: number
   readonly size: number
-  /** Parameters of the page before and after; null where there is none. */
+  /** How to ask for the previous and the next page; null if there is no such page. */
   readonly previous: Step | null
   readonly next: Step | null
 }
 
-/** The parameter that leads to another page, and its value there. */
+/** The query parameter that leads to another page, and its value. */
 export type Step = { readonly name: string; readonly value: string }
 
-/** Items on a page where neither the request nor the document says how many. */
+/** Items on a page if neither the request nor the document says how many. */
 const USUAL_SIZE = 20
 
-/** How a deployment lists where its document does not say. */
+/** How a deployment lists what its document leaves open; a profile knows it. */
 export type ListHabits = {
-  /** Items on a page; null where nobody knows. */
+  /** Items on a page; null if unknown. */
   readonly size: number | null
   readonly isNewestFirst: boolean
 }
 
 export type Paginate = (items: Items | null, scope: string | null, query: URLSearchParams) => Page
 
-/** Pages of a listing; with a scope, of the items of one parent alone. */
+/** Creates the function that pages a list; given a scope, it lists the items of one parent only. */
 export function createPaginate(
   document: JsonObject,
   { array, paging, filters }: Listing,
@@ -70,7 +70,7 @@ export function createPaginate(
       const wanted = new Set(isSplit ? texts.flatMap((text) => text.split(',')) : texts)
       return [(item: Item) => has(item, property, wanted)]
     })
-  /** The place in the order of creation that a cursor stands for: one that was handed out, or the key of an item. */
+  /** The place in the order of creation that a cursor stands for. A cursor is `c` and a place, or an item's key. */
   const placeOf = (items: readonly Item[], text: string): number =>
     /^c\d+$/.test(text) ? Number(text.slice(1)) : (items.find(({ key }) => key === text)?.place ?? 0)
   const skipped = (query: URLSearchParams, size: number): number => {
@@ -82,7 +82,7 @@ export function createPaginate(
   return (items, scope, query) => {
     const conditions = chosen(query)
     if (scope !== null) conditions.unshift((item) => item.scope === scope)
-    // Nothing is looked at but the page, where nothing has to be.
+    // Without filters only the items of the page are read.
     const isAll = conditions.length === 0 && !habits.isNewestFirst
     const found = isAll ? null : (items?.all().filter((item) => conditions.every((holds) => holds(item))) ?? [])
     const some = habits.isNewestFirst ? found?.toReversed() : found
@@ -123,7 +123,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number'
 }
 
-/** True where a property of an item is one of some texts, or a list with one of them in it. */
+/** True if a property of an item, or one of its elements, is among the wanted texts. */
 function has(item: Item, property: string, wanted: ReadonlySet<string>): boolean {
   const { exact } = item.json
   const value = isObject(exact) && Object.hasOwn(exact, property) ? exact[property] : undefined
@@ -133,7 +133,7 @@ function has(item: Item, property: string, wanted: ReadonlySet<string>): boolean
 type LinkFact = (page: Page, link: Link) => unknown
 type Link = { readonly to: (step: Step | null) => string; readonly isAddress: boolean }
 
-/** What a property beside the items says of the page, by its usual names. Undefined: nothing to say here. */
+/** What a property beside the items says about the page, by its usual names; undefined if it has no value here. */
 const FACTS: readonly (readonly [says: RegExp, fact: LinkFact])[] = [
   [/^(total|totalcount|totalitems|totalresults|totalelements|totalrecords|count)$/, ({ total }) => total],
   [/^(pages|totalpages|pagecount|lastpage)$/, ({ total, size }) => Math.max(1, Math.ceil(total / Math.max(1, size)))],
@@ -152,7 +152,7 @@ function pointed(step: Step | null, { to, isAddress }: Link): unknown {
   return isAddress ? to(step) : step.value
 }
 
-/** What a property beside the items says of a page; null where its name says nothing. */
+/** Finds what a property beside the items says about a page; null if its name is none of the usual ones. */
 export function factOf(
   document: JsonObject,
   name: string,
@@ -174,13 +174,13 @@ export function factOf(
   }
 }
 
-/** What stands before the path of an address: the request's own origin where a schema asks for a whole URI. */
+/** The origin of an address: the request's own if a schema asks for an absolute URI, else empty. */
 export function originFor(document: JsonObject, schema: string, request: RawRequest): string {
   const isWhole = keywordValues(document, schema, 'format').some((format) => /^(uri|url|iri)$/.test(String(format)))
   return isWhole ? `http://${request.header('host') ?? 'localhost'}` : ''
 }
 
-/** The request's own address, with another value for one parameter. */
+/** The request's own address with one parameter changed. */
 function addressOf(request: RawRequest, step: Step | null, origin: string): string {
   const { path, query } = splitTarget(request.target)
   const parameters = new URLSearchParams(query)
@@ -189,7 +189,7 @@ function addressOf(request: RawRequest, step: Step | null, origin: string): stri
   return `${origin}${path}${text === '' ? '' : `?${text}`}`
 }
 
-/** True where every list of valid items is valid itself, however long. */
+/** True if every list of valid items is valid, whatever its length: the array's schema adds no rule. */
 export function isFreeList(document: JsonObject, array: string): boolean {
   const said = ['minItems', 'uniqueItems', 'contains', 'prefixItems', 'not', 'anyOf', 'oneOf', 'if', 'enum', 'const']
   return said.every((keyword) => keywordValues(document, array, keyword).length === 0)

@@ -1,6 +1,6 @@
 /**
- * Answers from memory. A resource is remembered from the first request of its session that writes to it, or from what
- * it was seeded with; before that every item is taken to exist, and the answer is the one that knows nothing.
+ * Answers from memory. A session remembers a resource from the first request that writes to it, or from the start if
+ * it is seeded. Before that every item is taken to exist, and the answer is made without the memory.
  */
 
 import { ExactNumber, type ParsedJson } from '../../../spec/exact-json.ts'
@@ -38,7 +38,7 @@ export type Asked = {
 }
 
 export type Remembered =
-  /** Without a responder the document has no answer for a success, and none is needed. */
+  /** The responder is null if the document describes no successful answer: then the answer has no content. */
   | {
       readonly kind: 'answer'
       readonly status: number
@@ -48,7 +48,7 @@ export type Remembered =
       readonly location: string | null
     }
   | { readonly kind: 'refused'; readonly problem: ProblemName; readonly status: number; readonly message: string }
-  /** With a note where something is remembered that makes no valid answer. */
+  /** The note says why stored items were not used; null if there are none. */
   | { readonly kind: 'stateless'; readonly note: string | null }
 
 /** Whether an operation changes the memory. */

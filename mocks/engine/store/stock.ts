@@ -1,4 +1,4 @@
-/** Items made of fixtures, and all items that a session remembers as values. */
+/** Makes items from fixtures, and shows what a session remembers as values. */
 
 import { valueGenerator } from '../../../fixtures/value.ts'
 import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
@@ -8,7 +8,7 @@ import type { Resource } from '../../../spec/resources.ts'
 import { type Parents, parametersOf } from './admission.ts'
 import { type Item, Items, type Memory, type Room, type Seed } from './memory.ts'
 
-/** What items are made for; `add` puts a value among the items of a resource, or says why it can't be one. */
+/** What items are made from. `add` stores a value as an item; it returns why the value can't be one, or null. */
 type Stocking = {
   readonly document: JsonObject
   readonly resources: readonly Resource[]
@@ -16,7 +16,7 @@ type Stocking = {
   readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
 }
 
-/** So many items of each resource. */
+/** Makes `count` items of each resource. */
 export function fixtureItems({ document, resources, seed, add }: Stocking, count: number, room: Room): Seed {
   const seeds = new Map<string, Items>()
   const sent = valueGenerator(document, { direction: 'request' })
@@ -24,7 +24,7 @@ export function fixtureItems({ document, resources, seed, add }: Stocking, count
   // Parents come before their children.
   for (const resource of resources.toSorted((one, other) => one.parents - other.parents)) {
     const owners = ownersOf(resource, resources, seeds)
-    // Nobody could ask for the items of parents that there are none of.
+    // Without parents nobody could ask for the children.
     if (owners.length === 0) continue
     const items = new Items(room)
     const { request, schema } = resource
@@ -34,7 +34,7 @@ export function fixtureItems({ document, resources, seed, add }: Stocking, count
       const fits = isObject(value) ? value : {}
       const mine = Object.entries(fits).filter(([name]) => !parametersOf(resource).some((each) => isSame(each, name)))
       if (add(resource, items, Object.fromEntries(mine), parents) !== null) {
-        // Of what can't be told apart by a made-up key, the key is the server's.
+        // The generated key may be taken. Then the server makes the key.
         const { key } = resource
         add(resource, items, Object.fromEntries(mine.filter(([name]) => name !== key)), parents)
       }
@@ -44,7 +44,7 @@ export function fixtureItems({ document, resources, seed, add }: Stocking, count
   return seeds
 }
 
-/** The parents that items of a resource can have. Items without parents get one empty map. */
+/** The parents that items of a resource can have; one empty map if the resource has no parents. */
 function ownersOf(resource: Resource, resources: readonly Resource[], seeds: Seed): readonly Parents[] {
   const names = parametersOf(resource)
   if (names.length === 0) return [new Map()]
@@ -53,7 +53,7 @@ function ownersOf(resource: Resource, resources: readonly Resource[], seeds: See
   return items.map((item) => new Map(names.map((name, index) => [name, valuesOf(item)[index] ?? ''])))
 }
 
-/** All that is remembered, by the resource's name. */
+/** Everything that is remembered, by the resource's name. */
 export function snapshotOf(
   resources: readonly Resource[],
   memory: Memory,
@@ -66,7 +66,7 @@ export function snapshotOf(
   )
 }
 
-/** An item with the names of its parents, where it does not say itself whose it is. */
+/** An item with the keys of its parents, as far as it does not have them itself. */
 function whole(resource: Resource, item: Item): unknown {
   const { exact } = item.json
   if (!isObject(exact) || resource.parents === 0) return exact

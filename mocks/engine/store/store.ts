@@ -1,4 +1,4 @@
-/** What a contract's operations remember: each one's part is made at its first use. */
+/** Connects the operations of a contract with what they remember. Each part is created at its first use. */
 
 import type { Operation } from '../../../spec/contract.ts'
 import type { Facts } from '../../../spec/profile.ts'
@@ -12,14 +12,14 @@ import type { Remember } from './remember.ts'
 export type Store = {
   readonly resources: Resources
   readonly admissionOf: (resource: Resource) => Admission
-  /** Null where an operation remembers nothing. */
+  /** Null if an operation remembers nothing. */
   readonly remember: (operation: Operation) => Remember | null
 }
 
-/** What a profile says of an operation, by its id; asked when the operation is first used. */
+/** What a profile says about an operation, by its id. It is called at the operation's first use. */
 export type FactsOf = (operation: string) => Facts
 
-/** The store of a contract. */
+/** Creates the store of a contract. */
 export function createStore(
   compiled: CompiledContract,
   { createKeyMaker, createRemember }: Pick<Parts, 'createKeyMaker' | 'createRemember'>,

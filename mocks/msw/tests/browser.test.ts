@@ -12,7 +12,7 @@ import { build, type PreviewServer, preview } from 'vite'
 const ROOT = join(import.meta.dirname, '../../..')
 const PAGE = join(import.meta.dirname, '../examples/browser')
 
-/** Nothing but the page's own files and its API; no `unsafe-eval`, no inline code. */
+/** Allows only the page's own files and its API: no `unsafe-eval`, and no inline code. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

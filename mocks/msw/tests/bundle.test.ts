@@ -1,4 +1,4 @@
-/** What a page loads for the handlers. */
+/** How much code a page loads for the handlers. */
 
 import assert from 'node:assert/strict'
 import { relative } from 'node:path'
@@ -29,7 +29,7 @@ test('the browser bundle is small, needs nothing of Node and compiles nothing', 
     splitting: true,
     outdir: 'out',
   })
-  // A page loads the entry and what that imports; what is imported dynamically waits until it is asked for.
+  // A page loads the entry and its static imports at once. Dynamic imports are loaded when they are needed.
   const loaded = loadedBy(metafile, 'out/index.js')
   const files = outputFiles.filter(({ path }) => loaded.has(relative(process.cwd(), path)))
   assert.ok(files.length > 0 && files.length < outputFiles.length)

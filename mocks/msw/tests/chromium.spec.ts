@@ -1,4 +1,4 @@
-/** Parity once more, through a real Service Worker: what a page gets is what the mock server sends. */
+/** Compares handlers and mock server through a real Service Worker: a page must get what the server sends. */
 
 import { expect, test } from 'playwright/test'
 import { createFixtures } from '../../../fixtures/index.ts'
@@ -13,7 +13,7 @@ test.afterAll(() => mock.close())
 
 type Sent = { path: string; method: string; headers: Record<string, string>; body: string | null }
 
-/** Runs here and on the page, so it can use nothing from outside. */
+/** Runs both here and in the page, so it may use nothing from outside the function. */
 async function answers({ base, requests }: { base: string; requests: Sent[] }) {
   const names = ['content-type', 'www-authenticate', 'allow', 'retry-after', 'preference-applied']
   const answer = async ({ path, ...init }: Sent) => {

@@ -1,4 +1,4 @@
-/** What the handlers take for the API's, and what they pass on; and their options. */
+/** Which requests the handlers answer, which they pass on, and their options. */
 
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { type CompiledContract, createHandlers, type HandlerOptions } from '../i
 const GOOD = { authorization: 'Bearer x', 'content-type': 'application/json' }
 const PLANT = { method: 'POST', headers: GOOD, body: '{"id":1,"name":"Fern"}' }
 
-/** The status of the handlers' answer, or null where they pass the request on. */
+/** The status of the handlers' answer; null if they pass the request on. */
 async function status(options: HandlerOptions, url: string, init: RequestInit = PLANT): Promise<number | null> {
   return (await getResponse(createHandlers(options), new Request(url, init)))?.status ?? null
 }
@@ -63,7 +63,7 @@ test('a request whose answer is made by what is loaded late counts once', async 
   assert.deepEqual([await ask(), await ask()], [200, 400])
 })
 
-/** A page, as far as the handlers can see one. */
+/** Imitates a page: `location` is all that handlers see of one. */
 function onPage(href: string): void {
   Object.defineProperty(globalThis, 'location', { value: new URL(href), configurable: true })
 }
@@ -86,7 +86,7 @@ test('wrong options are one clear line', () => {
     name: 'TypeError',
     message: 'baseUrl must be an address such as https://api.example.com, and is "/api".',
   })
-  // As from JavaScript, where nothing checks the name.
+  // JavaScript callers have no type check of the name.
   const options = JSON.parse('{"scenario": "rate-limit"}')
   assert.throws(() => createHandlers(options), {
     name: 'RangeError',
@@ -114,7 +114,7 @@ test('a delay holds for each answer, and one that the request names goes before 
 
 const GARDEN = fileURLToPath(new URL('../../tests/garden.yaml', import.meta.url))
 
-/** As a page gets it: `plant-store spec --format module`, with the package's name made a path to its source. */
+/** The output of `plant-store spec --format module`, with the package's name replaced by the path of its source. */
 async function fromModule(): Promise<CompiledContract> {
   const text = contractModule(await loadContract(GARDEN))
   assert.doesNotMatch(text, /\beval\(|\bFunction\(/)

@@ -1,4 +1,4 @@
-/** The handlers against the mock server: the same requests, generated, must get the same answers. */
+/** Compares handlers and mock server: the same generated requests must get the same answers. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { createHandlers, type HandlerOptions, SCENARIO_NAMES, SCENARIOS } from '
 
 const BASE = 'https://api.example.com'
 
-/** Each row is a mock of its own; together they take more than 2,000 requests. */
+/** Each row has a mock of its own. Together they get more than 2,000 requests. */
 const SETTINGS: readonly { readonly given: string; readonly runs: number; readonly options: HandlerOptions }[] = [
   { given: 'default settings', runs: 1_400, options: {} },
   {
@@ -38,7 +38,7 @@ const GOOD = { authorization: 'Bearer s3cret', 'content-type': 'application/json
 const either = (name: string, ...values: readonly string[]): fc.Arbitrary<Readonly<Record<string, string>>> =>
   fc.constantFrom({}, ...values.map((value) => ({ [name]: value })))
 
-/** What a request asks by `Prefer` or by query; scenarios that spoil the wire have a test of their own. */
+/** Preferences of a request, by `Prefer` or by query. Scenarios with faults on the wire have a test of their own. */
 const PREFERENCES = [
   ...['code=200', 'code=400', 'code=418', 'code=302', 'code=abc', 'code=500, delay=1', 'respond-async'],
   ...['example=tagged', 'example=untagged', 'example=none', 'code=400, example=missing-field'],
@@ -58,7 +58,7 @@ const VARIED_HEADERS = [
   either('access-control-request-method', 'POST'),
 ]
 
-/** Every part of the request at random. */
+/** Requests with every part at random. */
 const anything: fc.Arbitrary<Sent> = fc.record({
   method: fc.oneof(
     { weight: 6, arbitrary: fc.constant('POST') },
@@ -81,19 +81,19 @@ const anything: fc.Arbitrary<Sent> = fc.record({
   ),
 })
 
-/** A good request but for one header: it gets further than one where everything is at random. */
+/** Valid requests with one random header: they get further in the engine than requests with every part at random. */
 const oneHeader: fc.Arbitrary<Sent> = fc
   .tuple(fc.oneof(...VARIED_HEADERS), fixture)
   .map(([varied, body]) => ({ method: 'POST', target: '/plants', headers: { ...GOOD, ...varied }, body }))
 
-/** A good request but for its body, perhaps. */
+/** Valid requests with a random body. */
 const oneBody: fc.Arbitrary<Sent> = fixture.map((body) => ({ method: 'POST', target: '/plants', headers: GOOD, body }))
 
 const arbitrary = fc.oneof(anything, oneHeader, oneBody)
 
 function requestTo(base: string, { method, target, headers, body }: Sent): Request {
   const content = method === 'GET' || method === 'HEAD' ? null : body
-  // A text would be given the Content-Type text/plain.
+  // With a string, `fetch` would add the Content-Type text/plain.
   return new Request(base + target, {
     method,
     headers,
@@ -101,7 +101,7 @@ function requestTo(base: string, { method, target, headers, body }: Sent): Reque
   })
 }
 
-/** Of the connection, not of the answer. */
+/** Header fields of the connection, not of the answer. */
 const OF_THE_WIRE = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
 async function shown(response: Response): Promise<unknown> {

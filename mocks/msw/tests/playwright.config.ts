@@ -1,4 +1,4 @@
-/** The browser example's own configuration, with the Chromium that there is and a page that is built and served here. */
+/** The browser example's configuration, with the installed Chromium and the page that the test serves. */
 
 import { defineConfig } from 'playwright/test'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../../../.ci/browser.ts'

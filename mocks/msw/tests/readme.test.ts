@@ -1,4 +1,4 @@
-/** What the READMEs say of the handlers: its code is in the examples that are run, its table is the engine's. */
+/** The READMEs on the handlers: their code must be in the tested examples, and their table must be the engine's. */
 
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'

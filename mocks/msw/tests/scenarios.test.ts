@@ -1,4 +1,4 @@
-/** Every scenario, by the handlers and by the server: alike, but for those that the table says can't be. */
+/** Every scenario by handlers and server: the answers must be alike, except where the table names a difference. */
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -29,7 +29,7 @@ function put(scenario: ScenarioName): void {
   msw.resetHandlers(...createHandlers({ baseUrl: BASE, scenario }))
 }
 
-/** What a client sees of an answer: its parts, or why it has none. */
+/** What a client sees of an answer: its parts, or why there is none. */
 async function seen(base: string): Promise<unknown> {
   try {
     const response = await fetch(`${base}/plants`, PLANT)
@@ -48,7 +48,7 @@ function codeOf(cause: unknown): unknown {
   return cause instanceof Error && 'code' in cause ? cause.code : null
 }
 
-/** Those that end, as a client sees them. */
+/** What a client sees in each scenario whose answer comes to an end. */
 const WANT: Readonly<Record<Exclude<ScenarioName, 'slow' | 'timeout'>, object>> = {
   success: { status: 200, body: '{"name":"Fern","tag":"indoor"}' },
   'bad-request': { status: 400 },
@@ -75,7 +75,7 @@ for (const name of SCENARIO_NAMES) {
   })
 }
 
-/** Sends a request that gets no answer, and returns when its mock has it. */
+/** Sends a request that gets no answer, and returns once the mock has received it. */
 async function unanswered(base: string, signal?: AbortSignal): Promise<{ readonly settled: Promise<Response> }> {
   let isSettled = false
   const settled = fetch(`${base}/plants`, { ...PLANT, signal: signal ?? null }).finally(() => {
@@ -98,7 +98,7 @@ for (const [place, base, close] of [
       const response = await fetch(`${base()}/plants`, { ...PLANT, headers: { ...PLANT.headers, prefer } })
       order.push(await response.text())
     }
-    // Its own two seconds would be long to wait for.
+    // The scenario's own delay of two seconds would make the test slow.
     await Promise.all([ask('delay=100'), ask('scenario=malformed-json')])
     assert.deepEqual(order, ['{"name":"Fern",', '{"name":"Fern","tag":"indoor"}'])
   })

@@ -1,4 +1,4 @@
-/** The handlers remember as the server does: the same requests in the same order get the same answers. */
+/** Handlers must remember as the server does: the same requests in the same order must get the same answers. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,21 +1,21 @@
-/** The examples for Vitest, run as their reader would run them; and specs that must fail. */
+/** Runs the examples for Vitest as a reader would run them, and specs that must fail. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { startVitest } from 'vitest/node'
 
-/** The names of the tests in a folder, by whether they passed. */
+/** Runs the tests of a folder. Returns the names of those that passed and of those that failed. */
 async function outcomes(folder: string): Promise<{ readonly passed: string[]; readonly failed: string[] }> {
   const root = fileURLToPath(new URL(folder, import.meta.url))
   const cli = { root, watch: false, include: ['*.spec.ts'], reporters: [{}] }
   const { exitCode } = process
-  // The package is not installed in itself: its name leads to its source by tsconfig.json.
+  // The package is not installed in itself, so tsconfig.json maps its name to its source.
   const vitest = await startVitest('test', [], cli, { resolve: { tsconfigPaths: true } })
   const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
   await vitest.close()
   const named = (ok: boolean): string[] => tests.filter((each) => each.ok() === ok).map(({ name }) => name)
-  // A spec that was to fail is no failure of this process.
+  // Some specs must fail. That must not make this process fail.
   process.exitCode = exitCode
   return { passed: named(true), failed: named(false) }
 }

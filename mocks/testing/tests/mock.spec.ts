@@ -1,4 +1,4 @@
-/** Tests of somebody's page, as they are written with the fixture. */
+/** Tests of a page, written with the fixture as a user would write them. */
 
 import type { Page } from 'playwright/test'
 import { createMockServer } from '../../index.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../playwright.ts'
 
 const PLANT = { id: 1, name: 'Fern' }
 
-/** A page of another origin than the API's, which creates plants there. */
+/** A page that creates plants by the API, which has another origin. */
 async function open(page: Page, api: string): Promise<(at?: string) => Promise<number>> {
   await page.goto(`${api.replace('127.0.0.1', 'localhost')}/_mock/health`)
   return (at = api) =>

@@ -1,4 +1,4 @@
-/** The recipe for Playwright and the specs of the fixture, with the Chromium, the mock and the page that there are. */
+/** Configures the Playwright recipe and the fixture's specs with the Chromium, mock and page of this test run. */
 
 import { defineConfig } from 'playwright/test'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../../../.ci/browser.ts'

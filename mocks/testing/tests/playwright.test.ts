@@ -1,4 +1,4 @@
-/** The fixture in Playwright, with a browser: what passes, and what a failed test is given. */
+/** Runs the fixture in Playwright with a browser: which specs pass, and what is attached to a failed one. */
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -19,7 +19,7 @@ type Attachment = { readonly name: string; readonly body?: string }
 type TestError = { readonly message: string }
 type Spec = { readonly title: string; readonly tests: readonly { readonly results: readonly Result[] }[] }
 
-/** The page of the recipe for Vite, whose own server passes on to the mock what it asks of `/api`. */
+/** The page of the Vite recipe. Its server passes requests below `/api` on to the mock. */
 async function servedByVite(mock: string): Promise<AsyncDisposable & { readonly url: string }> {
   process.env.MOCK_URL = mock
   const server = { port: 0, host: '127.0.0.1' }

@@ -1,4 +1,4 @@
-/** A mock over HTTP: the client, sessions by address, filters, waiting, and assertions for any runner. */
+/** Tests of the client, of sessions by address, filters and waiting, and of the assertions for any runner. */
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -162,6 +162,6 @@ test('an assertion waits, counts exactly, and says what came instead', async () 
     name: 'TypeError',
     message: 'toHaveReceived has no option "time"; it has body, times, timeout.',
   })
-  // A mock in the same process is asked in the same way.
+  // Assertions accept a mock in the same process, too.
   await assertReceived(mock.session('asserted'), 'POST', '/plants', { times: 2 })
 })

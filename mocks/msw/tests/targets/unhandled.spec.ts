@@ -1,4 +1,4 @@
-/** Not an example: these must fail, for their requests are nobody's. */
+/** These tests must fail, because no handler takes their requests. */
 
 import { createHandlers } from 'plant-store-kit/msw'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
