@@ -78,7 +78,7 @@ function dataOf(text: string): number | string {
   throw new InvalidArgumentError(`It must be a number up to ${MOST_ITEMS}, or the name of a file.`)
 }
 
-/** A mock by a profile: what no flag was given for is the profile's to say. */
+/** Starts a mock with a profile. The profile decides everything that no flag was given for. */
 async function imitate(file: string, options: MockServerOptions & ScaleOptions, self: Command): Promise<Running> {
   const { authStatus, cors, delay, bodyLimit, ...others } = options
   const decided = Object.entries({ authStatus, cors, delay, bodyLimit }).filter(
@@ -88,7 +88,7 @@ async function imitate(file: string, options: MockServerOptions & ScaleOptions, 
   try {
     return await startServer({ ...others, ...Object.fromEntries(decided), profile })
   } catch (error) {
-    // It is a profile, but contradicts the contract.
+    // The profile is valid, but contradicts the contract.
     if (error instanceof RangeError) throw new UserError(`${file}: ${error.message}`)
     throw error
   }
@@ -143,7 +143,7 @@ export function addServerFlags(command: Command): Command {
     .option('--tls-key <file>', 'private key of the certificate in PEM')
 }
 
-/** What the flags say, as options of a server. Throws a `UserError` for files that can't be read or served. */
+/** Turns flags into the options of a server. Throws a `UserError` for files that can't be read or served. */
 export async function optionsFrom({ token, authStatus, tlsCert, tlsKey, ...flags }: ServerFlags) {
   return { ...flags, tokens: token, authStatus: AUTH_STATUS[authStatus], ...(await tlsFrom(tlsCert, tlsKey)) }
 }
@@ -171,22 +171,22 @@ function delayOf(text: string): Delay {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Keeps a server up until it is told to stop. A failure that nobody caught is said in one line and survived: what is
- * wrong with one exchange must not end the others.
+ * Runs a server until it is told to stop. An uncaught error is reported in one line, and the server goes on: a fault in
+ * one exchange must not end the others.
  */
 export async function runUntilStopped(starting: Promise<Running>, log: LogFormat): Promise<void> {
   const stop = (): void => {
-    // Whoever asks a second time, by whichever signal, does not want to wait: the system ends the process at once.
+    // After this, a second signal has its default effect and ends the process at once.
     for (const signal of SIGNALS) process.off(signal, stop)
     starting.then(
       (server) => server.close(),
       () => {},
     )
   }
-  // Listened for from the start: who reads that the mock listens may stop it at once.
+  // The listeners are added first, because a program may stop the mock as soon as it reads that the mock listens.
   for (const signal of SIGNALS) process.on(signal, stop)
   await starting
-  // A rejection that nobody handles comes as an exception, too.
+  // Node raises unhandled rejections as uncaught exceptions, too.
   process.on('uncaughtException', (error) => {
     complain(
       { event: 'error', message: `an unexpected error occurred, and the server goes on: ${reasonOf(error)}` },

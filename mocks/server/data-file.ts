@@ -1,4 +1,4 @@
-/** Items in a file: JSON, a JSON text on each line, or CSV, as `plant-store fixtures` writes them. */
+/** Reads items from a file that `plant-store fixtures` could have written: JSON, JSON lines or CSV. */
 
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
@@ -8,10 +8,10 @@ import { type Resource, resourcesOf } from '../../spec/resources.ts'
 import { typesOf, wideShapeOf } from '../../spec/shape.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
-/** A file larger than this is no set of fixtures for a mock that keeps 10,000 items. */
+/** The largest file in bytes: more than enough for the 10,000 items that a mock keeps. */
 const LARGEST = 256 * 1024 * 1024
 
-/** What is in a file of items, to be judged yet. Throws a `UserError` of one line where it can't be read. */
+/** Reads a file of items, without judging them. Throws a `UserError` of one line if it can't be read. */
 export async function readDataFile(file: string, contract: Contract): Promise<unknown> {
   const text = await textOf(file)
   const kind = kindOf(file, text)
@@ -37,7 +37,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** By the file's name, and where that says nothing by its beginning. */
+/** Tells the format by the extension, or else by the beginning of the text. */
 function kindOf(file: string, text: string): 'json' | 'lines' | 'table' {
   const extension = extname(file).toLowerCase()
   if (extension === '.json') return 'json'
@@ -83,7 +83,7 @@ function tableOf(file: string, text: string, { document }: Contract, { request, 
   )
 }
 
-/** A field as a type has it; what is no value of it stays a text, to be refused where it is judged. */
+/** A field as a value of its type. A text that is no such value stays a string; validation refuses it later. */
 function fieldValue(text: string, types: ReadonlySet<string> | null): unknown {
   if (types?.has('string')) return text
   const json = tryParseJson(text)

@@ -1,4 +1,4 @@
-/** What the sessions of a server remember, for programs and people beside the API. */
+/** Access to what the sessions of a server remember, for tests and for the control surface. */
 
 import { type Contract, DocumentError } from '../../spec/contract.ts'
 import { UserError } from '../../spec/user-error.ts'
@@ -9,22 +9,22 @@ import type { Sessions } from './sessions.ts'
 
 /** What one session of a mock remembers. */
 export type MockData = {
-  /** The items by the name of their resource, in the order of their creation; none of a resource that was never written to. */
+  /** The items by resource name, in the order of creation. It has no entry for a resource that was never written to. */
   readonly snapshot: () => Readonly<Record<string, readonly unknown[]>>
-  /** Forgets everything, and remembers these instead. Throws a `RangeError` of one line where one does not fit. */
+  /** Forgets everything, and remembers these items. Throws a `RangeError` of one line if one does not fit. */
   readonly replace: (data: Data) => void
-  /** Forgets everything but what it was started with. */
+  /** Forgets everything, and begins again with the items that the mock was started with. */
   readonly reset: () => void
 }
 
-/** What can be asked of it; the answer comes later where several processes share it. */
+/** As {@link MockData}; returns promises if several processes share the data. */
 export type DataReader = {
   readonly snapshot: () => Soon<ReturnType<MockData['snapshot']>>
   readonly replace: (data: Data) => Soon<void>
   readonly reset: () => Soon<void>
 }
 
-/** The data of a session. */
+/** Creates the access to the data of one session. */
 export function createMockData(access: () => DataAccess, sessions: Sessions, session: string | null): MockData {
   return {
     snapshot: () => access().snapshot(sessions.memory(session, 'read')),
@@ -36,7 +36,7 @@ export function createMockData(access: () => DataAccess, sessions: Sessions, ses
   }
 }
 
-/** What every session starts with: from a file, or as it is given. Throws one line where it does not fit. */
+/** Makes the items that every session begins with, from a file or a value. Throws one line if an item does not fit. */
 export async function seedFrom(
   data: Data | string | undefined,
   access: DataAccess,

@@ -22,11 +22,11 @@ import { STATUS_CODES } from '../../spec/http/node-http.ts'
 import { isBodiless } from '../../spec/http/status.ts'
 import type { MockResponse } from '../engine/message.ts'
 
-/** What is known of a request before its body; a request of `node:http` is one. */
+/** The head of a request. An `IncomingMessage` of `node:http` is one. */
 export type RequestHead = {
   readonly method?: string | undefined
   readonly url?: string | undefined
-  /** Names and values in turn, as they came. */
+  /** Names and values in turn, as Node's `rawHeaders`. */
   readonly rawHeaders: readonly string[]
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -34,15 +34,15 @@ export type RequestHead = {
 }
 
 export type PlainAdapter = {
-  /** Answers a request at once; null where only `node:http` can answer it. Never throws. */
+  /** Answers a request at once; null if only `node:http` can answer it. Never throws. */
   readonly answer: (head: RequestHead, body: Uint8Array) => MockResponse | null
   /** The answer to send instead of one that can't be written. */
   readonly fail: (error: unknown) => MockResponse
 }
 
-/** Connections that are read here. */
+/** The connections that are read here. */
 export type Direct = {
-  /** Closes them: none of them waits for an answer. */
+  /** Closes all of them. None waits for an answer. */
   readonly close: () => void
 }
 
@@ -94,10 +94,10 @@ export function readDirectly(server: Server, { answer, fail }: PlainAdapter): Di
   }
 }
 
-/** An error is followed by the end of the connection. */
+/** Ignores an error: the connection ends after it anyway. */
 function nothing(): void {}
 
-/** Writes an answer in one piece. Throws for a header field that would not be one, with nothing written. */
+/** Writes an answer in one piece. Throws, with nothing written, for a header field that HTTP does not allow. */
 function send(socket: Socket, { status, headers, body }: MockResponse, keepAlive: number): void {
   const { lines, isAscii } = linesOf(headers)
   // RFC 9110 section 8.6: no Content-Length with 204.
@@ -124,12 +124,12 @@ function requestOf({ method, url, rawHeaders, headers }: Head, socket: Socket): 
   return { method, url, rawHeaders, headers, socket }
 }
 
-/** Heads that are remembered. */
+/** The most heads that are remembered. */
 const MOST_HEADS = 64
 
 /**
- * Reads heads. Clients send the same ones again and again: those that came lately are known by their text, whatever
- * connection they came by.
+ * Creates a reader of heads. Clients send the same head again and again, so recent heads are cached by their text, for
+ * all connections.
  */
 function createHeads(): (text: string) => Head | null {
   const known = new Map<string, Head | null>()
@@ -144,7 +144,7 @@ function createHeads(): (text: string) => Head | null {
   }
 }
 
-/** Bytes of the longest head that is read here. */
+/** The longest head, in bytes, that is read here. */
 const MOST_HEAD = 8 * 1024
 
 /** RFC 9112 section 3, with a path as the target. */
@@ -180,7 +180,7 @@ function readHead(text: string): Head | null {
   return { method, url, rawHeaders, headers, length: Number(length) }
 }
 
-/** Without the white space of RFC 9110 section 5.6.3 around it. */
+/** Removes white space at both ends (RFC 9110 section 5.6.3). */
 function trimmed(text: string, from: number, to: number): string {
   let start = from
   let end = to
@@ -198,7 +198,7 @@ type Lines = { readonly lines: string; readonly isAscii: boolean }
 /** Most answers share one object of headers. */
 const known = new WeakMap<MockResponse['headers'], Lines>()
 
-/** Header fields as they are sent. Throws for a field that would not be one. */
+/** Writes header fields as text. Throws for a field that HTTP does not allow. */
 function linesOf(headers: MockResponse['headers']): Lines {
   const found = known.get(headers)
   if (found !== undefined) return found
@@ -214,7 +214,7 @@ function linesOf(headers: MockResponse['headers']): Lines {
 let second = 0
 let dated = ''
 
-/** RFC 9110 section 6.6.1: to the second. */
+/** The current time for `Date`, to the second (RFC 9110 section 6.6.1). */
 function date(): string {
   const now = Math.floor(Date.now() / 1000)
   if (now !== second) {

@@ -1,4 +1,4 @@
-/** Faults on the wire, each on the connection of its own request. */
+/** Carries out faults on the wire, each on the connection of its request. */
 
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,11 +9,11 @@ import { transportOf } from './transport.ts'
 
 export type Faults = {
   readonly carryOut: (fault: WireFault, response: ServerResponse, answer: MockResponse) => void
-  /** Closes the connections of requests that were to get no answer. */
+  /** Closes the connections of requests that get no answer. */
   readonly close: () => void
 }
 
-/** What carries out the faults of one server. */
+/** Creates what carries out the faults of one server. */
 export function createFaults(held: Held): Faults {
   const unanswered = new Set<ServerResponse>()
   let closed = false
@@ -56,7 +56,7 @@ export function whenItsTurn(response: ServerResponse, act: (socket: Socket) => v
 function truncate(socket: Socket, response: ServerResponse, { status, headers, body }: MockResponse): void {
   const bytes = Buffer.from(body)
   response.writeHead(status, { ...headers, 'content-length': bytes.length })
-  // Of a HEAD there is nothing to cut.
+  // An answer without content can't be cut off.
   if (bytes.length === 0) response.end()
   else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => socket.destroySoon())
 }

@@ -1,4 +1,4 @@
-/** A port, and what answers behind it: one process's part of a server. */
+/** Opens a port in this process, and connects it with journal, control surface, log and backend. */
 
 import type { RequestListener } from 'node:http'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
@@ -29,13 +29,13 @@ import { createServed } from './served.ts'
 import { readSessionAddress } from './session-address.ts'
 import { sessionOf } from './sessions.ts'
 
-/** What answers behind the port: the engine, or the proxy with a deployment. */
+/** Creates the adapter that answers: the mock's engine, or the proxy. */
 export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
 
-/** What a backend may need beside the settings of its adapter. */
+/** What a backend needs beside the settings of its adapter. */
 export type BackendContext = { readonly loaded: () => LoadedContract; readonly secrets: () => Secrets }
 
-/** What the state of a server is made with; what it serves may change while it runs. */
+/** What the state of a server is created with. The functions return the current values, which a reload changes. */
 export type StateContext = {
   readonly engine: () => Engine
   readonly room: Room
@@ -45,10 +45,10 @@ export type StateContext = {
   readonly metrics: Metrics | null
 }
 
-/** What a server knows beside its document: the process's own, or what several share. */
+/** The state of a server: journal, stages and memories, of one process or shared by several. */
 export type State = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
   readonly journal: ControlSettings['journal'] & { readonly record: (exchange: Exchange) => void }
-  /** Called for each answer: keeps it from going before it is recorded. */
+  /** Called for each answer; holds it back until it is recorded. Null if nothing needs to be held back. */
   readonly hold: ((request: RequestHead) => void) | null
   readonly close: () => Promise<void>
 }
@@ -56,28 +56,28 @@ export type State = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
 export type FrontSettings = {
   readonly backend: Backend
   readonly state: (context: StateContext) => State | Promise<State>
-  /** Where a proxy passes on to. */
+  /** The address of the deployment, for a proxy. */
   readonly target?: string
-  /** The document's text where it has been read already. */
+  /** The document's text if it has been read already. */
   readonly text?: string | null
-  /** Another process tells what is so for all: the document, and where they listen. */
+  /** True for a worker: the primary process watches the document, and logs the start. */
   readonly isOneOfMany?: boolean
-  /** What every process measured; this one alone where nothing is said. */
+  /** The measured values of every process; absent: of this one only. */
   readonly measured?: () => Promise<readonly object[]>
 }
 
 export type Front = {
   readonly url: string
   readonly engine: () => Engine
-  /** Serves another text of the document from now on. Rejects, and goes on with the last one, where it can't. */
+  /** Replaces the document. Rejects if the new one can't be served; the last one then stays. */
   readonly serve: (text: string) => Promise<void>
-  /** What this process measured. */
+  /** The values that this process has measured. */
   readonly values: () => Promise<readonly object[]>
   readonly closed: AbortSignal
   readonly close: () => Promise<void>
 }
 
-/** Opens a port with journal, control surface and log before a backend. */
+/** Opens a port. */
 export async function openFront(options: MockServerOptions, settings: FrontSettings): Promise<Front> {
   const { backend, target, text = null, isOneOfMany = false } = settings
   const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
@@ -160,7 +160,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     return (request, response) => {
       held.arrive(response)
       readSessionAddress(request)
-      // A call for each, not one for either: code that may go two ways is not compiled as one.
+      // Two calls, and not one of a chosen function: V8 optimizes a call better if it always has the same callee.
       if (isControl(request.url)) {
         held.wait(response, 0, () => {
           held.hold(response)
@@ -209,7 +209,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
   return { url, engine: () => engine, values, serve: served.replace, closed: closed.signal, close }
 }
 
-/** What people are told when a server listens. */
+/** Logs what people should know when a server starts to listen. */
 export function tellStart(
   log: Log,
   loaded: LoadedContract,
@@ -229,7 +229,7 @@ export function tellStart(
   if (target === undefined) logResources(log, resourceRows(loaded.contract))
 }
 
-/** A log of what one process alone knows. */
+/** A log of requests and errors only: the primary process logs everything else. */
 function onlyRequests(log: Log): Log {
   return {
     ...log,
@@ -246,7 +246,7 @@ function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
   return createImitation(loaded, settings, profileFor(loaded, options.profile), decidedBy(options))
 }
 
-/** An address that stands for every one of this machine is none to send to. */
+/** Replaces an address for all interfaces, which can't be sent to, by a loopback address. */
 function reachable(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }

@@ -1,39 +1,39 @@
 /**
- * Answers that are held back: by a scenario, by a delay, by a deployment that takes its time. Of one connection only one
- * is held at a time. Requests that a client has sent after it wait their turn, and past a few of them the connection is
- * not read: how much waits is the client's memory, not this one's.
+ * Holds answers back: for a scenario, for a delay, or for a slow deployment. One answer at a time is held on each
+ * connection. Requests that the client sends after it (pipelining) wait for their turn. If too many wait, the
+ * connection is not read any more, so that they take the client's memory and not the server's.
  */
 
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type Held = {
-  /** To be called for each response in the order of their requests. */
+  /** Must be called for each response, in the order of the requests. */
   readonly arrive: (response: ServerResponse) => void
-  /** True where an answer that goes before this one is held: what it takes to answer should {@link Held.wait}. */
+  /** True if an earlier answer of the connection is held: then this one must {@link Held.wait}. */
   readonly mustWait: (response: ServerResponse) => boolean
-  /** Acts once nothing before it on its connection is held, and never where the connection ends before; `bytes` wait with it. */
+  /** Acts once no earlier answer is held; never if the connection ends before. `bytes` is the size of the body. */
   readonly wait: (response: ServerResponse, bytes: number, act: () => void) => void
-  /** Holds an answer: what comes after it on its connection waits until it has gone. */
+  /** Holds an answer: later requests on its connection wait until it has been sent. */
   readonly hold: (response: ServerResponse) => void
-  /** Holds an answer, and acts after so many milliseconds; at once when all is to end, never where its connection has ended. */
+  /** Holds an answer and acts after a delay: at once when the server closes, and never if the connection has ended. */
   readonly delay: (response: ServerResponse, milliseconds: number, act: () => void) => void
-  /** How many connections have an answer that is held. */
+  /** The number of connections with a held answer. */
   readonly count: () => number
-  /** Cuts every delay, from now on too. */
+  /** Ends all delays, and those that begin later. */
   readonly close: () => void
 }
 
-/** Requests, and bytes of their bodies, that may wait behind an answer while their connection is still read. */
+/** The most requests, and bytes of their bodies, that wait on a connection before it is no longer read. */
 const MOST_WAITING = 100
 const MOST_BYTES = 1024 * 1024
 /**
- * The end of a connection that is not read is not noticed: who sent so much that it isn't, and still gets no answer after
- * this time, loses the connection.
+ * Milliseconds after which a connection that is not read is closed, unless its answer has been sent. Its end would not
+ * be noticed otherwise.
  */
 const PATIENCE_MS = 5_000
 
-/** What waits behind one held answer. */
+/** The requests that wait behind one held answer. */
 type Line = {
   readonly holder: ServerResponse
   readonly waiting: Waiting[]
@@ -43,19 +43,19 @@ type Line = {
 
 type Waiting = { readonly response: ServerResponse; readonly bytes: number; readonly act: () => void }
 
-/** What holds the answers of one server. */
+/** Creates what holds the answers of one server. */
 export function createHeld(): Held {
   const lines = new Map<Socket, Line>()
   const delays = new Set<() => void>()
   let isClosed = false
-  // A request behind another on one connection may be handed on before that one's body has ended.
+  // On one connection, a later request may get here before the body of an earlier one has been read.
   const order = new WeakMap<ServerResponse, number>()
   let arrived = 0
   const isBehind = (response: ServerResponse, { holder }: Line): boolean =>
     (order.get(response) ?? 0) > (order.get(holder) ?? 0)
 
   const mustWait: Held['mustWait'] = (response) => {
-    // Most servers hold nothing most of the time.
+    // Fast path: usually nothing is held.
     if (lines.size === 0) return false
     const line = lines.get(response.req.socket)
     return line !== undefined && isBehind(response, line)
@@ -127,7 +127,10 @@ export function createHeld(): Held {
   }
 }
 
-/** Acts once, when a response is over: it has gone, or its connection has ended, of which one that waits for its turn hears nothing. */
+/**
+ * Acts once: when a response has been sent, or its connection has ended. A response that waits for its turn emits no
+ * `close` when the connection ends.
+ */
 export function whenOver(response: ServerResponse, act: () => void): void {
   const { socket } = response.req
   const once = (): void => {

@@ -14,11 +14,11 @@ import type { Held } from './held.ts'
 
 export type HttpAdapter = {
   readonly onRequest: RequestListener
-  /** Answers plain requests before `node:http` has read them; without it each goes there. */
+  /** Answers plain requests before `node:http` has read them; absent: `node:http` reads every request. */
   readonly plain?: PlainAdapter
-  /** Takes requests that wait for a 100 before they send their body; without it each gets one at once. */
+  /** Gets requests that expect a 100 (Continue); absent: each gets a 100 at once. */
   readonly onContinue?: RequestListener
-  /** Milliseconds in which a whole request has to come; 0: however long it takes. A minute where none is named. */
+  /** Milliseconds in which a whole request must come; 0: no limit; absent: a minute. */
   readonly requestTimeout?: number
   /** Answers what the HTTP parser refused. */
   readonly onClientError: (error: NodeJS.ErrnoException, socket: Socket) => void
@@ -29,13 +29,13 @@ export type HttpAdapter = {
 }
 
 export type HttpSettings = {
-  /** Asked for at each request: a reload puts another in its place. */
+  /** Called for each request, because a reload replaces the engine. */
   readonly engine: () => Engine
-  /** What is on stage for a request; null where the session that it names can't be one. */
+  /** The cues for a request; null if its session key is invalid. */
   readonly cues: (request: RequestHead) => Cues | null
-  /** Bytes of the largest body that is read. */
+  /** The largest request body in bytes. */
   readonly bodyLimit: number
-  /** What holds the answers of the server. */
+  /** Holds answers of the server back. */
   readonly held: Held
   /** Called for each answer, before it is written. */
   readonly onAnswer: (request: RequestHead, body: Uint8Array | null, answer: MockResponse, durationMs: number) => void
@@ -47,7 +47,7 @@ export type HttpSettings = {
 type Open = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Null where it went over the limit. */
+  /** Null if it went over the limit. */
   readonly body: Uint8Array | null
   /** By `performance.now`. */
   readonly started: number
@@ -125,14 +125,14 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
       const started = performance.now()
       let chunks: Uint8Array[] | null = []
       let size = 0
-      // Without a listener an upload that the client gives up would end the process.
+      // Without a listener, the error of an aborted upload would end the process.
       request.on('error', nothing)
       request.on('data', (chunk: Uint8Array) => {
         if (chunks === null) return
         size += chunk.length
         if (size <= bodyLimit) chunks.push(chunk)
         else {
-          // Answered at once; what still comes is read and dropped, so that the client gets to read the answer.
+          // Answered at once. The rest is read and dropped, so that the client can finish and read the answer.
           chunks = null
           answer({ request, response, body: null, started })
         }
@@ -147,7 +147,7 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
         const started = performance.now()
         const answer = makeOrFail(request, body)
         if (answer instanceof Promise || answer.delay > 0 || answer.fault !== null) {
-          // Whoever takes it from the map handles its rejection.
+          // The code that takes it from the map handles its rejection.
           if (answer instanceof Promise) answer.catch(nothing)
           made.set(request.socket, answer)
           return null
@@ -195,7 +195,7 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
   return chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks)
 }
 
-/** Writes an answer that arrives. */
+/** Writes an answer without a fault. */
 export function write(response: ServerResponse, { status, headers, body }: MockResponse): void {
   if (response.destroyed) return
   // RFC 9110 section 8.6: no Content-Length with 204, nor for HEAD with another length than GET would have.
@@ -205,11 +205,11 @@ export function write(response: ServerResponse, { status, headers, body }: MockR
   }
   const length = Buffer.byteLength(body)
   response.writeHead(status, { ...headers, 'content-length': length })
-  // Text of one byte a character is the same in Latin-1, which Node writes faster.
+  // ASCII text is the same in Latin-1, which Node writes faster.
   response.end(body, length === body.length ? 'latin1' : 'utf8')
 }
 
-/** Writes an answer instead of one that could not be written, if nothing was sent yet. False where that fails, too. */
+/** Writes an answer instead of one that could not be written, if nothing was sent yet. Returns false if that fails. */
 export function writeInstead(response: ServerResponse, made: MockResponse): boolean {
   // The failed attempt may have set it.
   response.statusMessage = ''
@@ -219,7 +219,7 @@ export function writeInstead(response: ServerResponse, made: MockResponse): bool
       return true
     }
   } catch {
-    // Then the connection ends without an answer.
+    // The connection ends without an answer.
   }
   response.destroy()
   return false

@@ -1,4 +1,4 @@
-/** A port that is listened on, and let go of. */
+/** Listens on a port, and frees it again. */
 
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo, ListenOptions } from 'node:net'
@@ -15,24 +15,24 @@ export type Listener = {
   readonly stop: () => Promise<void>
 }
 
-/** Where to listen: 0 takes a free port; null for plain HTTP. */
+/** Where to listen. Port 0 selects a free one; `tls` is null for plain HTTP. */
 export type Place = {
   readonly port: number
   readonly host: string
   readonly tls: Tls | null
-  /** True where other processes of the same user listen there, too, and connections are dealt out to all. */
+  /** True if other processes of the same user listen on the same port, and connections are distributed. */
   readonly isShared: boolean
 }
 
 const SERVER_OPTIONS = { keepAliveTimeout: 65_000, requireHostHeader: false } as const
 const REQUEST_TIMEOUT_MS = 60_000
 /**
- * True where the system deals connections out (SO_REUSEPORT of Linux). Elsewhere the primary process of `node:cluster`
- * does; a connection that it was about to hand to a process that dies is never heard of again.
+ * True if the system distributes connections (SO_REUSEPORT on Linux). Elsewhere the primary process of `node:cluster`
+ * does, and a connection for a worker that dies just then is lost.
  */
 const DEALS_OUT = process.platform === 'linux'
 
-/** A port that is free now: one that is given, or any for 0. Rejects as {@link listen} does. */
+/** Checks that a port is free; selects one for 0. Rejects as {@link listen} does. */
 export async function freePort(port: number, host: string): Promise<number> {
   const server = createServer()
   await listening(server, { port, host })
@@ -41,7 +41,7 @@ export async function freePort(port: number, host: string): Promise<number> {
   return found
 }
 
-/** Listens. Rejects with a `UserError` (exit code 1) where the machine refuses the port. */
+/** Listens. Rejects with a `UserError` (exit code 1) if the port can't be opened. */
 export async function listen(
   { port, host, tls, isShared }: Place,
   handlers: Omit<HttpAdapter, 'close'>,
@@ -50,11 +50,11 @@ export async function listen(
   server.requestTimeout = handlers.requestTimeout ?? REQUEST_TIMEOUT_MS
   server.on('request', lastAfterUpgrade(handlers.onRequest))
   if (handlers.onContinue !== undefined) server.on('checkContinue', lastAfterUpgrade(handlers.onContinue))
-  // An unknown expectation may be passed over (RFC 9110 section 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110 section 10.1.1).
   server.on('checkExpectation', lastAfterUpgrade(handlers.onRequest))
   server.on('clientError', handlers.onClientError)
   server.on('connect', handlers.onConnect)
-  // Below TLS connections there are others.
+  // With TLS the server's connections are encrypted, so they can't be read directly.
   const direct = handlers.plain === undefined || tls !== null ? null : readDirectly(server, handlers.plain)
   await listening(server, { port, host, reusePort: isShared && DEALS_OUT })
   return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server, direct) }
@@ -73,8 +73,8 @@ async function listening(server: Server, place: ListenOptions): Promise<void> {
 }
 
 /**
- * Closes a connection after a request for an upgrade, which is passed over: Node keeps what is malformed after it to
- * itself, and nobody would answer it.
+ * Ignores a request for an upgrade, and closes the connection after the answer: Node does not report malformed data
+ * that follows such a request, so it would never be answered.
  */
 function lastAfterUpgrade(answer: RequestListener): RequestListener {
   return (request, response) => {
@@ -83,7 +83,7 @@ function lastAfterUpgrade(answer: RequestListener): RequestListener {
   }
 }
 
-/** Loaded when it is asked for: most mocks have no certificate. */
+/** Creates an HTTPS server. Its modules are loaded only here, because most mocks have no certificate. */
 async function createSecureServer(tls: Tls): Promise<Server> {
   const [https, { checkTls }] = await Promise.all([import('node:https'), import('./tls.ts')])
   const { cert, key } = checkTls(tls, { cert: 'tls.cert', key: 'tls.key' })
@@ -92,12 +92,12 @@ async function createSecureServer(tls: Tls): Promise<Server> {
   return server
 }
 
-/** Open requests may take this long to finish; who stops a server should not have to wait. */
+/** Milliseconds that open requests have to finish when the server is stopped. */
 const GRACE_MS = 1_000
 
 async function stop(server: Server, direct: Direct | null): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  // A connection whose answer is on its way now must not be kept for another request.
+  // Connections with an answer under way must not be kept open for another request.
   server.keepAliveTimeout = 1
   server.keepAliveTimeoutBuffer = 0
   server.close(() => resolve())

@@ -1,19 +1,22 @@
-/** What the server says while it runs: lines for people, or JSON lines for programs; never a credential. */
+/** The log of a running server: lines for people, or JSON lines for programs. It never has a credential. */
 
 import { write } from 'node:fs'
 import { lineOf, type ResourceRow } from '../../spec/resource-table.ts'
 import { visible } from '../../spec/visible.ts'
 
-/** `silent` still says where the mock listens, for with port 0 nobody else can; `none` is for programs. What went wrong is always said. */
+/**
+ * `silent` still logs the address, because nobody else knows it with port 0. `none`, for programs, does not. Warnings
+ * and errors are always written.
+ */
 export type LogFormat = 'pretty' | 'json' | 'silent' | 'none'
 
-/** What happens to a server, in the order of a day. */
+/** What is logged. */
 export type LogEvent =
-  /** `target`: where a proxy passes on to. */
+  /** `target` is the address of the deployment, for a proxy. */
   | { readonly event: 'listening'; readonly url: string; readonly target?: string }
-  /** What is remembered of an operation, and why. */
+  /** What the mock remembers for an operation, and why. */
   | ({ readonly event: 'resource' } & ResourceRow)
-  /** How many operations more there are to tell of. */
+  /** How many further operations are not listed. */
   | { readonly event: 'more-resources'; readonly operations: number }
   | { readonly event: 'warning'; readonly message: string }
   | {
@@ -32,7 +35,7 @@ export type LogEvent =
 
 export type Log = {
   readonly write: (event: LogEvent) => void
-  /** Resolves once all that was said is written: what others print comes after it. */
+  /** Resolves once everything is written, so that other output comes after it. */
   readonly flush: () => Promise<void>
 }
 
@@ -46,15 +49,15 @@ const BATCH = 8
 
 type Complaint = Extract<LogEvent, { readonly event: 'warning' | 'error' | 'reload-failed' }>
 
-/** Says what went wrong, on standard error. */
+/** Writes a warning or an error to standard error. */
 export function complain(event: Complaint, format: LogFormat): void {
   process.stderr.write(`${rendererFor(format)(event)}\n`)
 }
 
-/** A log on standard output in one format; what went wrong goes to standard error. */
+/** Creates a log on standard output; warnings and errors go to standard error. */
 export function createLog(format: LogFormat): Log {
   const render = rendererFor(format)
-  // Two buffers take turns: one is filled while the other is written. They leave nothing for the collector.
+  // Two buffers take turns: one is filled while the other is written. So there is no garbage to collect.
   let filling = Buffer.allocUnsafeSlow(MOST_WAITING)
   let other = Buffer.allocUnsafeSlow(MOST_WAITING)
   let used = 0
@@ -87,7 +90,7 @@ export function createLog(format: LogFormat): Log {
   const pump = (rest: Buffer): void => {
     writing = true
     write(STDOUT, rest, (error, written) => {
-      // The reader has closed the pipe: this program ends, as others do.
+      // The reader has closed the pipe, so the program ends.
       if (error?.code === 'EPIPE') process.exit()
       writing = false
       if (error === null && written < rest.length) pump(rest.subarray(written))

@@ -1,4 +1,4 @@
-/** What the log says of a contract's resources and of each request. */
+/** Writes the log's lines on resources and requests. */
 
 import type { ResourceRow } from '../../spec/resource-table.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 /** How many resources are logged at the start. */
 const MOST_ROWS = 30
 
-/** Logs what is remembered of each operation. */
+/** Logs what the mock remembers for each operation. */
 export function logResources(log: Log, rows: readonly ResourceRow[]): void {
   for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
   if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })
@@ -23,7 +23,7 @@ type Logged = {
   readonly durationMs: number
 }
 
-/** Says a line of a request, without its credentials. */
+/** Logs a request, without its credentials. */
 export function logRequest(log: Log, { request, body, answer, durationMs }: Logged, secrets: Secrets): void {
   const { method = '', url: target = '' } = request
   const { status, verdict } = answer
@@ -32,7 +32,7 @@ export function logRequest(log: Log, { request, body, answer, durationMs }: Logg
     log.write({ event: 'request', method, url: target, status, durationMs })
     return
   }
-  // The journal keeps no more of it either.
+  // The journal keeps no more of the body either.
   const beginning = body?.subarray(0, KEPT) ?? null
   const clean = redactorsOf(request, secrets)(target, beginning)
   const { message, ...more } = summaryOf(verdict)
@@ -43,7 +43,7 @@ export function logRequest(log: Log, { request, body, answer, durationMs }: Logg
 
 type Redactors = ReturnType<typeof redactorsFor>
 
-/** Requests of one client share their headers. */
+/** Cached by the headers object, because requests of one client often share it. */
 const known = new WeakMap<RequestHead['headers'], { readonly secrets: Secrets; readonly redactors: Redactors }>()
 
 function redactorsOf({ headers }: RequestHead, secrets: Secrets): Redactors {
@@ -65,7 +65,7 @@ function summaryOf(verdict: Verdict): { readonly problem?: string; readonly mess
   return { message: `an answer of one's own${how}` }
 }
 
-/** Names the requirements alone: what came instead may hold a credential, and is in the journal. */
+/** Names only the requirements: the received values may hold credentials. The journal has them, redacted. */
 function forwardedSummaryOf({ violations, unjudged }: Forwarded): { readonly message?: string } {
   if (violations.length > 0) {
     const named = violations.map((breach) => `the ${breach.in} breaks ${breach.requirement ?? breach.expected}`)

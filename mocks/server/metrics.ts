@@ -1,4 +1,4 @@
-/** What a server measures of itself, in the text format of Prometheus. Loaded only where somebody asks for it. */
+/** Measures a server, for Prometheus. Loaded only with `--metrics`. */
 
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { MockResponse } from '../engine/message.ts'
@@ -6,24 +6,24 @@ import type { MockResponse } from '../engine/message.ts'
 export type Metrics = {
   /** Counts an answer; `bytes` are the request's content. */
   readonly answered: (answer: MockResponse, bytes: number, durationMs: number) => void
-  /** Counts a question to what several processes share. */
+  /** Counts a round trip to the hub that processes share. */
   readonly roundTrip: (question: string, seconds: number) => void
-  /** What was measured here, as JSON for another process. */
+  /** The values of this process, as JSON for another process. */
   readonly values: () => Promise<object[]>
-  /** What was measured by all whose values are given. */
+  /** The sum of the values of several processes, as text for Prometheus. */
   readonly text: (values: readonly object[]) => Promise<string>
 }
 
-/** Combinations of labels that are told apart: clients choose statuses, and documents may have thousands of operations. */
+/** The most combinations of labels: clients can ask for any status, and documents may have thousands of operations. */
 const MOST_SERIES = 1_000
 const MOST_HISTOGRAMS = 100
 const OTHER = 'other'
 
-/** Seconds. */
+/** Upper limits of the buckets, in seconds. */
 const ANSWER_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 const TRIP_BUCKETS = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
-/** The metrics of one process; `held` is asked for when they are read. */
+/** Creates the metrics of one process. `held` returns the number of connections with a held answer. */
 export function createMetrics(held: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -58,7 +58,7 @@ export function createMetrics(held: () => number): Metrics {
       this.set(held())
     },
   })
-  // Labels are made out once for each combination.
+  // prom-client finds the series of labels slowly, so each one is looked up once.
   const counters = new Map<string, ReturnType<typeof requests.labels>>()
   const histograms = new Map<string, ReturnType<typeof duration.labels>>()
   const counterOf = (operation: string, status: number, verdict: string, scenario: string) => {

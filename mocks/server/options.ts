@@ -1,4 +1,4 @@
-/** What a mock server can be told, and what it does where nothing is said. */
+/** The options of a mock server, and their defaults. */
 
 import type { SpecOptions } from '../../spec/source.ts'
 import type { Delay } from '../engine/delay.ts'
@@ -10,42 +10,42 @@ import type { Tls } from './tls.ts'
 
 export type MockServerOptions = SpecOptions &
   Partial<EngineSettings> & {
-    /** 0 takes a free port. */
+    /** 0 selects a free port. */
     readonly port?: number
     readonly host?: string
-    /** What is on stage from the start: a scenario, an answer of one's own or a sequence; null or absent: the usual answers. */
+    /** The script at the start: a scenario, an answer of your own or a sequence; null or absent: usual answers. */
     readonly scenario?: Script | null
-    /** Milliseconds before each answer of an operation, or a range to draw them from; a request's own has the last word. */
+    /** Milliseconds before each answer of an operation, or a range to draw from. A request's `Prefer` overrides it. */
     readonly delay?: Delay
     /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
     readonly chaos?: number
-    /** Bytes of the largest body that is taken. */
+    /** The largest request body in bytes. */
     readonly bodyLimit?: number
-    /** Whether a changed document is picked up. */
+    /** Whether the document is reloaded when it changes. */
     readonly watch?: boolean
     readonly log?: LogFormat
     /**
-     * What every session remembers from the start: so many items of each resource, items by resource, or the file of
-     * either as `plant-store fixtures` writes it. Without it a resource is remembered from its first write.
+     * What every session remembers from the start: a number of items of each resource, items by resource, or the name
+     * of a file as `plant-store fixtures` writes it. Without it a resource is remembered from its first write.
      */
     readonly data?: Data | string
-    /** The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options win over it. */
+    /** The JSON value of a profile by `plant-store learn`: the mock behaves like it. Other options go before it. */
     readonly profile?: object
-    /** Whether `/_mock/metrics` says what was measured, as Prometheus reads it. */
+    /** Whether `/_mock/metrics` serves metrics for Prometheus. */
     readonly metrics?: boolean
-    /** A certificate and its key in PEM; the mock then speaks HTTPS. */
+    /** A certificate and its key in PEM; the mock then serves HTTPS. */
     readonly tls?: Tls
   }
 
-/** A mock that is more than one process, or shares what it knows with others. */
+/** The options of a mock of several processes, or of one that shares its state. */
 export type ScaleOptions = {
-  /** Processes behind the port: so many, or one for each core. */
+  /** The number of processes behind the port, or one for each core. */
   readonly workers?: number | 'auto'
-  /** Address of a Redis or Valkey that the processes of any number of machines share what they know by. */
+  /** Address of a Redis or Valkey, by which processes on any number of machines share their state. */
   readonly state?: string
 }
 
-/** Their names. */
+/** The names of the options. */
 export const OPTIONS = {
   allowRefs: true,
   authStatus: true,
@@ -70,7 +70,7 @@ export const OPTIONS = {
   watch: true,
 } as const satisfies Record<keyof MockServerOptions, true>
 
-/** Processes behind one port at most. */
+/** The most processes behind one port. */
 export const MOST_WORKERS = 256
 
 export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: BODY_LIMIT } as const

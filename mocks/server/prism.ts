@@ -1,9 +1,9 @@
 /**
- * Prism, for the operations that the engine can't serve, such as one whose schema Ajv can't compile: it reads the document
- * its own way, and makes the best of it. Where it can't either, the answer stays a 501.
+ * Answers by Prism for operations that the engine can't serve, such as one whose schema Ajv can't compile: Prism reads
+ * documents in another way. If it fails, too, the answer is a 501.
  *
- * Everything else stays with the engine, since the same request must get the same answer in the browser, where Prism
- * can't run. Loading Prism takes 0.4 s, so it is loaded when it is first needed.
+ * All other operations are the engine's, because a request must get the same answer in the browser, where Prism can't
+ * run. Loading Prism takes 0.4 s, so it is loaded when it is first needed.
  */
 
 import type { IHttpConfig, IHttpRequest } from '@stoplight/prism-http'
@@ -12,7 +12,7 @@ import { splitTarget } from '../../spec/http/target.ts'
 import { at, fromRef, isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Fallback } from '../engine/engine.ts'
 
-/** The engine has judged the credential already; what it could not read it can't judge either. */
+/** The engine has judged the credential already, so Prism does not. */
 const CONFIG: IHttpConfig = {
   isProxy: false,
   checkSecurity: false,
@@ -23,7 +23,7 @@ const CONFIG: IHttpConfig = {
   mock: { dynamic: false },
 }
 
-/** Answers by Prism for a document. */
+/** Creates the fallback for a document. */
 export function createPrismFallback(document: JsonObject): Fallback {
   let loading: ReturnType<typeof loadPrism> | undefined
   return async (request, operation, values) => {
@@ -60,12 +60,12 @@ export function createPrismFallback(document: JsonObject): Fallback {
         ),
       )
       const isOfJson = isJson(named['content-type'] ?? '')
-      // No text at all is no JSON.
+      // An empty body is not JSON.
       if (body === undefined && isOfJson) return null
       if (body === undefined || (body === null && !isOfJson)) return { status, headers: named, body: '' }
       return { status, headers: named, body: typeof body === 'string' && !isOfJson ? body : JSON.stringify(body) }
     } catch {
-      // A document that Prism can't read.
+      // Prism can't read the document.
       return null
     }
   }
@@ -83,12 +83,12 @@ async function loadPrism(document: JsonObject) {
   }
 }
 
-/** Parts of a document that are data and no schemas. */
+/** Keywords whose values are data, not schemas. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
 /**
- * A copy that Prism reads: without references that lead nowhere, for it refuses the whole document for one, and without
- * `pattern`, for its own are matched by backtracking, and one text may then stop the whole server.
+ * A copy of the document for Prism. References that lead nowhere are removed, because Prism refuses the whole document
+ * for one. So is `pattern`: Prism matches by backtracking, and then a single text could block the server.
  */
 function readable(document: JsonObject): object {
   const copy = (value: unknown): unknown => {

@@ -1,4 +1,4 @@
-/** The journal as a test has it at hand. */
+/** The journal for tests: filters requests, and waits for them. */
 
 import { checkOptions } from '../../spec/known-options.ts'
 import { checkStatusFilter } from './journal/filter.ts'
@@ -9,7 +9,7 @@ export type RequestLog = {
   readonly requests: (filter?: RequestFilter) => JournalEntry[]
   /**
    * Resolves to the first request that matches, even one that came before this call, so that a test may act first and
-   * wait later. `since` leaves out earlier ones. Rejects where none comes in time, and when the mock closes.
+   * wait later. `since` leaves out earlier ones. Rejects if no request comes in time, and when the mock closes.
    */
   readonly waitForRequest: (predicate?: RequestPredicate, options?: WaitOptions) => Promise<JournalEntry>
   /** Forgets the requests. */
@@ -37,7 +37,7 @@ export const WAITS = { since: true, timeout: true } as const satisfies Record<ke
 
 const PATIENCE_MS = 4_000
 
-/** A log of one session's requests, or of all; `closed` ends what still waits. */
+/** Creates the log of one session's requests, or of all. `closed` ends calls that still wait. */
 export function createRequestLog(
   journal: Journal,
   session: string | null | undefined,

@@ -1,4 +1,4 @@
-/** The mock server: a contract behind a port. */
+/** The mock server. */
 
 import { checkOptions } from '../../spec/known-options.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
@@ -11,42 +11,45 @@ import { createRequestLog, type RequestLog } from './request-log.ts'
 import { sessionPath } from './session-address.ts'
 import { createSessions, type Sessions, sessionKey } from './sessions.ts'
 
-/** What one session of a mock can be told and asked: requests belong to it by the header `X-Mock-Session`. */
+/** One session of a mock. Requests belong to it by the header `X-Mock-Session`. */
 export type MockSession = RequestLog & {
   /** The header's value. */
   readonly key: string
-  /** An address to use as the API's: what goes there belongs to the session without the header. */
+  /** An address for the API: requests to it belong to the session without the header. */
   readonly url: string
   /**
-   * Puts a scenario, an answer of one's own or a sequence of them on stage for the requests from now on, or for so many
-   * of them, or for those that are as `when` says. After them comes what was there before; null ends everything. A
-   * request's own `Prefer` has the last word. Throws a `RangeError` of one line for what can't be put there.
+   * Answers the requests from now on by a scenario, an answer of your own, or a sequence of them. `times` limits how
+   * many requests that is, `when` which. Afterwards the script before it goes on; null ends all of them. A request's
+   * own `Prefer` goes before it. Throws a `RangeError` of one line for an invalid script.
    */
   readonly use: (script: Script | null, options?: UseOptions) => void
   readonly data: MockData
 }
 
-/** A running mock; `await using` closes it. Its journal has the requests of all sessions, its stage is of those that name none. */
+/**
+ * A running mock; `await using` closes it. Its journal has the requests of all sessions. Its script is for requests
+ * without a session.
+ */
 export type MockServer = AsyncDisposable &
   Omit<MockSession, 'key'> & {
-    /** Where the API and, under `/_mock`, the control surface are. */
+    /** The address of the API and, under `/_mock`, of the control surface. */
     readonly url: string
-    /** A session of its own, for a test beside others. Throws a `RangeError` for what can't be a key. */
+    /** Opens a session, for a test that runs beside others. Throws a `RangeError` for an invalid key. */
     readonly session: (key: string) => MockSession
     /** Lets open requests finish, then frees the port. */
     readonly close: () => Promise<void>
   }
 
 /**
- * Starts a mock server. Rejects with a `UserError` of one line where the document can't be served (exit code 2) or
- * the machine refuses the port (exit code 1).
+ * Starts a mock server. Rejects with a `UserError` of one line if the document can't be served (exit code 2) or the
+ * port can't be opened (exit code 1).
  */
 export async function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
   checkOptions('createMockServer', options, OPTIONS)
   return serve(options, createHttpAdapter)
 }
 
-/** Starts a server of one process alone before a backend; `target` is where a proxy passes on to. */
+/** Starts a server in a single process. `target` is the address of the deployment, for a proxy. */
 export async function serve(options: MockServerOptions, backend: Backend, target?: string): Promise<MockServer> {
   const own: { journal: Journal; sessions: Sessions }[] = []
   const front = await openFront(options, {

@@ -1,4 +1,4 @@
-/** One stage and one memory for each session, so that tests that run at once never meet. */
+/** Gives each session its own stage and memory, so that tests that run at the same time don't disturb each other. */
 
 import type { IncomingMessage } from 'node:http'
 import { type CueSettings, type Cues, createStage, type Playing, type Soon, type Stage } from '../engine/cues.ts'
@@ -8,56 +8,56 @@ import type { Access } from '../engine/store/remember.ts'
 /** The request header that names a session, in lower case. */
 export const SESSION_HEADER = 'x-mock-session'
 
-/** A session that nobody used for this long is dropped. */
+/** Milliseconds without a request after which a session is dropped. */
 const IDLE_MS = 15 * 60_000
-/** Within this time nobody asks which of two was used last. */
+/** Milliseconds in which the order of use is not updated: it need not be exact. */
 const RECENT_MS = 1_000
-/** Sessions that are kept; of more the one that nobody used for longest goes. */
+/** The most sessions that are kept; the least recently used goes first. */
 const MOST_SESSIONS = 1_000
 
-/** What can be asked of the stages of a server; null stands for the session of requests that name none. */
+/** Access to the stages of a server. Null stands for requests without a session. */
 export type StageReader = {
   readonly cues: (session: string | null) => Cues
-  /** As {@link Stage.use}; throws a `RangeError` for what is no key, too. */
+  /** As {@link Stage.use}; also throws a `RangeError` for an invalid key. */
   readonly use: (session: string | null, order: unknown) => Soon<void>
   readonly playing: (session: string | null) => Soon<Playing>
-  /** Calls the listener with the session whose scenario was changed, until the returned function is called. */
+  /** Calls the listener with each session whose script has changed. Returns a function that ends this. */
   readonly subscribe: (listener: (session: string | null) => void) => () => void
 }
 
-/** The stages of one process alone. */
+/** The sessions of a single process. */
 export type Sessions = Omit<StageReader, 'use' | 'playing'> & {
   readonly use: (session: string | null, order: unknown) => void
   readonly playing: (session: string | null) => Playing
-  /** What a session remembers; where it is to be changed, the session is kept. Throws a `RangeError` for what is no key. */
+  /** The memory of a session; access to write creates the session. Throws a `RangeError` for an invalid key. */
   readonly memory: (session: string | null, access: Access) => Memory
 }
 
-/** True for a key that a session can have. */
+/** True for a valid session key. */
 export function isSessionKey(key: string): boolean {
   return /^[\x21-\x7e]{1,128}$/.test(key)
 }
 
-/** The session that a request names: its key, null where it names none, undefined where it names what is no key. */
+/** The key of a request's session; null if the request names none, undefined if the key is invalid. */
 export function sessionOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null | undefined {
   const key = headers[SESSION_HEADER]
   if (key === undefined) return null
   return typeof key === 'string' && isSessionKey(key) ? key : undefined
 }
 
-/** Throws a `RangeError` for what is no key. */
+/** Returns the key. Throws a `RangeError` for an invalid one. */
 export function sessionKey(key: string): string {
   if (isSessionKey(key)) return key
   throw new RangeError(`A session's key is 1 to 128 visible ASCII characters, and this is ${JSON.stringify(key)}.`)
 }
 
-/** The sessions of a server, in one room; each starts with what the settings put on stage, and remembers the seed. */
+/** Creates the sessions of a server. Each begins with the script of the settings and the items of the seed. */
 export function createSessions(settings: CueSettings, room: Room = new Room(), seed?: () => Seed): Sessions {
   const stageOf = (): Stage => createStage(settings, new Memory(room, seed))
   const own = stageOf()
   const stages = new Map<string, { readonly stage: Stage; usedAt: number }>()
   const listeners = new Set<(session: string | null) => void>()
-  // Where nothing is counted, a session is no other than a new one until a scenario is put on its stage.
+  // If nothing is counted, a session without a script of its own behaves like a new one, so it is not kept.
   const isCounting = settings.chaos > 0 || typeof settings.delay !== 'number'
   const fresh = stageOf()
 
@@ -72,7 +72,7 @@ export function createSessions(settings: CueSettings, room: Room = new Room(), s
       found.stage.memory().reset()
       return null
     }
-    // A map keeps the order of insertion: the first is the one that nobody used for longest.
+    // A map keeps the order of insertion: the first is the least recently used one.
     found.usedAt = now
     stages.set(key, found)
     return found.stage
@@ -92,7 +92,7 @@ export function createSessions(settings: CueSettings, room: Room = new Room(), s
     }
     return stage
   }
-  // Of many sessions that remember too much together, the one that nobody used for longest forgets.
+  // If all sessions together remember too much, the least recently used one forgets.
   room.relieve = (writer) => {
     for (const { stage } of stages.values()) {
       const memory = stage.memory()
@@ -107,7 +107,7 @@ export function createSessions(settings: CueSettings, room: Room = new Room(), s
       if (session === null) return own
       if (isCounting) return kept(session)
       const found = stages.size === 0 ? null : known(session)
-      // Only what writes needs a session of its own.
+      // Only a request that writes needs a session of its own.
       return found ?? { ...fresh, remember: (change, work) => work((change === null ? fresh : kept(session)).memory()) }
     },
     use: (session, order) => {

@@ -1,4 +1,4 @@
-/** Starts a mock server as it was asked for: in this process, or in several. */
+/** Starts a mock server in this process or in several. */
 
 import { availableParallelism } from 'node:os'
 import { checkOptions } from '../../spec/known-options.ts'
@@ -12,7 +12,7 @@ import { createServed } from './served.ts'
 import { createMockServer } from './server.ts'
 import { serveShared } from './shared/serve.ts'
 
-/** A server that runs. */
+/** A running server. */
 export type Running = {
   readonly url: string
   /** Lets open requests finish, then frees the port. */
@@ -37,20 +37,20 @@ export async function startServer({
   return serveShared(options, { connect, leaves: true, text: null, isOneOfMany: false })
 }
 
-/** Several processes: this one starts them, watches the document, and keeps what they share. */
+/** Starts several processes. This one watches the document and keeps what they share. */
 async function startMany(options: MockServerOptions, count: number, state: string | null): Promise<Running> {
   const { startWorkers } = await import('./workers/workers.ts')
   const log = createLog(options.log ?? 'none')
   const first = await loadContract(options.spec, options)
   for (const message of first.warnings) log.write({ event: 'warning', message })
-  // Who listens there already would not be noticed by processes that share a port.
+  // Processes that share a port would not notice another program that listens there.
   const port = await freePort(options.port ?? SERVER_DEFAULTS.port, options.host ?? SERVER_DEFAULTS.host)
   let closing: Promise<void> | undefined
   const workers = await startWorkers({
     count,
     options: { ...options, port },
     state,
-    // What an address says is read by each: it is not watched.
+    // A document at an address is not watched, so each worker reads it itself.
     text: isAddress(first.source) ? null : first.text,
     onCrashLoop: (message) => {
       log.write({ event: 'error', message })

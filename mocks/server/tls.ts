@@ -1,11 +1,11 @@
-/** TLS with a certificate that is given. */
+/** Reads and checks a certificate and its key. */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
-/** Both in PEM; the certificate may be followed by those that vouch for it. */
+/** Certificate and key in PEM. The certificate may be followed by its chain. */
 export type Tls = { readonly cert: string | Uint8Array; readonly key: string | Uint8Array }
 
 /** Reads both from files. Throws a `UserError` of one line that names the file at fault. */
@@ -22,12 +22,12 @@ async function read(file: string): Promise<Buffer> {
   }
 }
 
-/** What is given, if it can serve; `names` are for the one line of the `UserError` that is thrown where it can't. */
+/** Returns the same pair if it can be served. Otherwise throws a `UserError` of one line with these names. */
 export function checkTls(tls: Tls, names: { readonly cert: string; readonly key: string }): Tls {
   const certificate = attempt(() => new X509Certificate(tls.cert), `${names.cert}: is not a certificate in PEM`)
   const key = readKey(tls.key, names.key)
   if (!certificate.checkPrivateKey(key)) throw new UserError(`${names.key}: is not the key of ${names.cert}`)
-  // Some forms of either can be read and not served, DER among them.
+  // Node can read some forms that it can't serve, such as DER.
   attempt(
     () => createSecureContext({ cert: pem(tls.cert), key: pem(tls.key) }),
     `${names.cert}: can't be served with ${names.key}: both have to be in PEM`,

@@ -1,11 +1,11 @@
-/** The TCP connections below TLS connections. */
+/** Finds the TCP connection below a TLS connection. */
 
 import type { Socket } from 'node:net'
 import type { Server } from 'node:tls'
 
 const transports = new WeakMap<Socket, Socket>()
 
-/** Remembers for each TLS connection of a server the TCP connection below it. */
+/** Remembers the TCP connection below each TLS connection of a server. */
 export function watchTransports(server: Server): void {
   const below = new Map<string, Socket>()
   server.on('connection', (socket) => {
@@ -23,7 +23,7 @@ function peerOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`
 }
 
-/** The connection that can be reset: TLS has no reset of its own. */
+/** The TCP connection, which can be reset: TLS has no reset. */
 export function transportOf(socket: Socket): Socket {
   return transports.get(socket) ?? socket
 }

@@ -1,16 +1,16 @@
-/** Notices that a document changed on disk, or a file that it refers to. */
+/** Watches a document and the files that it refers to. */
 
 import { type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** Editors write a file in several steps; this long after the last one it is read. */
+/** Milliseconds after the last change before the files are read: editors write a file in several steps. */
 const SETTLED_AFTER_MS = 60
 
 export type Watch = { readonly close: () => void }
 
 /**
- * Calls `onChange` after changes of the files, one call after the other. It resolves to the files to watch from then on;
- * null where what they say can't be served: then any file beside them may be what mends it.
+ * Calls `onChange` after changes of the files, one call at a time. It resolves to the files to watch from then on, or
+ * to null if the document can't be served. Then a change of any file in their folders may repair it.
  */
 export function watchFiles(files: readonly string[], onChange: () => Promise<readonly string[] | null>): Watch {
   const folders = new Map<string, FSWatcher>()
@@ -32,7 +32,7 @@ export function watchFiles(files: readonly string[], onChange: () => Promise<rea
       done = done.then(change)
     }, SETTLED_AFTER_MS)
   }
-  /** Folders are watched, not files: editors put a new file in the old one's place. */
+  /** Watches the folders of the files, because editors replace a file by a new one. */
   const follow = (next: readonly string[]): void => {
     if (isClosed) return
     watched = new Set(next)
@@ -41,7 +41,7 @@ export function watchFiles(files: readonly string[], onChange: () => Promise<rea
     for (const folder of needed) {
       if (folders.has(folder)) continue
       const watcher = watch(folder, (_, name) => notice(folder, name))
-      // The folder is gone: what was read from it is served on.
+      // The folder is gone. The document that was read from it stays.
       watcher.on('error', () => folders.delete(folder) && watcher.close())
       folders.set(folder, watcher)
     }

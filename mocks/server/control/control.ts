@@ -1,4 +1,4 @@
-/** The control surface under `/_mock`: for the developer and the tests beside the mock, never for other origins. */
+/** The control surface under `/_mock`: for developers and tests, and closed to pages of other origins. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -21,35 +21,35 @@ import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
 
 const CONTROL_PATH = '/_mock'
 
-/** True for a request target under the surface. */
+/** True for a request target of the control surface. */
 export function isControl(target: string | undefined): boolean {
   return target !== undefined && /^\/_mock(?:[/?#]|$)/.test(target)
 }
 
 export type ControlSurface = {
   readonly onRequest: (request: IncomingMessage, response: ServerResponse) => void
-  /** Ends what would keep the server from closing: event streams that are open, and questions that wait. */
+  /** Ends open event streams and waiting requests, which would keep the server from closing. */
   readonly close: () => Promise<void>
 }
 
-/** What the surface shows and changes; the mock and the proxy each have theirs. */
+/** What the surface shows and changes, in the mock or in the proxy. */
 export type ControlSettings = {
   readonly journal: JournalReader
   readonly sessions: StageReader
-  /** What a session remembers; null behind a proxy, where the deployment does. */
+  /** What a session remembers; null for the proxy, where the deployment remembers. */
   readonly data: ((session: string | null) => DataReader) | null
   readonly loaded: () => LoadedContract
   /** The name or address that the server was told to listen on. */
   readonly host: string
-  /** The deployment behind a proxy; null: there is none. */
+  /** The address of the deployment behind the proxy; null for the mock. */
   readonly target: string | null
-  /** What was measured, as Prometheus reads it; null where nothing is. */
+  /** The metrics in Prometheus' text format; null without `--metrics`. */
   readonly metrics: (() => Promise<string>) | null
-  /** What other processes share with this one; null: nothing. */
+  /** The state shared with other processes; null for a single process. */
   readonly shared: Pick<Shared, 'fresh' | 'trouble' | 'startedAt'> | null
 }
 
-/** The surface's listener. Fastify is loaded with the first request to it: the API's own traffic needs none. */
+/** Creates the surface. Fastify is loaded at the first request to it: the API's own traffic does not need it. */
 export function createControlSurface(settings: ControlSettings): ControlSurface {
   const events = createEventStream(settings.journal, settings.sessions)
   const ended = new AbortController()
@@ -74,7 +74,7 @@ export function createControlSurface(settings: ControlSettings): ControlSurface 
   }
 }
 
-/** What a request to the surface got wrong, in words. */
+/** An error of the client; the message says what is wrong with the request. */
 class BadRequest extends Error {
   readonly statusCode = 400
 }
@@ -98,11 +98,11 @@ async function build(
   app.addHook('preHandler', async ({ url }) => {
     if (shared !== null && SHARED.test(url)) await shared.fresh()
   })
-  // JSON is what no form can send: a page of another origin would have to ask first, and is refused.
+  // No HTML form can send JSON. A page of another origin would need a preflight for it, which is refused.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => parsed(body))
   app.setErrorHandler(async (error: { readonly statusCode?: number; readonly message: string }, _, reply) => {
-    // A RangeError is how the mock says that what it was given can't be.
+    // The mock throws a RangeError for input that it can't accept.
     const { statusCode = error instanceof RangeError ? 400 : 500, message } = error
     const isForm = statusCode === 415
     return reply
@@ -148,7 +148,7 @@ async function build(
   app.get(`${CONTROL_PATH}/events`, { exposeHeadRoute: false }, async ({ url, headers }, reply) => {
     const query = queryOf(url, ['session', 'since'])
     const session = sessionOf(query, headers)
-    // What a browser says that it has seen goes before where it was once told to begin.
+    // After a reconnection the browser's last id goes before the `since` of the first request.
     const since = headers['last-event-id'] ?? query.get('since')
     const start = since === null ? await journal.last() : sinceOf(String(since))
     reply.hijack()
@@ -161,7 +161,7 @@ async function build(
   })
   app.put(`${CONTROL_PATH}/scenario`, async ({ url, headers, body }) => {
     const session = sessionOf(queryOf(url, ['session']), headers) ?? null
-    // Null would end what is on stage, which DELETE does.
+    // Null would end the scenario, but that is what DELETE is for.
     await sessions.use(session, body ?? {})
     return sessions.playing(session)
   })
@@ -190,7 +190,7 @@ async function build(
 /** Characters of JSON text that are written at once. */
 const PIECE = 64 * 1024
 
-/** A list as JSON text in pieces: the whole text of a full journal would take more memory than the journal. */
+/** Writes a list as JSON text in pieces: the text of a full journal would take more memory than the journal. */
 function* piecesOf(list: Iterable<unknown>): Generator<string> {
   let text = ''
   let before = '['
@@ -204,13 +204,13 @@ function* piecesOf(list: Iterable<unknown>): Generator<string> {
   yield `${text}${before === '[' ? '[' : ''}]`
 }
 
-/** What other processes have a part in. */
+/** The resources that processes share. */
 const SHARED = /^\/_mock\/(requests|events|scenario|data)\b/
 
-/** Bytes of the largest set of items that is taken. */
+/** The most bytes of items that a request may send. */
 const LARGEST_DATA = 64 * 1024 * 1024
 
-/** No other page may embed or keep what is said here. */
+/** No cache may keep an answer, and no page of another origin may embed it. */
 const NOT_FOR_OTHERS = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',

@@ -1,6 +1,6 @@
 /**
- * The journal as server-sent events (HTML Standard section 9.2): batches at a slow and steady pace, so that a console
- * that looks on costs the requests next to nothing.
+ * The journal as server-sent events (HTML Standard section 9.2). Events are sent in batches at a slow pace, so that an
+ * open console hardly slows the requests down.
  */
 
 import type { ServerResponse } from 'node:http'
@@ -8,22 +8,22 @@ import type { JournalNews, JournalReader, Newest } from '../journal/journal.ts'
 import type { StageReader } from '../sessions.ts'
 
 export type EventStream = {
-  /** Streams to a response until either side ends it: entries after `since`, of one session where one is named. */
+  /** Streams entries after `since` to a response until either side ends it; of one session, if one is named. */
   readonly open: (response: ServerResponse, session: string | undefined, since: number | Date) => void
   /** Ends every stream. */
   readonly close: () => void
 }
 
-/** At most one batch in this time. */
+/** Milliseconds between two batches, at least. */
 const PACE_MS = 250
-/** Entries of one batch; more than that nobody reads in the time. */
+/** The most entries of one batch: nobody can read more in the time. */
 const MOST_ENTRIES = 50
-/** Characters of one batch. */
+/** The most characters of one batch. */
 const MOST_CHARACTERS = 256 * 1024
-/** A comment from time to time keeps proxies from taking the stream for dead. */
+/** Milliseconds between comments, which keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000
 
-/** The event streams of a server. */
+/** Creates the event streams of a server. */
 export function createEventStream(journal: JournalReader, sessions: StageReader): EventStream {
   const open = new Set<() => void>()
   return {
@@ -45,12 +45,12 @@ type Watched = {
   readonly since: number | Date
 }
 
-/** Starts a stream; the function that it returns ends it. */
+/** Starts a stream. Returns a function that ends it. */
 function stream(response: ServerResponse, { journal, sessions, session, since }: Watched): () => void {
   const scenario = async (): Promise<string> => JSON.stringify(await sessions.playing(session ?? null))
   let position = since
   let played = ''
-  /** What became of what was told already. */
+  /** Changes to entries that were sent already. */
   const changes = new Set<'cleared' | 'restored'>()
   let timer: NodeJS.Timeout | null = null
   let isBusy = false
@@ -72,14 +72,14 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
   }
   const tick = (): void => {
     timer = null
-    // What a slow reader has not taken yet is not added to: it gets the newest when it has.
+    // A slow reader gets nothing more until it has read what was sent. Then it gets the newest entries.
     if (response.writableNeedDrain) return
     if (isBusy) {
       plan()
       return
     }
     isBusy = true
-    // What can't be read now is read the next time.
+    // If reading fails, it is tried again the next time.
     look()
       .catch(plan)
       .finally(() => {
@@ -111,11 +111,11 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
   })
   const begin = async (): Promise<void> => {
     played = await scenario()
-    // An id of another life of the mock would hide what this one records.
+    // A greater id than the last is from an earlier run of the mock. It would hide the entries of this one.
     if (typeof since === 'number' && since > (await journal.last())) position = 0
     if (response.destroyed || response.writableEnded) return
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
-    // A reader that loses the connection comes back with the id that it was told last.
+    // A reader that loses the connection sends the last id when it comes back.
     response.write(`retry: 1000\n${typeof position === 'number' ? `id: ${position}\n` : ''}\n`)
     plan()
   }
@@ -126,7 +126,7 @@ function stream(response: ServerResponse, { journal, sessions, session, since }:
   }
 }
 
-/** The batch as JSON, without its oldest entries where they are large; the newest is always there. */
+/** Writes a batch as JSON. Drops the oldest entries of a batch that is too large, but never the newest one. */
 function inBounds({ entries, skipped }: Newest): string {
   const texts: string[] = []
   let length = 0

@@ -1,12 +1,12 @@
 /**
- * Who may use the control surface: programs, and pages that came from this server. Not pages of other origins, whose
- * requests a browser sends all the same, with a form or a picture too, or by a name that its owner points at this
- * machine (DNS rebinding).
+ * Decides who may use the control surface: programs, and pages of this server. Pages of other origins may not. A
+ * browser sends their requests all the same, for example from a form or an image, or after the owner of a name has
+ * pointed it at this machine (DNS rebinding).
  */
 
 import type { IncomingMessage } from 'node:http'
 
-/** Why a request is refused, in one sentence, or null; `ownName` is the host that the server was told to listen on. */
+/** Why a request is refused, in one sentence, or null. `ownName` is the value of `--host`. */
 export function refusalOf({ headers, method, socket }: IncomingMessage, ownName: string): string | null {
   const { host = '', origin } = headers
   if (!isOwnHost({ headers }, ownName)) {
@@ -16,7 +16,7 @@ export function refusalOf({ headers, method, socket }: IncomingMessage, ownName:
   if (origin !== undefined && origin.toLowerCase() !== address.toLowerCase()) {
     return 'The control surface takes no cross-origin requests.'
   }
-  // Pictures, scripts and frames of other pages come without an Origin; who follows a link to the surface may do so.
+  // Requests for images, scripts and frames of other pages have no Origin. Following a link to the surface is allowed.
   const site = headers['sec-fetch-site']
   const isNavigation =
     method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
@@ -26,7 +26,7 @@ export function refusalOf({ headers, method, socket }: IncomingMessage, ownName:
   return null
 }
 
-/** True where the Host of a request is no name that somebody else could point at this machine. */
+/** True if nobody else could have pointed the name in Host at this machine. */
 export function isOwnHost({ headers }: Pick<IncomingMessage, 'headers'>, ownName: string): boolean {
   const name = nameOf(headers.host ?? '')
   return isOwnName(name) || name === ownName.toLowerCase()
@@ -38,8 +38,8 @@ function nameOf(host: string): string {
 }
 
 /**
- * Names that nobody can point at this machine from outside: addresses, localhost (RFC 6761 section 6.3), and names
- * without a dot, which no public DNS has; containers call each other so.
+ * True for names that nobody outside can point at this machine: IP addresses, localhost (RFC 6761 section 6.3), and
+ * names without a dot. Containers use such names for each other, and public DNS has none of them.
  */
 function isOwnName(name: string): boolean {
   return /^([a-z0-9_-]+|([a-z0-9_-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])$/i.test(name)

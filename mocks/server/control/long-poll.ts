@@ -1,11 +1,11 @@
-/** Entries for who would rather wait than ask again. */
+/** Waits for entries of the journal (long polling). */
 
 import type { JournalEntry, JournalFilter, JournalReader } from '../journal/journal.ts'
 
-/** Milliseconds that one question may wait. */
+/** The most milliseconds that one request may wait. */
 export const LONGEST_WAIT = 60_000
 
-/** The entries that match, as soon as there are any; none where none has come in time, or nobody waits any more. */
+/** Returns the matching entries as soon as there are any; an empty list after the time is over or `ended` aborts. */
 export async function entriesWithin(
   journal: JournalReader,
   filter: JournalFilter,
@@ -30,7 +30,7 @@ export async function entriesWithin(
     })
   }
   const unsubscribe = journal.subscribe(plan)
-  // What came between the first look and now.
+  // An entry may have come between the first look and the subscription.
   plan()
   ended.addEventListener('abort', () => resolve(), { once: true })
   try {

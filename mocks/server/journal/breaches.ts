@@ -1,4 +1,4 @@
-/** Which requirement of the contract a refused request broke. */
+/** Tells which requirement of the contract a refused request broke. */
 
 import type { Contract } from '../../../spec/contract.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
@@ -11,8 +11,8 @@ import type { Recorded, RecordedVerdict } from './slot.ts'
 type Rejected = Extract<RecordedVerdict, { kind: 'rejected' }>
 
 /**
- * What a rejection is for, requirement by requirement; none where it is not the contract's demand. `headers` are those
- * of the request.
+ * The requirements that a rejected request broke; empty if the contract does not demand the rejection. `headers` are
+ * the request's.
  */
 export function breachesOf(
   contract: Contract,
@@ -38,7 +38,7 @@ export function breachesOf(
   return [{ in: 'request', requirement: requirement.id, pointer: null, keyword: null, expected: clause(message) }]
 }
 
-/** Problems that are the breach of one requirement, by the end of its id; of several the first that the contract has. */
+/** The requirement that a problem breaks, by the end of its id. Of several the first that the contract has counts. */
 const SUSPECTS: Partial<Record<ProblemName, readonly string[]>> = {
   'body-missing': ['.request.body.required'],
   'body-not-utf8': ['.request.body.json'],
@@ -48,7 +48,7 @@ const SUSPECTS: Partial<Record<ProblemName, readonly string[]>> = {
   'credential-unknown': ['.credential.unknown'],
 }
 
-/** The requirement that a violation breaks; none where the contract has no rule of its own for it. */
+/** The requirement that a violation breaks; undefined if the contract has no requirement for it. */
 function requirementOf(requirements: readonly Requirement[], violation: RequestViolation): Requirement | undefined {
   const { parameter, keyword, pointer } = violation
   const rules = new Map<Rule, Requirement>()
@@ -69,7 +69,7 @@ function requirementOf(requirements: readonly Requirement[], violation: RequestV
   return broken === null ? undefined : rules.get(broken)
 }
 
-/** A sentence as a clause of another. */
+/** Turns a sentence into a clause of another. */
 function clause(message: string): string {
   return `${message.charAt(0).toLowerCase()}${message.slice(1).replace(/\.$/, '')}`
 }

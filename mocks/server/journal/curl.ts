@@ -1,4 +1,4 @@
-/** A recorded request as a command that sends it again. */
+/** Writes a recorded request as a command that sends it again. */
 
 import type { Contract } from '../../../spec/contract.ts'
 import { curlOf } from '../../../spec/http/curl.ts'
@@ -8,19 +8,19 @@ import { credentialCookies, type Secrets } from './redaction.ts'
 import { INCIDENTAL, REDACTED } from './sent-again.ts'
 import type { Recorded } from './slot.ts'
 
-/** What an entry is read with: as things are when somebody reads. */
+/** What entries are shown with: the values of the moment at which somebody reads them. */
 export type EntryContext = {
   readonly contract: Contract
   readonly secrets: Secrets
-  /** Where a request is sent again: where this server listens, or the deployment behind a proxy. */
+  /** The address to which requests are sent again: this server, or the deployment behind a proxy. */
   readonly url: string
-  /** Whether its certificate is trusted unseen; a server of our own has one that nobody vouches for. */
+  /** Whether curl is told not to verify the certificate; by default for HTTPS, as a mock's is usually self-signed. */
   readonly insecure?: boolean
 }
 
 /**
- * The POSIX shell command that sends a request again; its credential stands in the environment. Of the recorded request
- * the credentials are out already.
+ * A POSIX shell command that sends a request again. The recorded request is redacted already, so the command takes the
+ * credential from the environment.
  */
 export function commandOf(
   { method, target, headers, body, bodyLength, isWhole }: Recorded,

@@ -1,4 +1,4 @@
-/** A recorded exchange as people and programs read it: credentials redacted, the verdict in words. */
+/** Makes an entry of the journal from a recorded exchange: with redacted credentials, and the verdict in words. */
 
 import type { Contract } from '../../../spec/contract.ts'
 import type { Breach, Verdict } from '../../engine/message.ts'
@@ -11,20 +11,20 @@ import { redact } from './redaction.ts'
 import type { Recorded } from './slot.ts'
 
 export type JournalEntry = {
-  /** Counts from 1 over the life of the mock. */
+  /** The number of the request, counted from 1 since the mock was started. */
   readonly id: number
   /** ISO 8601, UTC. */
   readonly time: string
-  /** The key of `X-Mock-Session`; null where the request named none. */
+  /** The key of `X-Mock-Session`; null if the request has none. */
   readonly session: string | null
   readonly request: {
     readonly method: string
     readonly url: string
     /** Lower-case names. */
     readonly headers: Readonly<Record<string, string>>
-    /** The first 16 KiB as text; null where the body went over the limit. */
+    /** The first 16 KiB as text; null if the body went over the limit. */
     readonly body: string | null
-    /** False where there was more than that. */
+    /** False if the body has more than that. */
     readonly isWhole: boolean
   }
   readonly answer: {
@@ -36,22 +36,22 @@ export type JournalEntry = {
   readonly verdict: {
     readonly kind: Verdict['kind']
     readonly operation: string | null
-    /** Null where none answered, or an answer of one's own did. */
+    /** The scenario that gave the answer; null for any other answer. */
     readonly scenario: ScenarioName | null
     readonly problem: ProblemName | null
-    /** One sentence for people: which requirement was broken, where, and what was expected; null where none was. */
+    /** One sentence for people: which requirement was broken, where, and what was expected; null if none was. */
     readonly message: string | null
-    /** What was broken, one by one. */
+    /** Each breach. */
     readonly violations: readonly Breach[]
   }
-  /** A POSIX shell command that sends the request again; the credential stands in the environment. */
+  /** A POSIX shell command that sends the request again, with the credential from the environment. */
   readonly curl: string
-  /** What was probably meant, where path or method are not the contract's. */
+  /** The operation that was probably meant, if path or method is not in the contract. */
   readonly nearMiss: string | null
   readonly durationMs: number
 }
 
-/** The entry for an exchange. */
+/** Makes the entry for an exchange. */
 export function entryOf(exchange: Recorded, id: number, context: EntryContext): JournalEntry {
   const recorded = redact(exchange, context.secrets)
   const { verdict, body, answer } = recorded
@@ -88,7 +88,7 @@ export function entryOf(exchange: Recorded, id: number, context: EntryContext): 
 
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Field lines of one name are one list (RFC 9110 section 5.3). */
+/** Joins field lines with the same name to one list (RFC 9110 section 5.3). */
 function record(headers: Recorded['headers']): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [written, value] of headers) {
@@ -104,13 +104,13 @@ function violationsOf({ verdict, headers }: Recorded, contract: Contract): reado
   return verdict.kind === 'rejected' ? breachesOf(contract, verdict, headers) : []
 }
 
-/** What the request asked for and got (RFC 7240 section 3), null where that is nothing. */
+/** The preferences that were applied (RFC 7240 section 3); null if there are none. */
 function preferenceOf({ headers }: Recorded['answer']): string | null {
   const applied = headers.find(([name]) => name === 'preference-applied')?.[1]
   return applied === undefined ? null : `The preference ${applied} made this answer.`
 }
 
-/** Of more than these nobody reads in a sentence. */
+/** The most breaches that a sentence names. */
 const MOST_NAMED = 20
 
 function messageOf({ verdict, answer }: Recorded, violations: readonly Breach[]): string | null {

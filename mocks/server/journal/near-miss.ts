@@ -1,12 +1,12 @@
-/** What a request that no operation takes was probably meant to be. */
+/** Guesses which operation a request was meant for, if it matches none. */
 
 import type { Contract, Operation } from '../../../spec/contract.ts'
 import { percentDecoded, splitTarget } from '../../../spec/http/target.ts'
 
-/** A longer path is no slip of the keyboard, and comparing it costs by the square. */
+/** The longest path that is compared: a longer one is no typing error, and the costs grow with the square. */
 const LONGEST = 200
 
-/** A question that names the operation, and what is different; null where nothing in the contract is near. */
+/** A question that names the nearest operation and the differences; null if no operation is near. */
 export function nearMissOf(contract: Contract, method: string, target: string): string | null {
   const { path } = splitTarget(target)
   if (path.length > LONGEST) return null
@@ -22,10 +22,10 @@ export function nearMissOf(contract: Contract, method: string, target: string): 
 
 type Near = {
   readonly path: Operation['path']
-  /** As the request would write it. */
+  /** The path with its base path. */
   readonly shown: string
   readonly differences: readonly string[]
-  /** How far off: the nearest wins. */
+  /** How different the paths are. */
   readonly distance: number
 }
 
@@ -40,7 +40,7 @@ function nearestTo(contract: Contract, path: string): Near | null {
   return nearest
 }
 
-/** How a path differs from a template under a base path, or null where it has next to nothing of it. */
+/** How a path differs from a template below a base path; null if they have too little in common. */
 function compare(path: string, base: string, template: string): Near | null {
   const wanted = segmentsOf(base + template)
   const decoded = percentDecoded(path)
@@ -49,7 +49,7 @@ function compare(path: string, base: string, template: string): Near | null {
   if (decoded.trim() !== decoded) differences.push('white space')
   if (decoded.endsWith('/')) differences.push('a slash at the end')
   if (decoded.includes('//')) differences.push('a double slash')
-  // A client that was told another base address puts more before the path, never behind it.
+  // A wrong base address adds segments before the path, never after it.
   const extra = given.length - wanted.length
   if (extra < 0) return null
   const rest = given.slice(extra)
@@ -64,7 +64,7 @@ function compare(path: string, base: string, template: string): Near | null {
     if (found.toLowerCase() === segment.toLowerCase()) isCased = true
     else typos += edits(found.toLowerCase(), segment.toLowerCase())
   }
-  // A third of the letters: more would take any short word for any other.
+  // At most a third of the letters may differ: otherwise any short word would match any other.
   if (typos > Math.ceil(letters / 3) || (letters === 0 && extra > 0)) return null
   const distance = differences.length + (isCased ? 1 : 0) + 2 * (typos + extra)
   if (isCased) differences.push('other upper and lower case')

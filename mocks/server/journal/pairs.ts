@@ -1,14 +1,14 @@
-/** Names and values as requests write them: in targets and forms, in cookies, in JSON; cut ones too. */
+/** Replaces values by their names in requests: in targets, forms, cookies and JSON, even if the text was cut off. */
 
-/** What stands in the place of a value; null: it is no affair of the reader's, and other names may be in it. */
+/** Returns the replacement for a value, or null to keep it; names within a value that is kept are looked at, too. */
 export type Replace = (name: string, value: string) => string | null
 
 const NAME = /([?&;#]|^)([^=&;#?\s]*)=/g
 const VALUE_END = /[&#\s]|$/g
 
 /**
- * A query, a form or whatever holds one, with each value replaced. Readers differ in what ends a name; a value that is
- * replaced goes as far as it does for any of them.
+ * Replaces values in a query, a form, or a text with one in it. Parsers differ in which characters separate parameters,
+ * so a value that is replaced ends where it does for the parser that reads furthest.
  */
 export function replaceParameters(text: string, replace: Replace): string {
   let made = ''
@@ -17,7 +17,7 @@ export function replaceParameters(text: string, replace: Replace): string {
   NAME.lastIndex = 0
   for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
     const start = NAME.lastIndex
-    // Several names may come before one end: it is looked for once.
+    // Several names may share one end, which is looked for only once.
     if (start > end) {
       VALUE_END.lastIndex = start
       end = VALUE_END.exec(text)?.index ?? text.length
@@ -31,10 +31,10 @@ export function replaceParameters(text: string, replace: Replace): string {
   return made + text.slice(done)
 }
 
-/** Not the tokens of whole JSON text: strings, of which the last may be cut off, and what else may be a value; each is read once. */
+/** Strings, of which the last may be cut off, and numbers. Not the tokens of JSON: the text may be incomplete. */
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*/gs
 
-/** JSON text, or what came of it, with each string and number that is a member's value replaced by a string. */
+/** Replaces strings and numbers that are members' values in JSON text, which may be cut off. */
 export function replaceMembers(text: string, replace: Replace): string {
   let made = ''
   let done = 0
@@ -54,7 +54,7 @@ export function replaceMembers(text: string, replace: Replace): string {
   return made + text.slice(done)
 }
 
-/** The text of a string that may be cut off; of other tokens themselves. */
+/** The text of a string, which may be cut off; any other token as it is. */
 function unquoted(token: string): string {
   if (!token.startsWith('"')) return token
   const inner = token.slice(1, token.length > 1 && token.endsWith('"') ? -1 : undefined)

@@ -1,8 +1,8 @@
-/** What tells how a recorded request is sent again, by whom ever: a shell, or the console's page. */
+/** What the curl command and the console need to send a recorded request again. */
 
-/** Stands where a credential was. */
+/** Replaces a credential. */
 export const REDACTED = '[redacted]'
 
-/** What clients and connections add by themselves, and no answer depends on. Names are in lower case. */
+/** Header fields that clients add by themselves and that no answer depends on. Names are in lower case. */
 export const INCIDENTAL =
   /^(host|proxy-authorization|connection|keep-alive|content-length|transfer-encoding|expect|user-agent|accept-encoding|accept-language|cache-control|pragma|priority|dnt|te|upgrade-insecure-requests|sec-.*)$/

@@ -1,4 +1,4 @@
-/** An answer of the deployment, as the judge and the journal get it. */
+/** Reads an answer of the deployment for the judge and for the journal, and prepares its head for the client. */
 
 import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:http'
 import { isJson } from '../../../spec/http/media-type.ts'
@@ -9,10 +9,10 @@ import type { Kept } from './content.ts'
 import { endToEnd, isWritable, pairsOf, type RawFields } from './fields.ts'
 import { isChunkedAlone } from './gate.ts'
 
-/** What is written in the journal of an answer. */
+/** The parts of an answer that the journal keeps. */
 export type Written = Pick<MockResponse, 'status' | 'headers' | 'body'>
 
-/** For the judge, as far as it has come. */
+/** The answer for the judge, as far as it has come. */
 export function answerOf(received: IncomingMessage, kept: Kept): Answer {
   const length = received.headers['content-length']
   const cut = length === undefined ? 'it was broken off' : `its Content-Length is ${length} and ${kept.size} bytes came`
@@ -26,7 +26,7 @@ export function answerOf(received: IncomingMessage, kept: Kept): Answer {
   }
 }
 
-/** For the journal: `content` is without codings, where that can be read. */
+/** The answer for the journal. `content` is decoded; null if it can't be. */
 export function writtenOf(received: IncomingMessage, content: Uint8Array | null): Written {
   const headers: Record<string, string> = {}
   for (const [written, value] of pairsOf(received.rawHeaders)) {
@@ -36,14 +36,14 @@ export function writtenOf(received: IncomingMessage, content: Uint8Array | null)
   return { status: received.statusCode ?? 0, headers, body: content === null ? '' : new TextDecoder().decode(content) }
 }
 
-/** True where an answer to a request has no content. */
+/** True if the answer to a request has no content. */
 export function isEmpty({ method }: IncomingMessage, { statusCode = 0 }: IncomingMessage): boolean {
   return isBodiless(statusCode, method)
 }
 
 /**
- * Why the head of an answer can't go on, in words that repeat none of its bytes; null where it can. Node reads more than
- * it writes.
+ * Why the head of an answer can't be passed on; null if it can. Node accepts some heads that it refuses to write. The
+ * message repeats none of the answer's bytes.
  */
 export function headFaultOf({
   statusCode = 0,
@@ -51,7 +51,7 @@ export function headFaultOf({
   headers,
   rawHeaders,
 }: IncomingMessage): string | null {
-  // RFC 9110 section 15: there are no others, and 101 is nobody's who didn't ask.
+  // RFC 9110 section 15: a final status is from 200 to 599. 101 is only for a request that asked to switch protocols.
   if (statusCode < 200 || statusCode > 599) return `it answered with status ${statusCode}`
   if (!isWritable(statusMessage)) return 'its status line has a control character'
   if (!rawHeaders.every(isWritable)) return 'its header has a control character'
@@ -59,7 +59,7 @@ export function headFaultOf({
   return coding === undefined || isChunkedAlone(coding) ? null : 'it is in a transfer coding that nobody asked for'
 }
 
-/** The fields of an answer that go on to who asked. */
+/** The header fields of an answer that are passed on to the client. */
 export function fieldsOf(received: IncomingMessage, request: IncomingMessage): RawFields {
   const isChunked = received.headers['transfer-encoding'] !== undefined
   const fields = endToEnd(
@@ -71,7 +71,7 @@ export function fieldsOf(received: IncomingMessage, request: IncomingMessage): R
   return [...pairsOf(fields)].flatMap(([name, value]) => (/^content-length$/i.test(name) ? [] : [name, value]))
 }
 
-/** JSON is of no use before its end, so nobody misses what is held back; nor of what is short. */
+/** True if an answer can be held back until its end: its length is small, or it is JSON, of no use before its end. */
 export function isJudgeable({ headers }: IncomingMessage, limit: number): boolean {
   const length = headers['content-length']
   if (length !== undefined) return Number(length) <= limit
@@ -79,14 +79,14 @@ export function isJudgeable({ headers }: IncomingMessage, limit: number): boolea
   return isJson(type) && !type.includes('*')
 }
 
-/** Early hints go on (RFC 8297); clients of HTTP/1.0 know no interim answers (RFC 9110 section 15.2). */
+/** Passes early hints on (RFC 8297), but not to HTTP/1.0, which has no interim answers (RFC 9110 section 15.2). */
 export function passInformation(
   { statusCode, headers }: InformationEvent,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   if (statusCode !== 103 || headers.link === undefined || response.headersSent || request.httpVersion === '1.0') return
-  // Who doesn't read gets none: a hint may be left out.
+  // A client that does not read gets no hints: they may be left out.
   if (response.writableNeedDrain || response.socket?.writableNeedDrain === true) return
   try {
     response.writeEarlyHints(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])))

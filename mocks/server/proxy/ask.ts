@@ -1,4 +1,4 @@
-/** A request on its way to the deployment, until the head of the answer is there or it is known that none will be. */
+/** Sends a request to the deployment, and waits until the head of the answer has come or is sure not to come. */
 
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,25 +9,25 @@ import { pass } from './content.ts'
 import type { ProxiedExchange } from './exchange.ts'
 import { failureOf } from './upstream.ts'
 
-/** What came in the place of an answer: a failure of the deployment's, or of the client's own. */
+/** The answer's head, or why there is none: a failure of the deployment, or a client that did not finish its upload. */
 export type Head = IncomingMessage | Failure | 'client-timeout'
 
 export type Question = {
   readonly exchange: ProxiedExchange
-  /** What came of the body before. */
+  /** The part of the body that has come already. */
   readonly before: readonly Buffer[]
-  /** Milliseconds that the deployment may say nothing. */
+  /** Milliseconds that the deployment may send nothing. */
   readonly timeout: number
   /** Called when the deployment wants the body. */
   readonly onContinue: () => void
 }
 
-/** Interim answers to one request: a service sends one or two. */
+/** The most interim answers to one request; a service sends one or two. */
 const MOST_INTERIM = 50
-/** Milliseconds that a client may leave its upload as it is; as long as a whole request may take at the mock. */
+/** Milliseconds that a client may send nothing of its upload; a whole request to the mock may take as long. */
 const CLIENT_TIMEOUT = 60_000
 
-/** Sends a request and waits; the deadline goes on for what is read of the answer. */
+/** Sends a request and waits for the head. The deadline still runs afterwards, for the content of the answer. */
 export async function ask(
   outgoing: ClientRequest,
   { exchange, before, timeout, onContinue }: Question,
@@ -42,13 +42,13 @@ export async function ask(
   let lastHeard = performance.now()
   let interim = 0
   const deadline = setTimeout(() => {
-    // Silence is the deployment's, unless the client's upload is what is waited for.
+    // Either the deployment is silent, or the client does not go on with its upload.
     const isClientSlow = !request.readableEnded && !outgoing.writableNeedDrain
     if (!isClientSlow) fail('timeout', `no answer came within ${timeout} ms`)
     else if (performance.now() - lastHeard < CLIENT_TIMEOUT) deadline.refresh()
     else end('client-timeout')
   }, timeout)
-  // The client has its answer, or wants none: what is still on its way to the deployment is of no use.
+  // The client has its answer or has gone, so the rest of the request need not be sent.
   whenOver(response, () => {
     clearTimeout(deadline)
     outgoing.destroy()
@@ -58,7 +58,7 @@ export async function ask(
     if (fault === null) resolve(received)
     else fail('not-http', fault)
   })
-  // RFC 9110 section 7.8: a protocol that nobody asked for. Node hands the connection over, and says no more.
+  // RFC 9110 section 7.8: nobody asked for another protocol. Node hands the connection over and emits nothing more.
   outgoing.on('upgrade', (_: IncomingMessage, socket: Socket) => {
     socket.destroy()
     fail('not-http', 'it switched to another protocol unasked')

@@ -17,14 +17,14 @@ type Flags = ServerFlags & {
   readonly failOnViolation?: true
 }
 
-/** A flag of the mock that asks for what only a deployment decides. */
+/** A flag of the mock for what the deployment decides here. */
 const OF_THE_MOCK = '--auth-status'
-/** A flag of the mock that says what is so without it. */
+/** A flag of the mock that has no effect here: the proxy adds no CORS headers by default. */
 const NOT_NEEDED = '--no-cors'
 
 const TOKEN = 'a valid credential; repeatable; without this flag, the proxy does not judge credentials'
 
-/** The sub-command `proxy`; `createTrafficJudge` makes what judges. */
+/** Creates the sub-command `proxy`. */
 export function command(createTrafficJudge: CreateTrafficJudge): Command {
   const proxy = new Command('proxy')
     .description('forward requests to a deployment, and check requests and answers against the contract')

@@ -1,9 +1,9 @@
-/** The content of a message on its way: passed on as it comes, or held back until it can be judged. */
+/** The content of a message: passed on as it comes, or held back until it can be judged. */
 
 import type { IncomingMessage, OutgoingMessage } from 'node:http'
 import { trailersOf } from './fields.ts'
 
-/** Passes what is left of a message on to its end, trailers included; each chunk is shown before it goes. */
+/** Passes the rest of a message on, trailers included. `onChunk` gets each chunk before it is passed on. */
 export function pass(
   from: IncomingMessage,
   to: OutgoingMessage,
@@ -20,7 +20,7 @@ export function pass(
   }
   from.on('data', (chunk: Buffer) => {
     onChunk(chunk)
-    // Who is gone gets no more; what comes is read all the same, so that its sender gets to read an answer.
+    // If the receiver has gone, the rest is still read, so that the sender can finish and read an answer.
     if (to.destroyed || to.write(chunk)) return
     from.pause()
     to.once('drain', () => from.resume())
@@ -30,7 +30,7 @@ export function pass(
   from.resume()
 }
 
-/** Reads a message until its end, or until `isEnough` says so after a chunk; what came is still to be passed on. */
+/** Reads a message until its end, or until `isEnough` returns true. The caller passes on the chunks that came. */
 export function hold(from: IncomingMessage, isEnough: (chunk: Buffer) => boolean): Promise<Buffer[]> {
   const chunks: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<Buffer[]>()
@@ -49,7 +49,7 @@ export function hold(from: IncomingMessage, isEnough: (chunk: Buffer) => boolean
   return promise
 }
 
-/** The content of a message as far as it is judged. */
+/** Keeps the content of a message up to a limit, to be judged. */
 export class Kept {
   readonly #limit: number
   #chunks: Buffer[] = []
@@ -60,19 +60,19 @@ export class Kept {
     this.#limit = limit
   }
 
-  /** True where more came than is judged. */
+  /** True if more came than the limit. */
   get isOver(): boolean {
     return this.size > this.#limit
   }
 
-  /** Null where more came. */
+  /** The content; null if it is over the limit. */
   get bytes(): Buffer | null {
     if (this.isOver) return null
     this.#joined ??= Buffer.concat(this.#chunks)
     return this.#joined
   }
 
-  /** True where that was too much. */
+  /** Adds a chunk. Returns true if the content is over the limit now. */
   add(chunk: Buffer): boolean {
     this.size += chunk.length
     this.#joined = null

@@ -1,4 +1,4 @@
-/** One exchange on its way: what the judge says of it, and how it is answered and recorded in the end. */
+/** One exchange in the proxy: has it judged, answers it if the proxy must do so itself, and records it. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../../spec/contract.ts'
@@ -13,15 +13,15 @@ import { pairsOf, type RawFields } from './fields.ts'
 import type { Summary } from './summary.ts'
 import { breachOf, failedOf, violationsHeader } from './violations.ts'
 
-/** What an exchange is judged by and reported to. */
+/** What an exchange is judged by, and where it is recorded. */
 export type ExchangeContext = HttpSettings & {
   readonly trafficJudge: TrafficJudge
   readonly summary: Summary
-  /** Null where the contract has none for the request. */
+  /** The operation of the request; null if the contract has none. */
   readonly operation: Operation | null
-  /** The request target as a path. */
+  /** The request target without an origin. */
   readonly path: string
-  /** The request's fields as far as they are the deployment's to see. */
+  /** The request's header fields that the deployment may see. */
   readonly fields: RawFields
 }
 
@@ -43,33 +43,33 @@ export class ProxiedExchange {
     this.#context = context
   }
 
-  /** Its target as a path. */
+  /** The request target without an origin. */
   get path(): string {
     return this.#context.path
   }
 
-  /** The request's fields as far as they are the deployment's to see. */
+  /** The request's header fields that the deployment may see. */
   get fields(): RawFields {
     return this.#context.fields
   }
 
-  /** True where nobody is there any more to be answered. */
+  /** True if the client has gone. */
   get isOver(): boolean {
     return this.response.destroyed || this.request.socket.destroyed
   }
 
-  /** True where the contract says anything of it. */
+  /** True if the contract has the operation. */
   get isJudged(): boolean {
     return this.#context.operation !== null
   }
 
-  /** What the request breaks. */
+  /** Judges the request alone. Returns what it breaks. */
   look(): readonly Finding[] {
     const { operation, trafficJudge } = this.#context
     return operation === null ? NOTHING : failedOf(trafficJudge.look(operation, this.#message(), this.#withheld()))
   }
 
-  /** What the exchange says; `withheld` is why the answer's content is not there to be judged. */
+  /** Judges the exchange. `withheld` says why the answer's content can't be judged; null if it can. */
   judge(received: Answer | Failure, withheld: string | null): TrafficFindings {
     const { operation, trafficJudge, onFailure } = this.#context
     if (operation === null) {
@@ -79,13 +79,13 @@ export class ProxiedExchange {
       const reasons = { request: this.#withheld(), answer: withheld }
       return trafficJudge.judge(operation, { sent: this.#message(), received, withheld: reasons })
     } catch (error) {
-      // Whatever is wrong with the judge, the traffic goes on.
+      // A fault of the judge must not stop the traffic.
       onFailure(error)
       return { findings: NOTHING, unjudged: 'the judge failed', content: null }
     }
   }
 
-  /** Answers with an Error of the proxy's own. */
+  /** Answers with the proxy's own error. */
   refuse(
     problem: ProblemName,
     message: string,
@@ -99,14 +99,14 @@ export class ProxiedExchange {
     const header = violationsHeader(findings)
     const headers = header === null ? made.headers : { ...made.headers, 'mock-violations': header }
     this.record({ ...made, headers }, { findings, unjudged })
-    // The rest of what did not come in time may never come.
+    // The rest of the request may never come, so the connection can't be used again.
     if (problem === 'timeout') this.response.shouldKeepAlive = false
     write(this.response, { ...made, headers })
-    // What still comes is read and dropped, so that the client gets to read the answer.
+    // The rest of the request is read and dropped, so that the client can finish and read the answer.
     this.request.resume()
   }
 
-  /** Writes the exchange down, once, however often it ends. */
+  /** Records the exchange; only the first call counts. */
   record(
     { status, headers, body }: Written,
     { findings, unjudged }: Pick<TrafficFindings, 'findings' | 'unjudged'> = {
@@ -123,7 +123,7 @@ export class ProxiedExchange {
     onAnswer(this.request, this.sent.bytes, answer, performance.now() - this.#started)
   }
 
-  /** Writes down that the client did not wait for its end; `written` is what came until then. */
+  /** Records that the client did not wait for the end. `written` is what came of the answer until then. */
   abandon(written: Written = NO_ANSWER): void {
     this.record(written, { findings: NOTHING, unjudged: 'the client gave up before the answer was there' })
   }
@@ -147,10 +147,10 @@ export class ProxiedExchange {
 }
 
 const NOT_PASSED_ON = 'it was not passed on'
-/** As a page's script sees it: no answer has no status. */
+/** Without an answer the status is 0, as a script in a page sees it. */
 const NO_ANSWER: Written = { status: 0, headers: {}, body: '' }
 
-/** Why a content was not kept; null where it was. */
+/** Why a content was not kept; null if it was. */
 export function overLimit(kept: Kept, message: 'request' | 'answer'): string | null {
   return kept.isOver ? `the body of the ${message} is over the limit (--body-limit)` : null
 }

@@ -1,9 +1,9 @@
-/** The header fields that go on to the other side, byte for byte, and those that end here (RFC 9110 section 7.6). */
+/** Which header fields the proxy passes on, byte for byte, and which it removes (RFC 9110 section 7.6). */
 
 import type { IncomingMessage } from 'node:http'
 import { SESSION_HEADER } from '../sessions.ts'
 
-/** Fields of one connection, whether or not Connection names them; and who the client is to a proxy, which are we. */
+/** Fields for one connection, even if Connection does not name them, and the client's credentials for a proxy. */
 const OF_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -14,7 +14,7 @@ const OF_CONNECTION = new Set([
   'upgrade',
 ])
 
-/** Names and values in turn. */
+/** Names and values in turn, as Node's `rawHeaders`. */
 export type RawFields = readonly string[]
 
 /** The pairs of raw fields. */
@@ -23,8 +23,8 @@ export function* pairsOf(raw: RawFields): Generator<[name: string, value: string
 }
 
 /**
- * The fields that are not of one connection, as they came: order, case and repetitions. Trailer goes on where the message
- * will have some, which only chunks can carry.
+ * The end-to-end fields as they came, with their order, case and repetitions. Trailer is passed on only with a chunked
+ * message, because no other can have trailers.
  */
 export function endToEnd(raw: RawFields, isChunked: boolean): string[] {
   const listed = new Set<string>()
@@ -39,7 +39,7 @@ export function endToEnd(raw: RawFields, isChunked: boolean): string[] {
   })
 }
 
-/** The trailers that go on: those that can be written, and say nothing of framing (RFC 9110 section 6.5.1). */
+/** The trailers that are passed on: those that Node can write, except fields for framing (RFC 9110 section 6.5.1). */
 export function trailersOf(raw: RawFields): [name: string, value: string][] {
   return [...pairsOf(raw)].filter(([name, value]) => {
     const key = name.toLowerCase()
@@ -47,7 +47,7 @@ export function trailersOf(raw: RawFields): [name: string, value: string][] {
   })
 }
 
-/** RFC 9110 section 5.5 and RFC 9112 section 4: neither a field's value nor a reason phrase has control characters. */
+/** True without control characters, for a field value (RFC 9110 section 5.5) or reason phrase (RFC 9112 section 4). */
 export function isWritable(text: string): boolean {
   return !/[^\t\x20-\x7e\x80-\xff]/.test(text)
 }
@@ -57,15 +57,15 @@ export function withoutCookies(raw: RawFields): RawFields {
   return [...pairsOf(raw)].flatMap(([name, value]) => (/^cookie2?$/i.test(name) ? [] : [name, value]))
 }
 
-/** No Connection takes these away: without them the message would be another. */
+/** Fields that are passed on even if Connection names them: without them the message would mean something else. */
 const INDISPENSABLE = new Set(['content-length', 'content-type', 'host', 'authorization'])
 
-/** What a gateway says of itself in Via (RFC 9110 section 7.6.3); `name` tells its own messages from others. */
+/** True if Via shows that a request has already passed this proxy, which is called `name` (RFC 9110 section 7.6.3). */
 export function isFromHere(request: IncomingMessage, name: string): boolean {
   return (request.headers.via ?? '').split(',').some((one) => one.trim().split(/\s+/)[1] === name)
 }
 
-/** The fields of a request on its way to `host`: those of `raw` that go on, and what a gateway adds. */
+/** The fields of a request to `host`: the end-to-end fields of `raw`, and those that a gateway adds. */
 export function forwarded(request: IncomingMessage, raw: RawFields, host: string, name: string): string[] {
   const fields = ['Host', host]
   const isChunked = request.headers['transfer-encoding'] !== undefined
@@ -77,14 +77,14 @@ export function forwarded(request: IncomingMessage, raw: RawFields, host: string
   const hops = hopsLeft(request)
   if (hops !== null) fields.push('Max-Forwards', String(hops - 1))
   fields.push('Via', `${request.httpVersion} ${name}`)
-  // Trailers are passed on to who can take them (RFC 9110 section 10.1.4).
+  // The client accepts trailers, so the proxy tells the deployment that it does (RFC 9110 section 10.1.4).
   if (/(^|,)\s*trailers\s*(,|$)/i.test(String(request.headers.te ?? '')))
     fields.push('TE', 'trailers', 'Connection', 'TE')
   if (isChunked) fields.push('Transfer-Encoding', 'chunked')
   return fields
 }
 
-/** How many more servers an OPTIONS or TRACE may pass (RFC 9110 section 7.6.2); null: any number. */
+/** How many more times an OPTIONS or TRACE may be forwarded (RFC 9110 section 7.6.2); null: any number of times. */
 export function hopsLeft({ method, headers }: IncomingMessage): number | null {
   const value = headers['max-forwards']
   if ((method !== 'OPTIONS' && method !== 'TRACE') || typeof value !== 'string' || !/^\d{1,9}$/.test(value)) return null

@@ -1,4 +1,4 @@
-/** Which requests a proxy passes on: the others are answered here, and never reach the deployment. */
+/** Decides which requests the proxy passes on. It answers the others itself. */
 
 import type { IncomingMessage } from 'node:http'
 import type { ProblemName } from '../../engine/problems.ts'
@@ -6,9 +6,9 @@ import { isOwnHost } from '../control/guard.ts'
 import { hopsLeft, isFromHere } from './fields.ts'
 
 export type Gate = {
-  /** How the proxy calls itself in Via. */
+  /** The proxy's name in Via. */
   readonly name: string
-  /** The name or address that it was told to listen on. */
+  /** The name or address of `--host`. */
   readonly host: string
   /** The address of the deployment. */
   readonly base: string
@@ -18,14 +18,14 @@ export type Gate = {
 
 export type GateRefusal = { readonly problem: ProblemName; readonly message: string }
 
-/** Why a request goes no further, null where it may; `path` is its target as a path. */
+/** Why a request is not passed on; null if it may be. `path` is the request target without an origin. */
 export function refusalOf(
   request: IncomingMessage,
   path: string,
   { name, host, base, basePath }: Gate,
 ): GateRefusal | null {
   if (isFromHere(request, name)) return { problem: 'bad-gateway', message: `${base} leads back to this proxy.` }
-  // Without a Host nobody came by a name; a browser always sends one.
+  // A request without Host can't come from a browser, so it is no DNS rebinding.
   if (request.headers.host !== undefined && !isOwnHost(request, host)) {
     const message = 'This proxy does not answer to that host name; use an address, localhost or --host.'
     return { problem: 'host', message }
@@ -37,7 +37,7 @@ export function refusalOf(
   if (coding !== undefined && !isChunkedAlone(coding)) {
     return { problem: 'transfer-coding', message: 'This proxy forwards no transfer coding except chunked.' }
   }
-  // Other upgrades, such as curl's to HTTP/2, may be passed over (RFC 9110 section 7.8).
+  // Other upgrades, such as curl's to HTTP/2, may be ignored (RFC 9110 section 7.8).
   if (/\bwebsocket\b/i.test(request.headers.upgrade ?? '')) {
     return { problem: 'upgrade', message: 'This proxy does not forward WebSockets.' }
   }
@@ -47,17 +47,20 @@ export function refusalOf(
   return null
 }
 
-/** Node takes chunks off and leaves every other coding on: without its name nobody could (RFC 9112 section 6.1). */
+/**
+ * True if chunked is the only transfer coding. Node decodes no other, and the proxy removes Transfer-Encoding, so the
+ * receiver could not decode it either (RFC 9112 section 6.1).
+ */
 export function isChunkedAlone(coding: string): boolean {
   return coding.trim().toLowerCase() === 'chunked'
 }
 
-/** Readers differ in how often they decode a path. */
+/** The most times that a path is decoded here: servers differ in how often they do it. */
 const MOST_DECODINGS = 5
 
 /**
- * True where some reader could take a path for one above its base: `..` as it is or encoded, once or more often; between
- * slashes or backslashes; with a parameter, which Tomcat cuts off (`/..;x/`), or a fragment.
+ * True if some server could read a path as one outside its base. It looks for `..`, plain or percent-encoded any number
+ * of times, between slashes or backslashes, with a fragment, or with a parameter that Tomcat cuts off (`/..;x/`).
  */
 function leavesBase(target: string, basePath: string): boolean {
   if (basePath === '') return false
@@ -68,7 +71,7 @@ function leavesBase(target: string, basePath: string): boolean {
     if (decoded === path) return false
     path = decoded
   }
-  // Who encodes as often as that has something to hide.
+  // Nobody encodes a path that often in good faith.
   return true
 }
 
@@ -77,7 +80,7 @@ function climbs(path: string): boolean {
   for (const segment of path.split(/[/\\]/)) {
     const name = (segment.split(/[;#?]/, 1)[0] ?? '').replaceAll(/[\0-\x20]/g, '')
     if (name === '..') depth--
-    // Some readers take a double slash for one.
+    // An empty segment adds no depth, because some servers read a double slash as one.
     else if (name !== '' && name !== '.') depth++
     if (depth < 0) return true
   }

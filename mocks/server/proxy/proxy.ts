@@ -1,9 +1,9 @@
 /**
- * The proxy: a request passes on to a deployment and its answer passes back, byte for byte, while the judge of traffic judges both.
+ * The proxy passes requests on to a deployment and answers back, byte for byte, and has both judged.
  *
- * An answer that can be judged is held until its end, so that its head can say what it breaks; it is JSON, or says that
- * it is short. Any other, and one over the body limit, goes on as it comes: then the header says what the heads tell,
- * and the journal what came after.
+ * An answer that is JSON, or short by its Content-Length, is held until its end. Then the header `Mock-Violations` can
+ * name everything that it breaks. Any other answer, and one over the body limit, is passed on as it comes. Then the
+ * header names only what the request and the answer's head break; the rest is in the journal.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -32,31 +32,31 @@ import { failedOf, sentenceOf, violationsHeader } from './violations.ts'
 
 export type ProxySettings = {
   readonly target: URL
-  /** The name or address that the proxy was told to listen on. */
+  /** The name or address of `--host`. */
   readonly host: string
-  /** A certificate that can't be verified is accepted. */
+  /** True: a certificate that can't be verified is accepted. */
   readonly insecure: boolean
-  /** Milliseconds that the deployment may say nothing while the client waits for it. */
+  /** Milliseconds that the deployment may send nothing while the client waits for it. */
   readonly timeout: number
-  /** The credentials that are good; none: nobody knows. */
+  /** The valid credentials; if the list is empty, credentials are not judged. */
   readonly tokens: readonly string[]
-  /** Answers with an Error in the place of what breaks a `must`. */
+  /** True: a message that breaks a `must` is replaced by an error of the proxy. */
   readonly errors: boolean
-  /** Preflights are answered here, and answers that say nothing of other origins let them in, as with Prism. */
+  /** True: the proxy answers preflights, and adds CORS headers to answers without any, as Prism does. */
   readonly cors: boolean
-  /** Cookies go on to the deployment. */
+  /** True: cookies are passed on to the deployment. */
   readonly forwardCookies: boolean
   readonly createTrafficJudge: CreateTrafficJudge
   readonly summary: Summary
 }
 
-/** What knows the contract, made anew when a document is picked up. */
+/** The parts that depend on the contract; they are created anew for a new document. */
 type Judged = {
   readonly route: (path: string) => ReadonlyMap<string, Operation> | null
   readonly trafficJudge: TrafficJudge
 }
 
-/** The listeners that connect a `node:http` server to a deployment. */
+/** Creates the listeners that connect a `node:http` server to a deployment. */
 export function createProxyAdapter(
   settings: HttpSettings,
   loaded: () => LoadedContract,
@@ -66,7 +66,7 @@ export function createProxyAdapter(
   const upstream = createUpstream(target, insecure)
   const name = `plant-store-proxy-${randomBytes(4).toString('hex')}`
   const gate: Gate = { name, host, base: upstream.base, basePath: upstream.basePath }
-  // What a scenario puts in the deployment's place, the mock answers.
+  // The cues of requests that the mock answers instead of the deployment, because of a scenario.
   const directed = new WeakMap<RequestHead, Cues>()
   const mock = createHttpAdapter({ ...settings, cues: (request) => directed.get(request) ?? settings.cues(request) })
   const perContract = new WeakMap<LoadedContract, Judged>()
@@ -81,7 +81,7 @@ export function createProxyAdapter(
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse, isWaiting: boolean): Promise<void> {
-    // Without a listener an upload that the client gives up would end the process.
+    // Without a listener, the error of an aborted upload would end the process.
     request.on('error', () => {})
     const path = pathOf(request.url ?? '/')
     const { route, trafficJudge } = judgedBy(loaded())
@@ -122,7 +122,7 @@ export function createProxyAdapter(
 
     const before: Buffer[] = []
     if (errors && operation !== null) {
-      // A request goes on only once all of it is known to be good.
+      // The request is judged before any of it is passed on.
       proceed()
       before.push(...(await hold(request, (chunk) => exchange.sent.add(chunk))))
       const findings = exchange.isOver ? [] : exchange.look()
@@ -136,7 +136,7 @@ export function createProxyAdapter(
     else await passOn(exchange, before, proceed)
   }
 
-  /** Passes a request on, and what comes of it back. */
+  /** Passes a request on, and its answer back. */
   async function passOn(exchange: ProxiedExchange, before: readonly Buffer[], onContinue: () => void): Promise<void> {
     const { request, path, fields } = exchange
     const outgoing = upstream.open(request.method ?? '', path, forwarded(request, fields, upstream.host, name))
@@ -149,7 +149,7 @@ export function createProxyAdapter(
     } else await passBack(exchange, head, deadline)
   }
 
-  /** Passes an answer back, held where it can be judged. */
+  /** Passes an answer back; holds it until its end if it can be judged. */
   async function passBack(
     exchange: ProxiedExchange,
     received: IncomingMessage,
@@ -165,7 +165,7 @@ export function createProxyAdapter(
           deadline.refresh()
           return kept.add(chunk)
         })
-    // From now on the client sees for itself what comes, and how slowly.
+    // From now on the client itself sees what comes and how slowly, so the deadline is not needed.
     clearTimeout(deadline)
     if (exchange.isOver) return exchange.abandon()
     const withheld = isHeld ? overLimit(kept, 'answer') : 'it was passed on as it came'
@@ -185,7 +185,7 @@ export function createProxyAdapter(
     const breakOff = (): void => {
       finish()
       response.flushHeaders()
-      // What waits for its turn is written right after it has come.
+      // An answer that waited for its turn is written just after that, so the connection ends a moment later.
       whenItsTurn(response, (socket) => setImmediate(() => socket.destroySoon()))
     }
     if (withheld === null && !received.complete) return breakOff()
@@ -204,7 +204,7 @@ export function createProxyAdapter(
     findings: readonly Finding[],
   ): void {
     const fields = [...fieldsOf(received, request)]
-    // RFC 6265 and the Fetch standard: a deployment that speaks of other origins itself is left to say it.
+    // A deployment that sends CORS headers of its own (Fetch standard) keeps them.
     if (cors && received.headers['access-control-allow-origin'] === undefined) {
       for (const [field, value] of Object.entries(corsHeaders(request.headers.origin))) fields.push(field, value)
     }
@@ -213,12 +213,12 @@ export function createProxyAdapter(
     response.writeHead(received.statusCode ?? 502, received.statusMessage ?? '', fields)
   }
 
-  /** A scenario on stage or asked for; milliseconds to wait before the request goes on, null where the mock answers. */
+  /** Looks for a scenario. Returns null if the mock answers by one; otherwise the delay before passing on, in ms. */
   async function direct(request: IncomingMessage, operation: string, cued: Cues): Promise<number | null> {
     const { prefer } = request.headers
     const read = readPreferences(Array.isArray(prefer) ? prefer.join(', ') : prefer, '')
     const wanted = 'unreadable' in read ? NO_PREFERENCES : read
-    // It is decided before the body has come: no condition on the body holds here.
+    // This is decided before the body has come, so a condition on the body never holds here.
     const { query } = splitTarget(request.url ?? '')
     const asked = { request: rawRequest(request, null), query, operation }
     const step = wanted.scenario === null ? await cued.step(asked) : stepOf(wanted.scenario)
@@ -242,13 +242,13 @@ export function createProxyAdapter(
     onContinue: (request, response) => onRequest(request, response, true),
     onClientError: mock.onClientError,
     onConnect: mock.onConnect,
-    // How long an upload takes is the client's affair and the deployment's; but none takes for ever.
+    // Client and deployment decide how long an upload may take, up to an hour.
     requestTimeout: 3_600_000,
     close: mock.close,
   }
 }
 
-/** A request target without the origin that a client of a proxy may write (RFC 9112 section 3.2.2). */
+/** The request target without the origin that the absolute form has (RFC 9112 section 3.2.2). */
 function pathOf(target: string): string {
   if (target.startsWith('/') || target === '*') return target
   const { path, query } = splitTarget(target)

@@ -1,4 +1,4 @@
-/** A proxy behind a port, with the journal, the control surface and the log of the mock. */
+/** Starts a proxy on a port, with the journal, control surface and log of the mock. */
 
 import type { CreateTrafficJudge } from '../../../spec/finding.ts'
 import { targetOf } from '../../../spec/target.ts'
@@ -10,21 +10,21 @@ import { createSummary, type SummaryReport } from './summary.ts'
 
 export type ProxyOptions = Omit<MockServerOptions, 'authStatus'> &
   Partial<Pick<ProxySettings, 'insecure' | 'timeout' | 'errors' | 'forwardCookies'>> & {
-    /** Address of the deployment; a path is the base of every request's. */
+    /** Address of the deployment. Its path is the base path of every request. */
     readonly target: string
   }
 
 export type ProxyServer = MockServer & {
-  /** What the exchanges so far say about the contract. */
+  /** What the exchanges so far show about the contract. */
   readonly summary: () => SummaryReport
 }
 
-/** Milliseconds that the deployment may say nothing. */
+/** Milliseconds that the deployment may send nothing. */
 export const PROXY_TIMEOUT = 30_000
 
 /**
- * Starts a proxy. Rejects with a `UserError` of one line where the target is none or the document can't be judged by
- * (exit code 2), or the machine refuses the port (exit code 1).
+ * Starts a proxy. Rejects with a `UserError` of one line if the target is invalid or the document can't be used (exit
+ * code 2), or if the port can't be opened (exit code 1).
  */
 export async function createProxyServer(
   options: ProxyOptions,

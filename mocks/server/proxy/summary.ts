@@ -1,4 +1,4 @@
-/** What all exchanges together say about the contract: which requirements were exercised, and which were broken. */
+/** Sums up all exchanges: which requirements of the contract were exercised, and which were broken. */
 
 import type { IncomingMessage } from 'node:http'
 import type { Finding } from '../../../spec/finding.ts'
@@ -8,7 +8,7 @@ import type { EntryContext } from '../journal/curl.ts'
 import { entryOf } from '../journal/entry.ts'
 import { decode, encode } from '../journal/slot.ts'
 
-/** One exchange, as far as the summary needs it. */
+/** The parts of an exchange that the summary needs. */
 export type Passed = {
   readonly request: IncomingMessage
   readonly body: Uint8Array | null
@@ -21,12 +21,12 @@ export type RequirementSummary = {
   readonly id: string
   readonly level: Requirement['level']
   readonly text: string
-  /** How many answers kept it, and how many broke it. */
+  /** How many answers kept the requirement, and how many broke it. */
   readonly kept: number
   readonly broken: number
-  /** How many requests deserved to be refused by it. */
+  /** How many requests broke it. */
   readonly brokenByRequests: number
-  /** The first breach: of an answer, where one broke it. */
+  /** The first breach by an answer, or by a request if no answer broke it. */
   readonly example: Example | null
 }
 
@@ -34,16 +34,16 @@ type Example = {
   readonly in: Finding['in']
   readonly expected: string
   readonly received: string
-  /** Sends the request again, to the deployment. */
+  /** A command that sends the request to the deployment again. */
   readonly curl: string
 }
 
 export type SummaryReport = {
   readonly target: string
   readonly requests: number
-  /** Answers that were not judged, or not whole, by the reason. */
+  /** How many exchanges were not judged, or not completely, by the reason. */
   readonly unjudged: Readonly<Record<string, number>>
-  /** Those that were exercised or broken, in the order of the contract. */
+  /** The requirements that were kept or broken, in the order of the contract. */
   readonly requirements: readonly RequirementSummary[]
   readonly notExercised: readonly string[]
 }
@@ -63,10 +63,13 @@ type Tally = {
   example: Example | null
 }
 
-/** Reasons that are told apart; any further ones count as one. */
+/** The most reasons that are counted one by one; further ones are counted together. */
 const MOST_REASONS = 20
 
-/** A summary for a target; `insecure` where its certificate is trusted unseen. `context` is asked for when something is broken for the first time. */
+/**
+ * Creates the summary for a target. `insecure` is for the curl command of an example. `context` is called only for a
+ * report and for a first breach.
+ */
 export function createSummary(target: string, insecure: boolean, context: () => SummaryContext): Summary {
   const tallies = new Map<string, Tally>()
   const unjudged = new Map<string, number>()
@@ -115,10 +118,10 @@ export function createSummary(target: string, insecure: boolean, context: () => 
   }
 }
 
-/** The journal's own words: credentials are out of them. */
+/** An example in the words of a journal entry, which has no credentials. */
 function exampleOf({ request, body, answer }: Passed, finding: Finding, context: EntryContext): Example {
   const { method = '', url = '', rawHeaders } = request
-  // A verdict of its own, so that what was expected and what came are cleaned one by one.
+  // Expected and received are put in a verdict as two violations, so that each is redacted.
   const { requirement, in: side, pointer, keyword, expected, received } = finding
   const breach = { in: side, requirement: requirement.id, pointer, keyword }
   const violations = [expected, received].map((words) => ({ ...breach, expected: words }))
@@ -134,7 +137,7 @@ function placed(pointer: string | null, expected: string): string {
   return pointer === null ? expected : `${pointer || 'the body'} ${expected}`
 }
 
-/** True where an answer or a request broke what the contract says. */
+/** True if an answer or a request broke a `must`. */
 export function isViolated({ requirements }: SummaryReport): boolean {
   return requirements.some(({ level, broken, brokenByRequests }) => level === 'must' && broken + brokenByRequests > 0)
 }

@@ -1,15 +1,16 @@
 /**
- * The way to the deployment, by `node:http`: bytes go through as they come, of any length.
+ * Opens requests to the deployment by `node:http`. Contents of any length pass as they come.
  *
- * Prism's own forwarding is not used. Its pipeline judges whole messages in turn (input, forward, output), so it would
- * hold back every upload and answer until its end; and its forwarder, measured with prism-http 5.16, parses and writes
- * answers anew (9223372036854775807 arrives as 9223372036854776000, of two members of one name one is lost), follows
- * redirects, takes gzip off, puts a mock's answer in the place of a 501, adds Accept, Accept-Encoding and User-Agent,
- * and refuses a GET with a body.
+ * Prism's own forwarding is not used. Its pipeline judges whole messages (input, forward, output), so it would hold
+ * back every upload and answer until its end. Its forwarder, measured with prism-http 5.16, also changes messages: it
+ * parses and rewrites answers (9223372036854775807 arrives as 9223372036854776000, and one of two members of the same
+ * name is lost), follows redirects, removes gzip, replaces a 501 by a mock's answer, adds Accept, Accept-Encoding and
+ * User-Agent, and refuses a GET with a body.
  *
- * Each request has a connection of its own: one that was kept may be closed by the other side at the moment a request
- * is sent, which no proxy may repeat (RFC 9110 section 9.2.2), and which would be told as the deployment's fault. It does
- * not ask for its end, though: who is told to close may do so with an upload unread, and its answer is lost with that.
+ * Each request has a connection of its own. The deployment could close a kept connection just when a request is sent. A
+ * proxy may not repeat that request (RFC 9110 section 9.2.2), and would report a fault that the deployment does not
+ * have. Requests don't say `Connection: close`, though: a server that is told to close may do so before it has read the
+ * upload, and then its answer is lost.
  */
 
 import type { ClientRequest } from 'node:http'
@@ -20,17 +21,17 @@ import { reasonOf } from '../../../spec/user-error.ts'
 import { pairsOf, type RawFields } from './fields.ts'
 
 export type Upstream = {
-  /** Opens a request; its body is still to be written. */
+  /** Opens a request. The caller writes its body. */
   readonly open: (method: string, target: string, fields: RawFields) => ClientRequest
   /** The value of Host. */
   readonly host: string
-  /** The address below which every path is, without a slash at its end. */
+  /** The address before every path, without a slash at its end. */
   readonly base: string
-  /** Its path, empty where it has none. */
+  /** The path of that address; empty if it has none. */
   readonly basePath: string
 }
 
-/** The way to a target; `insecure` accepts a certificate that can't be verified. */
+/** Creates the way to a target. With `insecure` it accepts a certificate that can't be verified. */
 export function createUpstream(target: URL, insecure: boolean): Upstream {
   const isSecure = target.protocol === 'https:'
   const options = { keepAlive: true, rejectUnauthorized: !insecure }
@@ -48,13 +49,13 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
         host: target.hostname.replace(/^\[|\]$/g, ''),
         port: target.port || (isSecure ? 443 : 80),
         method,
-        // The asterisk is the server as a whole (RFC 9112 section 3.2.4).
+        // The asterisk stands for the whole server (RFC 9112 section 3.2.4).
         path: path === '*' ? path : basePath + path,
         setHost: false,
         ...(isFramed && { headers: fields }),
       })
       if (isFramed) return outgoing
-      // Node would give a POST without content a length or chunks; what the client left out stays out.
+      // Node would add Content-Length or Transfer-Encoding to a POST without content. The client sent neither.
       for (const [name, value] of pairsOf(fields)) outgoing.appendHeader(name, value)
       outgoing.removeHeader('content-length')
       outgoing.removeHeader('transfer-encoding')
@@ -63,7 +64,7 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
   }
 }
 
-/** What an error of a request to the deployment means. */
+/** Translates an error of `node:http` into a kind of failure. */
 export function failureOf(error: NodeJS.ErrnoException): { readonly failure: FailureKind; readonly message: string } {
   const { code = '', message } = error
   const found = FAILURES.find(([pattern]) => pattern.test(code))

@@ -1,20 +1,20 @@
-/** What an exchange breaks, as the journal and a header of the answer say it. */
+/** Writes what an exchange breaks, for the journal, an error body and the header `Mock-Violations`. */
 
 import type { Finding } from '../../../spec/finding.ts'
 import type { Breach } from '../../engine/message.ts'
 
-/** What a message broke. */
+/** The findings that are broken requirements. */
 export function failedOf(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ outcome }) => outcome === 'failed')
 }
 
-/** As the journal keeps it. */
+/** A finding for the journal. */
 export function breachOf({ requirement, in: side, pointer, keyword, expected, received }: Finding): Breach {
   const clause = pointer === null ? `expected ${expected}, and received ${received}` : expected
   return { in: side, requirement: requirement.id, pointer, keyword, expected: clause }
 }
 
-/** In one sentence, for an Error body. */
+/** Findings in one sentence, for an error body. */
 export function sentenceOf(failed: readonly Finding[]): string {
   const named = failed.slice(0, MOST).map((finding) => {
     const { requirement, pointer, expected } = breachOf(finding)
@@ -23,14 +23,14 @@ export function sentenceOf(failed: readonly Finding[]): string {
   return [...named, ...(failed.length > MOST ? [`and ${failed.length - MOST} more`] : [])].join('; ')
 }
 
-/** Requirements in one header. */
+/** The most requirements in one header. */
 const MOST = 20
-/** Characters of an id. */
+/** The most characters of an id. */
 const LONGEST = 120
 
 /**
- * The value of `Mock-Violations`, a list of RFC 9651: `create-plant.success.closed;in=answer`, with `level=should` for
- * what is courtesy. Ids alone: what was sent and what came stays out of headers. Null where nothing is broken.
+ * The value of `Mock-Violations`, a list (RFC 9651): `create-plant.success.closed;in=answer`, with `level=should` for a
+ * `should`. It has ids only, because contents of messages do not belong in headers. Null if nothing is broken.
  */
 export function violationsHeader(findings: readonly Finding[]): string | null {
   const items = new Set(
@@ -44,7 +44,7 @@ export function violationsHeader(findings: readonly Finding[]): string | null {
   return [...[...items].slice(0, MOST), ...more].join(', ')
 }
 
-/** Names of another document may hold any characters. */
+/** An id as a token: the ids of other documents may have any characters. */
 function tokenOf(id: string): string {
   const ascii = id.toWellFormed().replaceAll(/[^A-Za-z0-9._-]/gu, encodeURIComponent)
   return ascii.replaceAll(/[^\w.%-]/g, '_').slice(0, LONGEST)

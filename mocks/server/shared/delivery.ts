@@ -1,4 +1,4 @@
-/** How the journal of one process gets to the journal that all share. */
+/** Delivers what one process records to the journal that all processes share. */
 
 import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -10,24 +10,24 @@ import { ignoreOutOfReach } from './stages.ts'
 
 export type Delivery = {
   readonly record: (exchange: Exchange) => void
-  /** Keeps the answer to a request until it is handed over; null where that would take too long. */
+  /** Holds an answer back until its entry is delivered; null where delivery takes too long to wait for. */
   readonly hold: ((request: RequestHead) => void) | null
-  /** Hands over what was recorded. */
+  /** Delivers what was recorded. */
   readonly deliver: () => Promise<void>
 }
 
-/** Makes an exchange what may leave these processes; null: it never does. */
+/** Redacts an exchange before it leaves these processes; null if exchanges never leave them. */
 export type Seal = ((recorded: Recorded) => Recorded) | null
 
-/** To a hub as near or as far as it is. */
+/** Creates the delivery to a hub: at once to a process on this machine, from time to time to a database. */
 export function createDelivery(hub: Hub, seal: Seal): Delivery {
   return hub.note === null ? createFarDelivery(hub, seal) : createNearDelivery(hub.note)
 }
 
 /**
- * To the process that started this one: what one turn of the event loop answered goes together, at the end of the turn
- * and before the answers. An answer that arrives is in the journal, even if this process is killed. No promise is made
- * here: in a turn with few requests, promises would cost more than everything else.
+ * Delivers to the process that started this one. At the end of each turn of the event loop all entries of the turn are
+ * delivered together, and then their answers are sent. So an answer that arrives is in the journal, even if this
+ * process is killed. There are no promises here: in a turn with few requests they would cost more than all the rest.
  */
 function createNearDelivery(note: NonNullable<Hub['note']>): Delivery {
   let pending: Exchange[] = []
@@ -62,17 +62,17 @@ function createNearDelivery(note: NonNullable<Hub['note']>): Delivery {
   }
 }
 
-/** What is handed over at a time. */
+/** The entries of one delivery. `skipped` entries before them were dropped. */
 type Parcel = { readonly texts: readonly string[]; readonly skipped: number; readonly number: number }
 
 /** Milliseconds between two deliveries. */
 const PACE_MS = 100
-/** Milliseconds that an entry of a delivery puts the next one off: so the journal has a twentieth of the time at most. */
+/** Milliseconds that each entry puts the next delivery off, so that deliveries take at most a twentieth of the time. */
 const ENTRY_MS = 0.5
 
-/** To a database: from time to time. What can't be delivered stays for the next time. */
+/** Delivers to a database, from time to time. A delivery that fails is repeated the next time. */
 function createFarDelivery(hub: Hub, seal: Seal): Delivery {
-  /** What waits does so as bytes, as in the journal of one process. */
+  /** Waiting entries, as bytes like those in the journal of a single process. */
   const slots: Slot[] = []
   let recordings = 0
   let waiting = 0
@@ -83,12 +83,12 @@ function createFarDelivery(hub: Hub, seal: Seal): Delivery {
   let delivering: Promise<void> = Promise.resolve()
   let deliveredAt = 0
 
-  /** In order, one delivery at a time. */
+  /** Starts a delivery after the one before it has ended, so that entries stay in order. */
   function deliver(): Promise<void> {
     if (timer !== null) clearTimeout(timer)
     timer = null
     delivering = delivering.then(async () => {
-      // Twice: what could not be delivered the last time goes before what has come since.
+      // Twice if a delivery failed the last time: that one goes first.
       for (let count = undelivered === null ? 1 : 2; count > 0; count--) {
         undelivered ??= packed()
         if (undelivered === null) return
@@ -125,7 +125,7 @@ function createFarDelivery(hub: Hub, seal: Seal): Delivery {
       slots[place] = encode(exchange, slots[place])
       waiting++
       if (timer !== null) return
-      // What a long delivery costs is spread over the time until the next.
+      // After a long delivery the next one waits longer.
       const pace = Math.max(PACE_MS, lastLength * ENTRY_MS)
       timer = setTimeout(deliver, Math.max(0, deliveredAt + pace - performance.now()))
     },

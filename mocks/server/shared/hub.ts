@@ -1,91 +1,91 @@
 /**
- * What the processes of one mock share, as each of them sees it. The other side is the process that started them, or a
- * database. Of it nothing is known here but logs that keep an order, counters that count once, and a journal: what a log
- * says is for who reads it, and whoever reads the same log knows the same.
+ * The interface to what the processes of one mock share. Behind it is the process that started them, or a database. A
+ * hub keeps logs in order, counts each use of a counter once, and keeps the journal. It does not interpret the entries
+ * of a log. Each process does, and processes that have read the same entries have the same state.
  */
 
 export type LogEntry = {
-  /** Greater than that of any entry before it, of other logs too. */
+  /** Greater than the position of every earlier entry in any log. */
   readonly position: number
   readonly text: string
 }
 
-/** What a log says after a position. */
+/** The entries of a log after a position. */
 export type LogNews = {
-  /** The position of its first entry, which no later log of the name has; 0 where there is no log. */
+  /** The position of the log's first entry; 0 without a log. A log of the same name begun later has another birth. */
   readonly birth: number
-  /** What stands for all entries up to a position; null where none of them was asked for. */
+  /** Replaces all entries up to its position; null if there is none, or the reader has read that far. */
   readonly snapshot: LogEntry | null
   readonly entries: readonly LogEntry[]
 }
 
-/** What the journal says after an id. */
+/** The entries of the journal after an id. */
 export type JournalPage = {
-  /** Microseconds since 1970, when the journal was begun: who finds another begins again. */
+  /** When the journal was begun, in microseconds since 1970. If it changes, a reader begins again. */
   readonly birth: number
   /** The id of the newest entry. */
   readonly last: number
-  /** The newest entries, no more than are kept, the last of them the one with that id. */
+  /** The newest entries, as far as they are kept; the last one has the id `last`. */
   readonly texts: readonly string[]
 }
 
 export type Hub = {
-  /** Hands entries over to the journal before it returns; null if the hub is too far away for that. */
+  /** Adds entries to the journal before it returns; null if the hub is a database, which can't be that fast. */
   readonly note: ((texts: readonly string[]) => void) | null
-  /** What the log says after a position. */
+  /** Reads a log after a position. */
   readonly read: (log: string, since: number) => Promise<LogNews>
-  /** Adds an entry, and reads what the log says up to it; `counts` opens a counter by the entry's position. */
+  /** Adds an entry, and reads the log up to it. With `counts` it opens a counter whose id is the entry's position. */
   readonly append: (log: string, text: string, since: number, counts?: boolean) => Promise<LogNews>
-  /** Puts a snapshot in the place of all entries up to a position. */
+  /** Replaces all entries up to the snapshot's position by the snapshot. */
   readonly compact: (log: string, birth: number, snapshot: LogEntry) => Promise<void>
-  /** How often it was counted before, by anybody; null where there is no such counter any more. Each call counts. */
+  /** Adds one to a counter and returns its value before, over all processes; null if it no longer exists. */
   readonly take: (counter: number) => Promise<number | null>
-  /** As `take`, for a counter that belongs to a session, and that its first use opens. */
+  /** As `take`, for a counter of a session. Its first use opens it. */
   readonly draw: (session: string, counter: string) => Promise<number>
-  /** How often it was counted, without counting. */
+  /** The value of a counter; null if it no longer exists. */
   readonly taken: (counter: number) => Promise<number | null>
   readonly end: (counter: number) => Promise<void>
   /**
-   * Hands entries over to the journal, in order; `skipped` came before them and are not worth keeping. A delivery that
-   * nobody knows the fate of is repeated by its number, and counts once.
+   * Adds entries to the journal, in order. `skipped` is the number of entries before them that were dropped. A delivery
+   * whose reply was lost is repeated under the same number, and is recorded once.
    */
   readonly record: (texts: readonly string[], skipped: number, delivery: number) => Promise<void>
   readonly recorded: (since: number) => Promise<JournalPage>
-  /** Resolves once every process has done its {@link Member.settle}. */
+  /** Calls {@link Member.settle} in every process, and resolves once all are done. */
   readonly settle: () => Promise<void>
-  /** Says which sessions were used, and asks which are to be forgotten: each is told to one process once. */
+  /** Reports the sessions that were used. Returns those to be forgotten; each is returned to one process, once. */
   readonly touch: (sessions: readonly string[]) => Promise<readonly string[]>
   /** Forgets the log and the counters of a session. */
   readonly forget: (session: string) => Promise<void>
-  /** Why nothing can be asked of it now, in a sentence; null where it can. */
+  /** Why the hub can't be reached now, in a sentence; null if it can. */
   readonly trouble: () => string | null
   readonly close: () => Promise<void>
 }
 
-/** What a hub asks of each process. */
+/** What a hub calls in each process. */
 export type Member = {
-  /** Catches up with what others changed, and hands over what it has recorded. */
+  /** Reads what others have changed, and delivers what it has recorded. */
   readonly settle: () => Promise<void>
 }
 
-/** The log of what is on every stage. */
+/** The name of the log of all sessions' scripts, and of clearings of the journal. */
 export const STAGE = 'stage'
 
-/** The log of what a session remembers. */
+/** The name of the log of a session's items. */
 export function dataLog(session: string): string {
   return `data ${session}`
 }
 
-/** The journal keeps so many entries. */
+/** The number of entries that the journal keeps. */
 export const JOURNAL_CAPACITY = 1_000
-/** Every process says this often, in milliseconds, that it is there, and which sessions it used. */
+/** Milliseconds after which each process reports again that it is alive, and which sessions it used. */
 export const TOUCH_MS = 500
-/** A session that nobody used for so many milliseconds is dropped. */
+/** A session that was not used for this many milliseconds is dropped. */
 export const IDLE_MS = 15 * 60_000
-/** Sessions that are kept; of more the one that nobody used for longest goes. */
+/** The most sessions that are kept; the least recently used goes first. */
 export const MOST_SESSIONS = 1_000
 
-/** What is shared can't be reached: control says so, and answers of the API do without. */
+/** The hub can't be reached. The control surface answers with this error; the API answers without shared state. */
 export class OutOfReach extends Error {
   readonly statusCode = 503
 }

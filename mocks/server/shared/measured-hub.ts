@@ -1,8 +1,8 @@
-/** A hub whose round trips are measured. */
+/** Measures the round trips to a hub. */
 
 import type { Hub } from './hub.ts'
 
-/** What goes to the hub and comes back. */
+/** The methods that ask the hub and wait for its reply. */
 const TRIPS = [
   'read',
   'append',
@@ -18,7 +18,7 @@ const TRIPS = [
   'forget',
 ] as const satisfies readonly (keyof Hub)[]
 
-/** The same hub; `onTrip` is called with the name of each question and the seconds that it took. */
+/** Wraps a hub. `onTrip` is called after each round trip, with the method's name and the seconds that it took. */
 export function measuredHub(hub: Hub, onTrip: (question: string, seconds: number) => void): Hub {
   const names = new Set<string | symbol>(TRIPS)
   return new Proxy(hub, {

@@ -1,6 +1,6 @@
 /**
- * What sessions remember, as a log of each tells it: not what came of a request, but the request. Whoever does the same
- * in the same order has the same items, so that nobody has to wait for a lock, or to begin again.
+ * The memories of sessions, shared by one log for each session. The log has the requests themselves, not their results.
+ * Every process applies the same requests in the same order and so has the same items, without locks and retries.
  */
 
 import { parseJson } from '../../../spec/exact-json.ts'
@@ -12,13 +12,13 @@ import { Memory, type Room, type Seed } from '../../engine/store/memory.ts'
 
 import { dataLog, type Hub, type LogEntry, type LogNews, OutOfReach } from './hub.ts'
 
-/** What a log says, one an entry. */
+/** One entry of a session's log. */
 type Deed =
   | { readonly kind: 'request'; readonly change: Change }
   | { readonly kind: 'replace'; readonly data: unknown }
   | { readonly kind: 'reset' }
 
-/** What one process has read of a session's log. */
+/** A session's items as far as this process has read the log. */
 type Copy = {
   readonly session: string | null
   readonly memory: Memory
@@ -26,7 +26,7 @@ type Copy = {
   position: number
   /** Entries since the last snapshot. */
   length: number
-  /** Questions that are on their way: their answers go on from here. */
+  /** Reads and writes under way: their replies build on this copy, so it must not be emptied. */
   asked: number
 }
 
@@ -39,12 +39,12 @@ export type Memories = {
   ) => Promise<Result | null>
   readonly replace: (session: string | null, data: Data) => Promise<void>
   readonly reset: (session: string | null) => Promise<void>
-  /** Lets go of the copy of a session. */
+  /** Drops the copy of a session. */
   readonly drop: (session: string | null) => void
   readonly knows: (session: string) => boolean
 }
 
-/** Entries after which one process writes a snapshot. */
+/** The number of entries after which a process writes a snapshot. */
 const LONG = 1_000
 
 export type MemorySettings = {
@@ -54,7 +54,7 @@ export type MemorySettings = {
   readonly seed: () => Seed
 }
 
-/** What the sessions of a mock remember whose processes share it. */
+/** Creates the memories of a mock of several processes. */
 export function createMemories({ hub, engine, room, seed }: MemorySettings): Memories {
   const copies = new Map<string | null, Copy>()
   const logOf = (session: string | null): string => dataLog(session ?? '')
@@ -62,7 +62,7 @@ export function createMemories({ hub, engine, room, seed }: MemorySettings): Mem
   const copyOf = (session: string | null): Copy => {
     const known = copies.get(session)
     const copy = known ?? { session, memory: new Memory(room, seed), birth: 0, position: 0, length: 0, asked: 0 }
-    // The first of a map is the one that nobody used for longest.
+    // The first of the map is the least recently used one.
     copies.delete(session)
     copies.set(session, copy)
     return copy
@@ -79,7 +79,7 @@ export function createMemories({ hub, engine, room, seed }: MemorySettings): Mem
       copy.asked--
     }
   }
-  // A copy can be made again at any time.
+  // A copy can be dropped: it is made again from the log.
   room.relieve = (writer) => {
     const oldest = copies.values().find(({ memory, asked }) => asked === 0 && !memory.isFresh && !memory.owns(writer))
     if (oldest === undefined) return false
@@ -94,11 +94,11 @@ export function createMemories({ hub, engine, room, seed }: MemorySettings): Mem
       else if (deed.kind === 'replace') memory.replace(engine().data.itemsFrom(deed.data, room))
       else engine().replay(deed.change, memory)
     } catch {
-      // It failed for who asked for it, too.
+      // It failed in the process that wrote it, too, and changed nothing.
     }
   }
 
-  /** Brings a copy to date; at the entry of its own, which comes last, it does the work in its place. */
+  /** Applies new entries to a copy, and then does the work. The entry at `own` is skipped: the work is its effect. */
   function absorb<Result>(copy: Copy, news: LogNews, own: number | null, work: (memory: Memory) => Result): Result {
     const { memory } = copy
     if (news.birth !== copy.birth) {
@@ -149,7 +149,7 @@ export function createMemories({ hub, engine, room, seed }: MemorySettings): Mem
       }
     },
     replace: async (session, data) => {
-      // Refused before anybody else hears of it.
+      // Throws for items that don't fit, before the log has them.
       for (const items of engine().data.itemsFrom(data, room).values()) items.clear()
       await write(session, { kind: 'replace', data }, (memory) => {
         memory.replace(engine().data.itemsFrom(data, room))
@@ -164,7 +164,7 @@ export function createMemories({ hub, engine, room, seed }: MemorySettings): Mem
   }
 }
 
-/** An entry as it was written; of items every number is read exactly. */
+/** Reads an entry; numbers in items keep their exact text. */
 function deedOf(text: string): Deed {
   const deed: Deed = JSON.parse(text)
   if (deed.kind !== 'replace') return deed

@@ -1,4 +1,4 @@
-/** What processes share, in the memory of the one that started them. */
+/** A hub in the memory of the process that started the others. */
 
 import {
   dataLog,
@@ -12,12 +12,12 @@ import {
 
 type Log = { readonly birth: number; snapshot: LogEntry | null; entries: LogEntry[] }
 
-/** Entries of the journal in one text, which is cut when somebody asks. */
+/** Entries of the journal, joined to one text. It is divided by the lengths when it is read. */
 type Texts = { readonly lengths: readonly number[]; readonly text: string }
-/** What was handed over, with the id of its last entry. */
+/** The entries of one delivery, and the id of the last one. */
 type Delivery = { readonly last: number; readonly texts: Texts }
 
-/** The part of a hub that only keeps; whoever serves it knows the processes. Each call is done at once. */
+/** The storage of a hub. It knows nothing of processes and messages, and each call returns at once. */
 export class MemoryHub {
   readonly #logs = new Map<string, Log>()
   readonly #counters = new Map<number, number>()
@@ -84,7 +84,7 @@ export class MemoryHub {
     this.#last += length + skipped
     this.#kept += length
     this.#deliveries.push({ last: this.#last, texts })
-    // Those that are no longer looked at go together, so that a delivery costs no search.
+    // Old deliveries are removed many at a time, so that one delivery costs no search.
     if (this.#kept < 2 * JOURNAL_CAPACITY) return
     const oldest = this.#last - JOURNAL_CAPACITY
     this.#deliveries = this.#deliveries.filter(({ last }) => last > oldest)
@@ -108,7 +108,7 @@ export class MemoryHub {
       this.#usedAt.set(session, now)
     }
     const dropped: string[] = []
-    // A map keeps the order of insertion: the first is the one that nobody used for longest.
+    // A map keeps the order of insertion: the first is the least recently used one.
     for (const [session, usedAt] of this.#usedAt) {
       if (this.#usedAt.size <= MOST_SESSIONS && now - usedAt <= IDLE_MS) break
       this.#usedAt.delete(session)
@@ -131,7 +131,7 @@ function cut({ lengths, text }: Texts): string[] {
   })
 }
 
-/** Index of the first entry past a position. */
+/** Index of the first entry after a position. */
 function firstPast(entries: readonly LogEntry[], position: number): number {
   let low = 0
   let high = entries.length

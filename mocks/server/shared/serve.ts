@@ -1,4 +1,4 @@
-/** One of several processes that are one mock. */
+/** Serves as one of the processes of a mock. */
 
 import { openFront } from '../front.ts'
 import { createHttpAdapter } from '../http.ts'
@@ -8,7 +8,7 @@ import { type Connect, join } from './shared.ts'
 
 export type SharedServer = {
   readonly url: string
-  /** Serves another text of the document from now on. */
+  /** Replaces the document by another text of it. */
   readonly serve: (text: string) => Promise<void>
   readonly values: () => Promise<readonly object[]>
   readonly close: () => Promise<void>
@@ -24,7 +24,7 @@ export type Sharing = {
   readonly measured?: () => Promise<readonly object[]>
 }
 
-/** Serves as one of several processes. */
+/** Starts to serve as one of the processes of a mock. */
 export function serveShared(
   options: MockServerOptions,
   { connect, leaves, ...others }: Sharing,

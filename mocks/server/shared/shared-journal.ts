@@ -1,4 +1,4 @@
-/** The journal of processes that share one: each hands over what it answered, and reads what all did when somebody asks. */
+/** The journal of several processes: each delivers what it answered, and reads the entries of all when it is asked. */
 
 import type { EntryContext } from '../journal/curl.ts'
 import { entryOf } from '../journal/entry.ts'
@@ -19,24 +19,24 @@ export type SharedJournalSettings = {
   readonly seal: Seal
 }
 
-/** Milliseconds between two looks at what others recorded, while somebody waits for it. */
+/** Milliseconds between two reads of what others recorded, while there are listeners. */
 const LOOK_MS = 100
 
-/** A journal on a hub. */
+/** Creates the journal of a hub. */
 export function createSharedJournal({ hub, stages, context, seal }: SharedJournalSettings): SharedJournal {
   const listeners = new Set<JournalListener>()
   const delivery = createDelivery(hub, seal)
   let mirror: Recorded[] = []
   let birth = 0
   let last = 0
-  /** The newest entry that listeners were told of. */
+  /** The id of the newest entry that listeners know of. */
   let told = 0
   let looking: NodeJS.Timeout | null = null
 
   async function catchUp(): Promise<void> {
     const [knownBirth, since] = [birth, last]
     const next = await hub.recorded(since)
-    // Of another journal nothing is known.
+    // The journal was begun anew: it is read from its start.
     const page = next.birth === knownBirth || since === 0 ? next : await hub.recorded(0)
     if (page.birth !== birth) {
       birth = page.birth
@@ -44,7 +44,7 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
       last = 0
       told = -1
     }
-    // Others in this process may have read on in the meantime: what they have read is there already.
+    // Another call in this process may have read some of these entries in the meantime.
     const unread = page.last - last
     if (unread <= 0) return
     mirror = [...mirror, ...page.texts.slice(-unread).map(recordedFrom)].slice(-JOURNAL_CAPACITY)

@@ -1,4 +1,4 @@
-/** A process's part in a mock that several processes are: its stages, its journal and its memory, on one hub. */
+/** Connects one process with the others of its mock: its stages, journal and memories use one hub. */
 
 import type { CueSettings, Cues } from '../../engine/cues.ts'
 import type { DataReader } from '../data.ts'
@@ -11,20 +11,20 @@ import { createMemories, type MemorySettings } from './memories.ts'
 import { createSharedJournal, type SharedJournal } from './shared-journal.ts'
 import { createStages, ignoreOutOfReach } from './stages.ts'
 
-/** Joins a hub as one of its processes. */
+/** Connects a process to a hub. */
 export type Connect = (member: Member) => Promise<Hub>
 
 export type Shared = {
   readonly sessions: StageReader
   readonly journal: SharedJournal
   readonly data: (session: string | null) => DataReader
-  /** Resolves once every process has caught up, and handed over what it recorded. */
+  /** Resolves once every process has read all changes and delivered what it recorded. */
   readonly settle: () => Promise<void>
-  /** Resolves once what was answered before can be read here. */
+  /** Resolves once the journal here has all that was answered before. */
   readonly fresh: () => Promise<void>
-  /** When the first of the processes was started: ISO 8601, UTC. */
+  /** When the journal was begun, by the first of the processes: ISO 8601, UTC. */
   readonly startedAt: string
-  /** Why what is shared can't be reached; null where it can. */
+  /** Why the hub can't be reached; null if it can. */
   readonly trouble: () => string | null
   readonly close: () => Promise<void>
 }
@@ -33,16 +33,16 @@ export type SharedSettings = Omit<MemorySettings, 'hub'> & {
   readonly connect: Connect
   readonly cues: CueSettings
   readonly context: () => EntryContext
-  /** True where what is shared leaves these processes: it goes without credentials. */
+  /** True if the hub is outside these processes: then credentials are redacted. */
   readonly leaves: boolean
 }
 
-/** Joins the processes of a mock. Rejects where the hub can't be reached. */
+/** Joins the processes of a mock. Rejects if the hub can't be reached. */
 export async function join({ connect, cues, context, leaves, ...memory }: SharedSettings): Promise<Shared> {
   const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>()
   const hub = await connect({
     settle: async () => {
-      // It may be asked before it can answer.
+      // The hub may call this before stages and journal exist.
       await joined
       await stages.catchUp()
       await journal.deliver()
@@ -64,7 +64,7 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
     const touched = used
     used = new Set()
     try {
-      // It may have been away, or have lost all, since somebody changed something in it.
+      // A database may have been out of reach, or have lost everything.
       if (hub.note === null) {
         await stages.catchUp()
         await journal.deliver()

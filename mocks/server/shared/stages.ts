@@ -1,4 +1,4 @@
-/** What is on the stages of all sessions, as one log tells it: each process that has read as far knows the same. */
+/** The stages (the scripted answers) of all sessions, shared by one log: all who have read as far have the same. */
 
 import { parseJson } from '../../../spec/exact-json.ts'
 import type { Asked } from '../../engine/conditions.ts'
@@ -6,7 +6,7 @@ import { type CueSettings, createDraws, type Playing, playingOf, withRule } from
 import { orderOf, ScriptRule, type Step } from '../../engine/script.ts'
 import { type Hub, JOURNAL_CAPACITY, type LogEntry, type LogNews, OutOfReach, STAGE } from './hub.ts'
 
-/** A rule with the counter that says how often it was played; what everybody begins with is known by no number. */
+/** A rule with the position of its counter in the hub: {@link INITIAL} for the rule that every session begins with. */
 class CountedRule extends ScriptRule {
   readonly position: number
   constructor(order: unknown, position: number) {
@@ -15,34 +15,34 @@ class CountedRule extends ScriptRule {
   }
 }
 
-/** The counter of what a session began with. */
+/** The position of the rule that every session begins with: it is in no log. */
 const INITIAL = 0
 
-/** What the log says, one an entry. */
+/** One entry of the log. */
 type Change =
   | { readonly kind: 'use'; readonly session: string | null; readonly order: Order }
-  /** Ends all that is on a stage, or the one that is over. */
+  /** Ends one rule, or all rules of a session. */
   | { readonly kind: 'end'; readonly session: string | null; readonly rule?: number }
   | { readonly kind: 'drop'; readonly session: string }
   | Clearing
-  /** Takes the last clearing back. */
+  /** Undoes the last clearing. */
   | { readonly kind: 'unclear'; readonly session?: string }
-  /** What was there before the log was lost; it counts only where it is the first entry of a log. */
+  /** Restores the state from before the log was lost. It is ignored unless it is the first entry of a log. */
   | { readonly kind: 'restore'; readonly state: State }
 
 /** Forgets the entries of the journal up to an id, of one session or of all. */
 type Clearing = { readonly kind: 'clear'; readonly session?: string; readonly last: number }
 
-/** JSON text, of which every number is read exactly. */
+/** JSON text, whose numbers are read exactly. */
 type Order = string
 type Kept = readonly (readonly [position: number, order: Order])[]
-/** All that a log says. */
+/** The state after some entries of the log. */
 type State = {
   readonly stages: readonly (readonly [session: string | null, rules: Kept])[]
   readonly clearings: readonly Clearing[]
 }
 
-/** Entries after which one process writes a snapshot. */
+/** The number of entries after which a process writes a snapshot. */
 const LONG = 500
 
 export type StageChange =
@@ -51,7 +51,7 @@ export type StageChange =
   | { readonly kind: 'dropped'; readonly session: string }
 
 export type Stages = {
-  /** What is on stage for a request of a session: at once, unless it has to be counted. */
+  /** The scripted answer for a request; a promise only if the request must be counted in the hub. */
   readonly step: (session: string | null, asked: Asked | null) => Step | null | Promise<Step | null>
   readonly delay: (session: string | null) => number | Promise<number>
   readonly use: (session: string | null, order: unknown) => Promise<void>
@@ -59,16 +59,16 @@ export type Stages = {
   readonly clear: (session: string | undefined, last: number) => Promise<void>
   readonly unclear: (session: string | undefined) => Promise<void>
   readonly playing: (session: string | null) => Promise<Playing>
-  /** The id up to which the journal was cleared for a session. */
+  /** The id up to which a session's journal is cleared. */
   readonly clearedUpTo: (session: string | null) => number
-  /** Reads what others have written. */
+  /** Reads what others have written to the log. */
   readonly catchUp: () => Promise<void>
   readonly subscribe: (listener: (change: StageChange) => void) => () => void
-  /** True where a session has something on stage that a new one has not. */
+  /** True if a session's stage differs from that of a new session. */
   readonly knows: (session: string) => boolean
 }
 
-/** The stages of a mock whose processes share them; each session begins with what the settings say. */
+/** Creates the stages of a mock of several processes. Each session begins with the script of the settings. */
 export function createStages(hub: Hub, settings: CueSettings): Stages {
   const { scenario, options, chaos } = settings
   const draws = createDraws(settings)
@@ -109,7 +109,7 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
     switch (change.kind) {
       case 'use': {
         const { session, order } = change
-        // Whoever wrote it knew that it fits; two at once may have filled the stage.
+        // The writer checked that the stage has room, but another may have filled it at the same time.
         const rules = attempt(() => withRule(rulesOf(session), new CountedRule(parseJson(order).exact, at)))
         if (rules !== null) stages.set(session, rules)
         tell({ kind: 'scenario', session })
@@ -128,7 +128,7 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
         tell({ kind: 'dropped', session: change.session })
         break
       case 'clear':
-        // What the journal no longer keeps can't be shown again.
+        // A clearing can't be undone once the journal has dropped all its entries.
         clearings = [...clearings.filter(({ last }) => last > change.last - JOURNAL_CAPACITY), change]
         tell({ kind: 'cleared', session: change.session })
         break
@@ -176,7 +176,7 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
     return news.entries.at(-1)?.position ?? 0
   }
 
-  /** What outlives a lost log: what is for every request. How often anything else was played nobody knows. */
+  /** The state that survives a lost log: rules without a limit. The counters of all others are lost with the log. */
   function lasting(): State {
     const kept = [...stages].map(([session, rules]) => [session, rules.filter((rule) => rule.total === null)] as const)
     return {
@@ -195,15 +195,15 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
     if (lost !== null && lost.stages.length > 0) await write({ kind: 'restore', state: lost })
   }
 
-  /** Counts a request among those of a rule; null where the rule is over. */
+  /** Counts a request for a rule, and returns its step; null if the rule is over. */
   async function count(session: string | null, rule: CountedRule): Promise<Step | null> {
     const { total } = rule
     const taken = rule.position === INITIAL ? await hub.draw(name(session), 'initial') : await hub.take(rule.position)
-    // What sessions begin with is one rule for all of them: how often it was played is known where it is counted alone.
+    // All sessions share one initial rule, so its own count says nothing about one session.
     if (rule.position !== INITIAL) rule.taken = Math.max(rule.taken, taken === null ? (total ?? 0) : taken + 1)
     if (taken === null || total === null || taken >= total) return null
     if (taken === total - 1) {
-      // Nobody has to wait for it: who counts once more finds it over.
+      // There is no need to wait: the counter itself tells others that the rule is over.
       write({ kind: 'end', session, rule: rule.position })
         .then(() => (rule.position === INITIAL ? undefined : hub.end(rule.position)))
         .catch(ignoreOutOfReach)
@@ -219,8 +219,8 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
         const step = await count(session, rule)
         if (step !== null) return step
       } catch (error) {
-        // The rule waits until it can be counted again. If only the reply was lost, this request was counted, and the
-        // scenario goes to one request fewer: nobody can know which it was, and to ask again could count it twice.
+        // The rule is passed over while the hub is out of reach. If only the reply was lost, this request was counted,
+        // and one request fewer gets the scenario. Asking again could count the request twice.
         ignoreOutOfReach(error)
       }
     }
@@ -292,7 +292,7 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
   }
 }
 
-/** What is out of reach is told by readiness and by control; here it must not end anything. */
+/** Throws every error but {@link OutOfReach}: readiness and the control surface report that one. */
 export function ignoreOutOfReach(error: unknown): void {
   if (!(error instanceof OutOfReach)) throw error
 }

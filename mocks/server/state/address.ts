@@ -1,17 +1,17 @@
-/** Where a shared state is, and who may reach it. */
+/** The address of a shared state, and the credentials for it. */
 
 import { UserError } from '../../../spec/user-error.ts'
 
 export type StateAddress = {
-  /** As the client takes it, without user name and password. */
+  /** The address for the client library, without user name and password. */
   readonly url: string
-  /** As people may see it. */
+  /** The address for messages. */
   readonly shown: string
   readonly username: string | null
   readonly password: string | null
 }
 
-/** The environment variable with the password, for an address that has none. */
+/** The environment variable with the password, for an address without one. */
 const PASSWORD = 'PLANT_STORE_STATE_PASSWORD'
 
 const SCHEMES: Readonly<Record<string, string>> = {
@@ -21,17 +21,17 @@ const SCHEMES: Readonly<Record<string, string>> = {
   'valkeys:': 'rediss:',
 }
 
-/** Reads an address. Throws a `UserError` of one line, which has nothing of it, where it is none. */
+/** Reads an address. Throws a `UserError` of one line for an invalid one; the message does not repeat it. */
 export function stateAddress(text: string): StateAddress {
   const usage = 'the state takes an address such as redis://127.0.0.1:6379/0 (or rediss://, valkey://, valkeys://)'
   const [, scheme = '', rest = ''] = /^([a-z]+:)\/\/(.+)$/i.exec(text.trim()) ?? []
   const known = SCHEMES[scheme.toLowerCase()]
-  // The parser knows nothing of the scheme's own; http's ports and paths are read alike.
+  // URL does not parse these schemes as it parses http, so the rest is read as an http address.
   const address = `http://${rest}`
   if (known === undefined || !URL.canParse(address)) throw new UserError(usage)
   const { username, password, hostname, port, pathname, search, hash } = new URL(address)
   if (hostname === '' || !/^(\/\d{0,5})?$/.test(pathname) || search !== '' || hash !== '') throw new UserError(usage)
-  // Port 80 is left out of an http address.
+  // URL drops port 80, the default of http.
   const place = `${hostname}:${port === '' ? (/:80(\/|$)/.test(rest) ? '80' : '6379') : port}${pathname.replace(/\/$/, '')}`
   const secret = password === '' ? process.env[PASSWORD] : decodeURIComponent(password)
   return {

@@ -1,10 +1,10 @@
-/** The client of a shared state, loaded where somebody asks for one. */
+/** Loads the client of a shared state when it is needed. */
 
 import { UserError } from '../../../spec/user-error.ts'
 import type { Connect } from '../shared/shared.ts'
 import { stateAddress } from './address.ts'
 
-/** What joins the processes at an address. Throws a `UserError` of one line where it is none, or the client is missing. */
+/** Creates the connector to a state. Throws a `UserError` of one line for an invalid address or a missing client. */
 export async function connectorTo(text: string): Promise<Connect> {
   const address = stateAddress(text)
   const loaded = await import('./redis-hub.ts').catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** What processes share, in Redis or Valkey: any number of them, on any machine. */
+/** A hub in Redis or Valkey, for any number of processes on any machine. */
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -33,27 +33,27 @@ import {
   TOUCH,
 } from './scripts.ts'
 
-/** Milliseconds until a process that says nothing is no longer waited for. */
+/** Milliseconds after which a process that has not reported counts as gone. */
 const LEASE_MS = 3_000
-/** Milliseconds in which every process says that it is there, or again where the database forgot. */
+/** Milliseconds in which every process has reported, also after the database lost everything. */
 const GATHERING_MS = 2 * TOUCH_MS
-/** Milliseconds that one question may take. */
+/** Milliseconds that one command may take. */
 const PATIENCE_MS = 2_500
-/** Milliseconds until all others have to have caught up. */
+/** Milliseconds that all other processes have to catch up. */
 const SETTLE_MS = 10_000
-/** Milliseconds between two looks at who is still there. */
+/** Milliseconds between two checks which processes are still there. */
 const LOOK_MS = 500
 
 type Reply = unknown
 
-/** Joins the processes that share a state. Rejects with a `UserError` of one line where it can't be reached (exit code 1). */
+/** Joins the processes that share a state. If it can't be reached, rejects with a `UserError` (exit code 1). */
 export async function connectState({ url, shown, username, password }: StateAddress, member: Member): Promise<Hub> {
   const id = randomUUID()
   const base = createClient({
     url,
     ...(username !== null && { username }),
     ...(password !== null && { password }),
-    // What can't be asked now is not asked later: whoever asks does without.
+    // A command fails at once while the connection is down, instead of waiting for it.
     disableOfflineQueue: true,
     pingInterval: 1_000,
     socket: {
@@ -85,7 +85,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
   const perform = (script: string, keys: readonly string[], ...words: readonly (string | number)[]): Promise<Reply> =>
     ask('EVAL', script, String(keys.length), ...keys, ...words.map(String))
 
-  /** What others ask, and what they answer. */
+  /** Handles a message of another process: a request to settle, or its answer to one. */
   async function hear(message: string): Promise<void> {
     const [kind, token = '', from = ''] = message.split(' ')
     if (kind === 'done') settling.get(token)?.(from)
@@ -95,7 +95,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
     }
   }
 
-  /** Those that are there. Where all was lost just now they are given the time to say so again. */
+  /** The processes that are there. If the database has just lost everything, waits until all have reported again. */
   async function members(): Promise<Set<string>> {
     const [age, found] = list(await perform(MEMBERS, [KEYS.members, KEYS.membersBirth]))
     if (Number(age) >= GATHERING_MS) return new Set(texts(found))
@@ -125,7 +125,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
       timer = setTimeout(() => look().catch(reject), LOOK_MS)
     }
     try {
-      // Whoever joins after this reads all there is before it serves, and was not asked: nobody waits for it.
+      // A process that joins later reads everything before it serves, so nobody needs to wait for it.
       waiting = await members()
       await Promise.all([ask('PUBLISH', CHANNEL, `ask ${token} ${id}`), member.settle()])
       check()
@@ -153,7 +153,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
   try {
     await Promise.all([base.connect(), listener.connect()])
     await listener.subscribe(CHANNEL, (message) => {
-      // Who can't catch up says nothing, and is no longer waited for.
+      // A process that can't catch up does not answer. The others wait until its lease ends.
       hear(message).catch(() => {})
     })
     isOpened = true
@@ -163,7 +163,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
     for (const client of [base, listener]) if (client.isOpen) client.destroy()
     throw new UserError(`can't reach the state at ${shown}: ${withoutPassword(reasonOf(error), password)}`, 1)
   }
-  // Back again, it catches up with what it missed.
+  // After a reconnection this process catches up with what it missed.
   base.on('ready', () => {
     touch([])
       .then(() => member.settle())

@@ -1,18 +1,18 @@
-/** What Redis and Valkey do in one step (Lua; https://redis.io/docs/latest/develop/programmability/eval-intro/). */
+/** Lua scripts, atomic in Redis and Valkey (https://redis.io/docs/latest/develop/programmability/eval-intro/). */
 
-/** The keys, by what is in them. */
+/** The keys of the database. */
 export const KEYS = {
   position: 'plant-store:position',
   counters: 'plant-store:counters',
   journal: 'plant-store:journal',
-  /** The journal's id of its newest entry, when it was begun, and the last delivery of each process. */
+  /** The id of the newest entry, when the journal was begun, and the number of each process's last delivery. */
   journalFacts: 'plant-store:journal:facts',
   members: 'plant-store:members',
   membersBirth: 'plant-store:members:birth',
   sessions: 'plant-store:sessions',
 } as const
 
-/** A log's entries, and beside them its birth and its snapshot. */
+/** The keys of a log: one for its entries, one for its birth and snapshot. */
 export function logKeys(log: string): readonly [entries: string, facts: string] {
   return [`plant-store:log:${log}`, `plant-store:log:${log}:facts`]
 }
@@ -21,10 +21,10 @@ export function drawsKey(session: string): string {
   return `plant-store:draws:${session}`
 }
 
-/** The channel on which processes ask each other to catch up. */
+/** The channel by which processes ask each other to catch up. */
 export const CHANNEL = 'plant-store:settle'
 
-/** Seconds after the last process that the state is kept. */
+/** Seconds that the state is kept after the last process has ended. */
 const KEPT_SECONDS = 86_400
 
 const WHOLE = `
@@ -49,8 +49,8 @@ export const READ = `${NEWS}
 return news(KEYS[1], KEYS[2], ARGV[1])`
 
 /**
- * Keys: entries, facts, position, counters. Arguments: text, since, whether it counts. Positions go on from the time, so
- * that none comes twice, not even where all was lost.
+ * Keys: entries, facts, position, counters. Arguments: text, since, whether it counts. The first position is the time,
+ * so that no position is used twice, even after the database has lost everything.
  */
 export const APPEND = `${WHOLE}${NEWS}
 if redis.call('EXISTS', KEYS[3]) == 0 then redis.call('SET', KEYS[3], whole(microseconds())) end
@@ -73,7 +73,7 @@ export const TAKE = `
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return false end
 return redis.call('HINCRBY', KEYS[1], ARGV[1], 1) - 1`
 
-/** Keys: journal, facts. Arguments: process, number of its delivery, entries skipped, entries kept, texts. */
+/** Keys: journal, facts. Arguments: process, number of its delivery, entries skipped, the journal's capacity, texts. */
 export const RECORD = `${WHOLE}
 if tonumber(redis.call('HGET', KEYS[2], ARGV[1]) or '0') >= tonumber(ARGV[2]) then return 0 end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
@@ -85,7 +85,7 @@ for index = 5, #ARGV do
 end
 return 1`
 
-/** Keys: journal, facts. Arguments: since, entries kept. */
+/** Keys: journal, facts. Arguments: since, the journal's capacity. */
 export const RECORDED = `${WHOLE}
 redis.call('HSETNX', KEYS[2], 'birth', whole(microseconds()))
 local texts = {}
@@ -93,7 +93,10 @@ local entries = redis.call('XREVRANGE', KEYS[1], '+', '(' .. ARGV[1] .. '-0', 'C
 for index = #entries, 1, -1 do texts[#texts + 1] = entries[index][2][2] end
 return {redis.call('HGET', KEYS[2], 'birth'), redis.call('HGET', KEYS[2], 'last') or '0', texts}`
 
-/** Keys: members, their birth, sessions, and what is to be kept. Arguments: process, its lease, idle time, most sessions, those used. */
+/**
+ * Keys: members, their birth, sessions, and further keys whose expiry is put off. Arguments: process, its lease, idle
+ * time, most sessions, the sessions used.
+ */
 export const TOUCH = `${WHOLE}
 local now = math.floor(microseconds() / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -111,7 +114,7 @@ for _, session in ipairs(dropped) do redis.call('ZREM', KEYS[3], session) end
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ${KEPT_SECONDS}) end
 return dropped`
 
-/** Keys: members, their birth. How many milliseconds ago the first came, and those whose lease has not run out. */
+/** Keys: members, their birth. Returns the age of the first report in milliseconds, and the members with a lease. */
 export const MEMBERS = `${WHOLE}
 local now = math.floor(microseconds() / 1000)
 local age = now - (redis.call('GET', KEYS[2]) or now)

@@ -1,7 +1,7 @@
 /**
- * The journal of a worker on its way to the primary process: in two files that have no name, which the two share. What is
- * written there outlives the worker, wakes nobody, and is read when somebody asks: a message for each would cost as much
- * as the answer.
+ * Passes the journal of a worker to the primary process by two files without a name, which both processes have open.
+ * The primary reads them only when somebody asks for the journal. What is written outlives the worker. A message for
+ * each entry would cost as much as the answer itself.
  */
 
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
@@ -9,26 +9,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JOURNAL_CAPACITY } from '../shared/hub.ts'
 
-/** One is written until it has as many entries as the journal keeps, then the other: together they have the newest. */
+/** The worker fills one file with as many entries as the journal keeps, then empties the other and fills that. */
 export type JournalFiles = readonly [number, number]
 
-/** Bytes of a frame before its entries: how long they are, and how many entries there were up to its last. */
+/** The head of a frame: the length of its entries in bytes (4), and the number of all entries up to its end (8). */
 const HEAD = 12
-/** Bytes before an entry: how long it is. */
+/** The bytes before each entry that hold its length. */
 const LENGTH = 4
 
-/** In memory where the system has such a folder. */
+/** Folders for the files; the first is in memory, if the system has it. */
 const FOLDERS = ['/dev/shm', tmpdir()]
 
-/** Two empty files without a name; null where none can be made. */
+/** Opens two empty files without a name; null if that fails. */
 export function openJournalFiles(): JournalFiles | null {
-  // Elsewhere a file that is open can't lose its name.
+  // Windows does not remove the name of an open file.
   if (process.platform === 'win32') return null
   for (const folder of FOLDERS) {
     try {
       return [openNameless(folder), openNameless(folder)]
     } catch {
-      // Then the next.
+      // Try the next folder.
     }
   }
   return null
@@ -41,10 +41,10 @@ function openNameless(folder: string): number {
   return file
 }
 
-/** Writes entries; false where it can't. */
+/** Writes entries; returns false if that fails. */
 export type WriteJournal = (texts: readonly string[]) => boolean
 
-/** A worker's end. */
+/** Creates the writer, for a worker. */
 export function createJournalWriter(files: JournalFiles): WriteJournal {
   let scratch = Buffer.allocUnsafeSlow(256 * 1024)
   let current = 0
@@ -81,10 +81,10 @@ export function createJournalWriter(files: JournalFiles): WriteJournal {
   }
 }
 
-/** What has come since the last look. */
+/** The entries since the last read. `skipped` more were overwritten before they were read. */
 export type JournalNews = { readonly texts: readonly string[]; readonly skipped: number }
 
-/** The primary's end: what came since the last look, and its end. */
+/** Creates the reader, for the primary process. */
 export function createJournalReader(files: JournalFiles) {
   let seen = 0
   return {
@@ -111,7 +111,7 @@ function framesOf(file: number, seen: number): Frame[] {
   for (let start = 0; start + HEAD <= length; ) {
     const end = start + HEAD + bytes.readUInt32LE(start)
     const total = bytes.readDoubleLE(start + 4)
-    // Whoever was killed while it wrote has not answered yet.
+    // A worker that was killed while it wrote had not sent the answer yet.
     if (end > length) break
     if (total > seen) frames.push({ total, entries: bytes.subarray(start + HEAD, end) })
     start = end

@@ -1,4 +1,4 @@
-/** The hub in the primary process, as a worker reaches it. */
+/** A worker's access to the hub in the primary process. */
 
 import { type Hub, OutOfReach } from '../shared/hub.ts'
 import type { MemoryHub } from '../shared/memory-hub.ts'
@@ -6,13 +6,13 @@ import type { WriteJournal } from './journal-file.ts'
 import type { CallName, FromWorker, ToWorker } from './messages.ts'
 
 export type WorkerHub = Hub & {
-  /** What every worker has measured. */
+  /** The measured values of every worker. */
   readonly measured: () => Promise<readonly object[]>
-  /** Takes the result of a call. */
+  /** Settles the call that a result belongs to. */
   readonly onResult: (message: Extract<ToWorker, { kind: 'result' }>) => void
 }
 
-/** A hub whose calls go to the primary process. */
+/** Creates a hub whose calls are messages to the primary process. */
 export function createWorkerHub(send: (message: FromWorker) => void, write: WriteJournal | null): WorkerHub {
   const waiting = new Map<number, Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>>()
   let calls = 0

@@ -1,4 +1,4 @@
-/** One of the processes that serve: started by `node:cluster`, told by the primary what to serve. */
+/** The program of a worker: `node:cluster` starts it, and the primary process tells it what to serve. */
 
 import { enableCompileCache } from 'node:module'
 import { reasonOf, UserError } from '../../../spec/user-error.ts'
@@ -10,13 +10,13 @@ import { type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './
 import { createWorkerHub } from './worker-hub.ts'
 
 enableCompileCache()
-// A terminal sends its signals to all: the primary says when to stop.
+// A terminal sends signals to all processes. The primary process decides when workers stop.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 const send = (message: FromWorker): void => {
   if (process.connected) process.send?.(message)
 }
-// The primary has opened them before it started this process, or there are none.
+// The primary process passes the journal files as file descriptors 4 and 5, if it could open them.
 const write = process.env[JOURNAL_FILES] === 'true' ? createJournalWriter([4, 5]) : null
 const hub = createWorkerHub(send, write)
 let member: Member | null = null

@@ -1,4 +1,4 @@
-/** Several processes behind one port, by `node:cluster`: the primary starts them, and keeps what they share. */
+/** Serves one port by several processes (`node:cluster`): the primary starts them, and keeps what they share. */
 
 import cluster, { type Worker } from 'node:cluster'
 import { extname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { type CallName, type FromWorker, JOURNAL_FILES, type Question, type ToWo
 
 export type Workers = {
   readonly url: string
-  /** Has every worker serve another text of the document, from now on and when it is replaced. */
+  /** Replaces the document in every worker, and in workers that are started later. */
   readonly serve: (text: string) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -19,46 +19,49 @@ export type Workers = {
 export type WorkersSettings = {
   readonly count: number
   readonly options: MockServerOptions
-  /** Where the workers share what they know; null: here. */
+  /** The address of the database that the workers share; null: they share the primary's memory. */
   readonly state: string | null
-  /** The document's text; null: each worker reads it. */
+  /** The document's text; null: each worker reads it itself. */
   readonly text: string | null
-  /** Called once where workers end as fast as they are started; they are given up. */
+  /** Called once if workers end as fast as they are started. After that no more are started. */
   readonly onCrashLoop: (message: string) => void
 }
 
-/** Milliseconds in which a worker answers what all are asked. */
+/** Milliseconds that workers have to answer a question. */
 const PATIENCE_MS = 10_000
-/** Deaths in this time, for each worker there should be, are more than accidents; so are that many in a row that never served. */
+/**
+ * Workers are given up after more than `MOST_DEATHS` deaths for each worker within `SPELL_MS`, or after `MOST_FAILURES`
+ * in a row that ended before they served.
+ */
 const SPELL_MS = 30_000
 const MOST_DEATHS = 5
 const MOST_FAILURES = 3
-/** Milliseconds until one that died is replaced, times the deaths of late. */
+/** Milliseconds before a dead worker is replaced, for each recent death but the last. */
 const PAUSE_MS = 50
-/** Milliseconds that a worker has to end by itself. */
+/** Milliseconds that a worker has to end by itself before it is killed. */
 const GRACE_MS = 5_000
 
 const ENTRY = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
 
-/** Starts workers, and resolves once all of them listen. Rejects with the `UserError` of the one that can't. */
+/** Starts workers, and resolves once all of them listen. If one can't, rejects with its `UserError`. */
 export async function startWorkers({ count, options, state, text, onCrashLoop }: WorkersSettings): Promise<Workers> {
   if (!cluster.isPrimary) throw new UserError('a worker of node:cluster can not start workers', 1)
   const hub = new MemoryHub()
   const alive = new Set<Worker>()
-  /** Those that have joined: what all are asked, they are. */
+  /** The workers that get questions: those that are ready. */
   const members = new Set<Worker>()
   const listening = new Set<Worker>()
   const questions = new Map<number, (worker: Worker, value: unknown) => void>()
-  /** What each writes, until it has been read to its end. */
+  /** The journal files of each worker; they are read once more after its end. */
   const journals = new Map<Worker, ReturnType<typeof createJournalReader>>()
   let asked = 0
   let current = text
   let url = ''
   let isClosing = false
   let deaths: number[] = []
-  /** Workers in a row that ended before they served. */
+  /** The number of workers in a row that ended before they served. */
   let failures = 0
-  /** What the last of them said. */
+  /** The error message of the last of them. */
   let reason: string | null = null
   const started = Promise.withResolvers<void>()
 
@@ -67,7 +70,7 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
   }
 
   function fork(): void {
-    // The settings of cluster are the program's; those of this worker are read while it is forked.
+    // The cluster's settings belong to the whole program, so they are set for this fork and then restored.
     const before = { ...cluster.settings }
     const files = openJournalFiles()
     cluster.setupPrimary({
@@ -85,7 +88,7 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
     passLines(worker.process.stderr, process.stderr)
     worker.on('message', (message: FromWorker) => receive(worker, message))
     worker.on('error', () => {})
-    // What it said before its end has been read by then.
+    // By now all messages of the worker have been read.
     worker.once('disconnect', () => leave(worker))
     worker.once('exit', (code: number | null, signal: string | null) => buried(worker, signal ?? `exit code ${code}`))
     send(worker, { kind: 'start', options, text: current, state })
@@ -121,7 +124,7 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
     send(worker, { kind: 'result', id, value })
   }
 
-  /** Takes what workers have written into the journal of all, in the order of its time. */
+  /** Moves what workers have written to the shared journal, in the order of time. */
   function collect(): void {
     const news = journals
       .values()
@@ -135,7 +138,7 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
     hub.record({ lengths: kept.map(({ length }) => length), text: kept.join('') }, skipped)
   }
 
-  /** Asks every worker, and resolves with what those say who live on. */
+  /** Asks every worker, and resolves with the answers of those that are still alive. */
   async function ask(question: Question): Promise<readonly unknown[]> {
     const id = ++asked
     const waiting = new Set(members)
@@ -241,7 +244,7 @@ function pidOf({ process: { pid } }: Worker): string {
   return String(pid)
 }
 
-/** Passes whole lines on: several processes write at once. */
+/** Passes on whole lines only, because several processes write to the same stream. */
 function passLines(from: NodeJS.ReadableStream | null, to: NodeJS.WritableStream): void {
   let rest = Buffer.alloc(0)
   from?.on('data', (chunk: Buffer) => {
