@@ -30,13 +30,13 @@ export function createMetrics(held: () => number): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'mock_requests_total',
-    help: 'Requests that were answered. Without an operation: none was meant. Without a scenario: the usual answer.',
+    help: 'Answered requests. Without an operation: the request matched none. Without a scenario: the usual answer.',
     labelNames: ['operation', 'status', 'verdict', 'scenario'] as const,
     registers,
   })
   const duration = new Histogram({
     name: 'mock_request_duration_seconds',
-    help: 'From the whole request to its answer, with the delay that it was given.',
+    help: 'Time from the end of a request to its answer, its delay included.',
     labelNames: ['operation'] as const,
     buckets: ANSWER_BUCKETS,
     registers,
@@ -45,7 +45,7 @@ export function createMetrics(held: () => number): Metrics {
   const sent = new Counter({ name: 'mock_sent_bytes_total', help: 'Bytes of answer contents.', registers })
   const trips = new Histogram({
     name: 'mock_state_round_trip_seconds',
-    help: 'Questions to what several processes share, until their answer.',
+    help: 'Time of a round trip to the state that several processes share.',
     labelNames: ['question'] as const,
     buckets: TRIP_BUCKETS,
     registers,

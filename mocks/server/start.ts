@@ -27,7 +27,7 @@ export async function startServer({
 }: MockServerOptions & ScaleOptions): Promise<Running> {
   const count = workers === 'auto' ? availableParallelism() : workers
   if (!Number.isInteger(count) || count < 1 || count > MOST_WORKERS) {
-    throw new RangeError(`There are 1 to ${MOST_WORKERS} workers, or "auto", and not ${String(workers)}.`)
+    throw new RangeError(`workers must be a number from 1 to ${MOST_WORKERS}, or "auto", and is ${String(workers)}.`)
   }
   checkOptions('createMockServer', options, OPTIONS)
   if (state === undefined) return count === 1 ? createMockServer(options) : startMany(options, count, null)

@@ -231,7 +231,7 @@ test('each of several workers is one of the mocks, and one that is killed is rep
 test('a state that is lost: the API goes on as it knew, control says so, and all is whole when it comes back', async () => {
   await near.use('rate-limited')
   await redis.kill()
-  assert.match(await ready(near, 503), /^The shared state at redis:\/\/127\.0\.0\.1:\d+ is away: [^\n]*\.$/)
+  assert.match(await ready(near, 503), /^The shared state at redis:\/\/127\.0\.0\.1:\d+ can't be reached: [^\n]*\.$/)
   await ready(far, 503)
   assert.deepEqual(await statuses(6), [429, 429, 429, 429, 429, 429])
   for (const [path, method, body] of [
@@ -241,7 +241,7 @@ test('a state that is lost: the API goes on as it knew, control says so, and all
   ] as const) {
     const refused = await control(near.url, path, method, body)
     assert.equal(refused.status, 503)
-    assert.match(refused.body.message, /^The shared state at [^\n]* is away/)
+    assert.match(refused.body.message, /^The shared state at [^\n]* can't be reached/)
   }
   await redis.start()
   await ready(near, 200)

@@ -67,7 +67,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
   let isClosed = false
   for (const client of [base, listener]) client.on('error', () => {})
   const settling = new Map<string, (member: string) => void>()
-  const away = `The shared state at ${shown} is away: the API answers as it last knew, and control waits until it is back.`
+  const away = `The shared state at ${shown} can't be reached: the API goes on as it last knew, and control answers 503.`
   const trouble = (): string | null => (base.isReady && listener.isReady ? null : away)
 
   async function ask(...words: readonly string[]): Promise<Reply> {

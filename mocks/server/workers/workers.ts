@@ -193,7 +193,7 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
       isClosing = true
       const why = hasServed || reason === null ? how : reason
       onCrashLoop(
-        `workers end as fast as they are started (${deaths.length} in a short time), the last by this: ${why}`,
+        `workers end as fast as they are started (${deaths.length} in a short time); the last one ended by: ${why}`,
       )
       return
     }
