@@ -1,14 +1,14 @@
-/** What an answer links to: by name and place, so that nothing has to be guessed. */
+/** Reads the links of answers. By a link an author says which operation and parameter take a created item. */
 
 import type { Contract, Operation } from './contract.ts'
 import { at, fromRef, isObject, join, tokens } from './json-pointer.ts'
 
-/** Where a request names one item. */
+/** The parameter by which a request names an item. */
 export type ItemPlace = { readonly in: 'path' | 'query'; readonly name: string }
 
 export type Link = { readonly operation: Operation; readonly property: string; readonly item: ItemPlace }
 
-/** The operations on the created item that the answers of an operation link to (OpenAPI 3.1, Link Object). */
+/** The operations on a created item to which the answers of an operation link (OpenAPI 3.1, Link Object). */
 export function linksOf({ document, operations }: Contract, { responses }: Operation): Link[] {
   return responses.flatMap(({ pointer, status }) => {
     const links = at(document, join(pointer, 'links'))

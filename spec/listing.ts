@@ -1,4 +1,4 @@
-/** Lists: where an answer holds its items, and which parameters page and filter them, by their usual names. */
+/** Recognises lists: where an answer has its items, and which parameters page them (by usual names) or filter them. */
 
 import type { Contract, Operation, Parameter } from './contract.ts'
 import { at, isObject, type JsonObject, join } from './json-pointer.ts'
@@ -8,18 +8,18 @@ import { parts, shapeOf, typesOf, wideShapeOf } from './shape.ts'
 export type Listing = {
   /** The answer's property that holds the items; null where the answer is the list itself. */
   readonly property: string | null
-  /** Pointer of the answer's schema. */
+  /** Pointer to the answer's schema. */
   readonly schema: string
-  /** Pointer of the list's schema. */
+  /** Pointer to the list's schema. */
   readonly array: string
-  /** Pointer of the schema of each item. */
+  /** Pointer to the schema of each item. */
   readonly items: string
   readonly paging: Readonly<Partial<Record<PagingRole, Parameter>>>
-  /** Parameters that equal a property's name: an item is listed where its property has one of the values. */
+  /** Parameters with the name of a property. An item is listed if its property has one of the parameter's values. */
   readonly filters: readonly { readonly parameter: Parameter; readonly property: string }[]
 }
 
-/** What a query parameter, or a property beside the items, can mean for the page of a list. */
+/** The role in paging of a query parameter, or of a property beside the items. */
 export type PagingRole = 'limit' | 'offset' | 'page' | 'cursor'
 
 const PAGING: Readonly<Record<PagingRole, RegExp>> = {
@@ -29,12 +29,12 @@ const PAGING: Readonly<Record<PagingRole, RegExp>> = {
   cursor: /^(cursor|after|startingafter|pagetoken|nexttoken|nextcursor|continuation|continuationtoken|marker)$/,
 }
 
-/** A name without case and punctuation: `per_page`, `perPage`, `page[size]` and `$top` are spelt in one way. */
+/** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`. */
 export function plainName(name: string): string {
   return name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
 }
 
-/** What the answer of an operation lists; null where it is no list of objects. Filters are for {@link withFilters}. */
+/** The list in an operation's answer, without filters; null where the answer has no list of objects. */
 export function listingOf({ document }: Contract, operation: Operation): Listing | null {
   const schema = jsonOf(successOf(operation)?.content ?? [])?.schema
   if (schema == null) return null
@@ -49,7 +49,7 @@ export function listingOf({ document }: Contract, operation: Operation): Listing
   return { ...place, schema, items, paging, filters: [] }
 }
 
-/** The listing with those parameters that equal the name of a property of an item. */
+/** Adds as filters the query parameters that have the name of an item's property. */
 export function withFilters(
   { document }: Contract,
   operation: Operation,
@@ -73,7 +73,7 @@ function roleOf(name: string): PagingRole | null {
   return role
 }
 
-/** The answer itself where it is an array, else the one property of it that is. */
+/** The answer itself where it is an array, else its only property that is one. */
 function placeOf(document: JsonObject, schema: string): Pick<Listing, 'property' | 'array'> | null {
   if (isArray(document, schema)) return { property: null, array: schema }
   const arrays = [...shapeOf(document, schema).properties].filter(([, pointer]) => isArray(document, pointer))
@@ -90,7 +90,7 @@ function itemsOf(document: JsonObject, array: string): string | null {
   return part === undefined ? null : join(part.pointer, 'items')
 }
 
-/** True for a schema of texts, numbers or booleans, or of lists of them. */
+/** True for a schema of strings, numbers or booleans, or of lists of them. */
 function isPlainOrList(document: JsonObject, schema: string): boolean {
   const types = typesOf(document, schema)
   if (types === null) return at(document, schema) !== undefined && wideShapeOf(document, schema).properties.size === 0

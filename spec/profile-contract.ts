@@ -1,4 +1,4 @@
-/** Where a profile says something that the contract forbids: such a fact is neither kept nor imitated. */
+/** Finds the facts of a profile that the contract forbids. Such a fact is neither kept nor imitated. */
 
 import type { Operation, ResponseSpec } from './contract.ts'
 import { covers, essenceOf } from './http/media-type.ts'
@@ -10,15 +10,15 @@ import { description, type SituationKind } from './situations.ts'
 import type { CompiledContract } from './validators.ts'
 import { sentence } from './violation.ts'
 
-/** Refusals of a valid request that the contract may leave open, beside its own failure answer. */
+/** Statuses by which a deployment may refuse a valid request, beside those that the contract has for failures. */
 const OPEN_REFUSALS = new Set([409, 411, 413, 415, 422, 429])
 /**
- * Integers that every reader holds: where the contract allows one, it has to be taken. A double's end is a reader's
- * right.
+ * Integers that every JSON parser holds exactly. A deployment must accept each one that the contract allows. Larger
+ * integers are open, because RFC 8259 section 6 lets a parser limit the range of numbers.
  */
 const HELD_BY_ALL = [0, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
 
-/** What is wrong with a fact by the contract, in a few words; null where nothing is. */
+/** How a fact contradicts the contract, in a few words; null where it does not. */
 export function contradictionOf(
   compiled: CompiledContract,
   operation: Operation,
@@ -36,11 +36,11 @@ export function contradictionOf(
   if (kind === 'success')
     return expected(successOf(operation)) ?? contentFault(compiled, successOf(operation), answer, false)
   if (sent === 'elsewhere') return null
-  // How a credential is refused is open: a redirect to a page that asks for it is a refusal, too.
+  // The contract leaves open how a credential is refused. A redirect to a page that asks for it is a refusal, too.
   if (sent === 'bad credential' || kind === 'scheme') return status < 300 ? `the status is ${status}` : null
   if (status < 400) return `the status is ${status}, and a refusal has a 4xx status`
   if (sent === 'invalid') {
-    // Without a media type two reasons to refuse meet, and the contract is silent about one of them.
+    // Such a request has no media type either, and about that the contract is silent.
     if (situation === 'invalid body missing' && (status === 411 || status === 415)) return null
     return expected(failure) ?? contentFault(compiled, failure, answer, true)
   }
@@ -53,7 +53,7 @@ export function contradictionOf(
   return OPEN_REFUSALS.has(status) ? null : expected(failure)
 }
 
-/** True where a fact says that an integer is not taken. */
+/** True where a fact says that an integer is not accepted. */
 function isRefused(kind: SituationKind | undefined, integer: number, accepts: Fact['accepts']): boolean {
   if (kind === 'zero') return integer === 0
   if (typeof accepts !== 'string') return false
@@ -81,7 +81,7 @@ export function contradictionIn(compiled: CompiledContract, { facts }: Profile):
   return null
 }
 
-/** What is wrong with the content of an answer whose status the document names. */
+/** What is wrong with the media type of an answer and, if `whole`, with its content, by the documented response. */
 function contentFault(
   { validators }: CompiledContract,
   response: ResponseSpec | null,
@@ -101,7 +101,7 @@ function contentFault(
   return violations.length === 0 ? null : `in its content ${sentence(violations, (pointer) => pointer || 'the root')}`
 }
 
-/** The value of JSON text that is spelt in a way of its own; undefined where it is none. */
+/** The value of a text template, with 0 for each hole; undefined where it is not JSON. */
 function spelt(text: string): unknown {
   try {
     return JSON.parse(text.replaceAll(HOLE, '0'))
@@ -110,7 +110,7 @@ function spelt(text: string): unknown {
   }
 }
 
-/** A template with something in the place of its numbers. */
+/** A JSON template with 1 for each hole that stands for a number. */
 function filled(template: unknown): unknown {
   if (template === '«number»') return 1
   if (Array.isArray(template)) return template.map(filled)

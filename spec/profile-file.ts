@@ -1,10 +1,10 @@
-/** Profiles in files. Node only. */
+/** Reads profiles from files. Node only. */
 
 import { readFileSync } from 'node:fs'
 import { type Profile, readProfile } from './profile.ts'
 import { reasonOf, UserError } from './user-error.ts'
 
-/** Reads a profile. Throws {@link UserError} of one line, with file and JSON Pointer, where it is none. */
+/** Reads a profile. Throws {@link UserError} for a file without one, with the file and a JSON Pointer in one line. */
 export function loadProfile(file: string): Profile {
   let text: string
   try {

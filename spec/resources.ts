@@ -1,6 +1,6 @@
 /**
- * Resources: what the operations of a contract create, list, read, change and delete, told from the operations alone.
- * What can't be told stays stateless.
+ * Derives resources from the operations of a contract alone: what they create, list, read, change and delete. An
+ * operation for which this is unclear stays stateless.
  */
 
 import type { Contract, Operation } from './contract.ts'
@@ -14,17 +14,17 @@ import { wideShapeOf } from './shape.ts'
 
 /** A collection of items that operations share. */
 export type Resource = {
-  /** What its items are called: the last fixed part of the path, and more of it where two end alike. */
+  /** The last fixed segment of the path; all fixed segments where two resources would have the same name. */
   readonly name: string
   /** The collection's path template. */
   readonly path: string
-  /** How many of the path's parameters come before an item's own: items of other parents are other items. */
+  /** How many parameters the collection's path has. Items with different values of them are different items. */
   readonly parents: number
-  /** The property that tells one item from the others; null where none does. */
+  /** The property that identifies an item; null where there is none. */
   readonly key: string | null
-  /** Pointer of the schema that shows most of an item. */
+  /** Pointer to the schema of an item in answers. */
   readonly schema: string
-  /** Pointer of the schema that a new item is sent by; null where nothing creates one. */
+  /** Pointer to the schema of a new item in requests; null where no operation creates one. */
   readonly request: string | null
   readonly uses: readonly Use[]
 }
@@ -35,19 +35,19 @@ export type Role = 'create' | 'list' | 'read' | 'replace' | 'merge' | 'delete'
 export type Use = {
   readonly operation: Operation
   readonly role: Role
-  /** Where the request names the item; null where it names none, or where the body does by its key. */
+  /** Where the request names the item; null where it names none, or where its body has the key. */
   readonly item: ItemPlace | null
   /** How a list is paged and filtered; null for other roles. */
   readonly listing: Listing | null
-  /** Why the kit takes it so. */
+  /** Why the kit gives the operation this role. */
   readonly why: string
 }
 
 export type Resources = {
   readonly resources: readonly Resource[]
-  /** What each of the other operations does, and with which of them. */
+  /** The resource and the use of each operation that has them. */
   readonly uses: ReadonlyMap<Operation, { readonly resource: Resource; readonly use: Use }>
-  /** The operations that remember nothing. */
+  /** The other operations. */
   readonly stateless: readonly Operation[]
 }
 
@@ -68,11 +68,11 @@ function derived(contract: Contract): Resources {
     return resourceAt(contract, path, own, byParent.get(anonymous(path)) ?? []) ?? []
   })
   const byName = new Map(found.map((resource) => [anonymous(resource.path), resource]))
-  // An operation has one resource, the first that has it: a link can lead from one to another.
+  // Links can give an operation to several resources. The first one keeps it.
   const taken = new Set<Operation>()
   const resources = found.flatMap((resource) => {
     const parent = byName.get(parentOf(resource.path))
-    // A search among the items of another resource would be a second store of the same.
+    // A path that searches the items of another resource must not become a second store of them.
     if (parent !== undefined && isSameItem(contract.document, resource.schema, parent)) return []
     const uses = resource.uses.filter(({ operation }) => !taken.has(operation))
     if (!isRemembered(uses)) return []
@@ -88,7 +88,7 @@ function derived(contract: Contract): Resources {
   }
 }
 
-/** True where something of what is remembered would be read again. */
+/** True where a stored item can be read again. */
 function isRemembered(uses: readonly Pick<Use, 'role'>[]): boolean {
   const has = (...roles: readonly Role[]): boolean => uses.some(({ role }) => roles.includes(role))
   return has('list') || (has('read') && has('create', 'replace', 'merge', 'delete'))
@@ -96,7 +96,7 @@ function isRemembered(uses: readonly Pick<Use, 'role'>[]): boolean {
 
 type UnnamedResource = Omit<Resource, 'name'>
 
-/** What the operations on one path, and on the paths one step below it, have in common; null where that is nothing. */
+/** The resource of the operations on a path and on the paths one segment below it; null where they have none. */
 function resourceAt(
   contract: Contract,
   path: string,
@@ -132,7 +132,7 @@ function resourceAt(
   }
   const uses: Use[] = []
   if (post !== undefined && isShown) {
-    uses.push({ operation: post, role: 'create', item: null, listing: null, why: 'takes what is shown of an item' })
+    uses.push({ operation: post, role: 'create', item: null, listing: null, why: 'takes properties that an item has' })
   }
   if (get !== undefined && listing !== null) {
     const why = `answers with a list${listing.property === null ? '' : ` in ${JSON.stringify(listing.property)}`}`
@@ -152,7 +152,7 @@ function resourceAt(
   return isRemembered(uses) ? { ...draft, uses } : null
 }
 
-/** The property that a link names, else the one that the item's path names, else what people call it. */
+/** The property that a link names, else the one that the item's path names, else one with a usual name of keys. */
 function keyOf(
   path: string,
   [first]: readonly Operation[],
@@ -165,7 +165,7 @@ function keyOf(
   return parameter === undefined ? keyOfItems(nameOf(path), properties) : keyFor(parameter, nameOf(path), properties)
 }
 
-/** A path such as `/pets/findByStatus` beside `/pets`, where a parameter says which of the same items it lists. */
+/** The use of a search such as `/pets/findByStatus` beside `/pets`, which lists the same items by a parameter. */
 function searchUse(
   contract: Contract,
   operation: Operation,
@@ -179,7 +179,7 @@ function searchUse(
   return [{ operation, role: 'list', item: null, listing: filtered, why: 'answers with some of the same items' }]
 }
 
-/** An operation on the path of one item, or where a link leads from a created one. */
+/** The use of an operation on one item, by the item's path or by a link from the operation that created it. */
 function itemUse(
   document: JsonObject,
   operation: Operation,
@@ -194,7 +194,7 @@ function itemUse(
   return role === null ? [] : [{ operation, role, item, listing: null, why }]
 }
 
-/** A change on the collection's own path, of the item whose key the body has. */
+/** The use of a PUT or PATCH on the collection's path, where the body has the key of the item. */
 function bodyUse(document: JsonObject, operation: Operation, key: string, known: ReadonlySet<string>): Use[] {
   const role = ['PUT', 'PATCH'].includes(operation.method) ? roleOf(document, operation, known) : null
   if (role === null || !namesIn(document, [objectBody(document, operation)]).has(key)) return []
@@ -208,7 +208,7 @@ function namesIn(document: JsonObject, schemas: readonly (string | null | undefi
   )
 }
 
-/** What a method does to one item; null where that can't be told. */
+/** The role of an operation on one item, by its method; null where it is unclear. */
 function roleOf(document: JsonObject, operation: Operation, known: ReadonlySet<string>): Role | null {
   switch (operation.method) {
     case 'GET':
@@ -224,24 +224,25 @@ function roleOf(document: JsonObject, operation: Operation, known: ReadonlySet<s
   }
 }
 
-/** Pointer of the schema of an operation's JSON body, where that is an object with properties. */
+/** Pointer to the schema of an operation's JSON body if it is an object with properties; otherwise null. */
 export function objectBody(document: JsonObject, { body }: Operation): string | null {
   const schema = jsonOf(body?.content ?? [])?.schema ?? null
   return schema !== null && wideShapeOf(document, schema).properties.size > 0 ? schema : null
 }
 
-/** Pointer of the item in an operation's answer: the whole of it, or the one part that has most of what is known. */
+/** Pointer to the schema of the item in an operation's answer; null where the answer shows no item. */
 function shownBy(document: JsonObject, operation: Operation, known: ReadonlySet<string>): string | null {
   const schema = jsonOf(successOf(operation)?.content ?? [])?.schema ?? null
   return schema === null ? null : (itemWithin(document, schema, known)?.pointer ?? null)
 }
 
 /**
- * Where an answer shows an item: its schema, and the answer's property, such as `data`, that holds it; null: the whole.
+ * Where an answer shows an item: a pointer to the item's schema, and the property that holds the item, such as `data`.
+ * The property is null where the whole answer is the item.
  */
 export type Shown = { readonly pointer: string; readonly property: string | null }
 
-/** Where an answer of a schema shows an item of which some names are known. */
+/** The part of an answer that shows an item: the whole or a property, whichever has the most of the known names. */
 export function itemWithin(document: JsonObject, schema: string, known: ReadonlySet<string>): Shown | null {
   const candidates = [[null, schema] as const, ...wideShapeOf(document, schema).properties].map(
     ([property, pointer]) => {
@@ -254,7 +255,7 @@ export function itemWithin(document: JsonObject, schema: string, known: Readonly
   return { pointer: best.pointer, property: best.property }
 }
 
-/** Of two that would be called the same each has its whole path for a name. */
+/** Names the resources. Two that would have the same name get all fixed segments of their paths instead. */
 function named(resources: readonly Omit<Resource, 'name'>[]): Resource[] {
   const names = Map.groupBy(resources, ({ path }) => nameOf(path))
   return resources.map((resource) => {
@@ -267,7 +268,7 @@ function named(resources: readonly Omit<Resource, 'name'>[]): Resource[] {
   })
 }
 
-/** True for a schema with the properties of an item as it is shown, or as it is sent. */
+/** True for a schema with exactly the properties of an item in answers, or of an item in requests. */
 function isSameItem(
   document: JsonObject,
   pointer: string,

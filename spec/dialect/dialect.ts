@@ -2,11 +2,11 @@
 
 /** How a dialect differs from JSON Schema 2020-12. */
 export type Dialect = {
-  /** What stands beside a `$ref` says nothing. */
+  /** Keywords beside a `$ref` are ignored. */
   readonly refAlone: boolean
-  /** `nullable: true` adds null to the types that stand beside it. */
+  /** `nullable: true` adds null to the types beside it. */
   readonly nullable: boolean
-  /** `dependencies` has its meaning of draft 7. */
+  /** `dependencies` has the meaning that it had in draft 7. */
   readonly dependencies: boolean
 }
 
@@ -15,7 +15,7 @@ const JSON_SCHEMA_2019_09: Dialect = { refAlone: false, nullable: false, depende
 const JSON_SCHEMA_DRAFT_7: Dialect = { refAlone: true, nullable: false, dependencies: true }
 export const OPENAPI_3_0: Dialect = { refAlone: true, nullable: true, dependencies: false }
 
-/** A part of a document that says less than it should: it is passed over, and its author is told. */
+/** A warning about a part of a document that is ignored or can't be checked, and why. */
 export type Warning = { readonly pointer: string; readonly reason: string }
 
 /** The dialect that a `$schema` or `jsonSchemaDialect` names; null where it names none that we know. */

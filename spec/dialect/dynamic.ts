@@ -1,22 +1,22 @@
 /**
- * `$dynamicRef` made `$ref` (JSON Schema core, section 8.2.3.2): where it leads depends on the way by which a validator
- * comes to it, for the outermost schema resource on that way has the first say. So what is come to by different ways is
- * copied, once for each set of things that its dynamic references mean.
+ * Replaces `$dynamicRef` by `$ref` (JSON Schema core, section 8.2.3.2). The target of a `$dynamicRef` depends on the
+ * path by which a validator reaches it: the outermost schema resource on that path that has the anchor decides. So a
+ * schema that is reached by different paths is copied, once for each set of targets of its dynamic references.
  */
 
 import { at, isObject, type JsonObject, join } from '../json-pointer.ts'
 import type { SchemaResources } from './references.ts'
 import { isNode, type Node } from './schema.ts'
 
-/** A `$ref` of a schema, resolved: the resource that it stands in, and the pointer that it leads to. */
+/** A resolved `$ref` of a schema: its node, the resource that it is in, and the pointer of its target. */
 export type Resolved = { readonly node: Node; readonly resource: string; readonly target: string }
 
-/** What dynamic anchors mean, by their names: a pointer each. */
+/** The pointer to which each dynamic anchor leads, by the anchor's name. */
 type Meaning = ReadonlyMap<string, string>
 
 const NAME = 'x-dynamic'
 
-/** Makes every reference lead to what it means; `dynamic` are the nodes whose `$ref` is a dynamic one, with its anchor. */
+/** Makes dynamic references static. `dynamic` has the nodes with a dynamic `$ref`, and the name of its anchor. */
 export function settleDynamic(
   document: JsonObject,
   resources: SchemaResources,
@@ -31,8 +31,8 @@ export function settleDynamic(
   const targets = new Map(references.map(({ node, target }) => [node, target]))
   const copies = new Map<string, string>()
 
-  /** The anchors whose meaning matters to the schema at a pointer, through all that it refers to. */
-  const asked = (pointer: string, seen = new Set<string>()): ReadonlySet<string> => {
+  /** The names of the dynamic anchors on which the schema at a pointer depends, directly or through references. */
+  const anchorsAt = (pointer: string, seen = new Set<string>()): ReadonlySet<string> => {
     const names = new Set<string>()
     const walk = (value: unknown): void => {
       if (Array.isArray(value)) value.forEach(walk)
@@ -41,7 +41,7 @@ export function settleDynamic(
       if (name !== undefined) names.add(name)
       const target = targets.get(value)
       if (target !== undefined && !seen.has(target)) {
-        for (const each of asked(target, seen.add(target))) names.add(each)
+        for (const each of anchorsAt(target, seen.add(target))) names.add(each)
       }
       Object.values(value).forEach(walk)
     }
@@ -49,17 +49,17 @@ export function settleDynamic(
     return names
   }
 
-  /** Within a resource its anchors mean its own, unless somebody outside of it has said otherwise. */
+  /** The meaning inside a resource: its own anchors, except those that an outer resource has defined. */
   const within = (meaning: Meaning, resource: string): Meaning =>
     new Map([...resources.dynamicAnchors(resource), ...meaning])
 
-  /** Where a reference to `target` leads, coming from where anchors have this meaning. */
+  /** The pointer for a reference to `target` from a place with this meaning of anchors: the target or a copy of it. */
   const settled = (target: string, meaning: Meaning): string => {
     const own = resources.dynamicAnchors(resources.at(target))
-    const names = [...asked(target)].filter((name) => meaning.has(name) && meaning.get(name) !== own.get(name))
+    const names = [...anchorsAt(target)].filter((name) => meaning.has(name) && meaning.get(name) !== own.get(name))
     if (names.length === 0) return target
     const inside = within(meaning, resources.at(target))
-    const key = JSON.stringify([target, ...[...asked(target)].toSorted().map((name) => [name, inside.get(name)])])
+    const key = JSON.stringify([target, ...[...anchorsAt(target)].toSorted().map((name) => [name, inside.get(name)])])
     const known = copies.get(key)
     if (known !== undefined) return known
     const name = `${NAME}-${copies.size + 1}`
@@ -83,7 +83,7 @@ export function settleDynamic(
     return copy
   }
 
-  // The copies are made of what the document says, so nothing of it is changed before all are there.
+  // Copies are made from the original document, so no reference is changed before all copies exist.
   const changes = references.map(({ node, resource, target }) => ({
     node,
     ref: leadsTo(node, target, resources.dynamicAnchors(resource)),

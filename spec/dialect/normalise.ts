@@ -1,6 +1,6 @@
 /**
- * What a document means, decided once, by its version and its `jsonSchemaDialect`: Swagger 2.0, OpenAPI 3.0 and the
- * older drafts of JSON Schema become OpenAPI 3.1 with JSON Schema 2020-12. Nobody else asks for the version.
+ * Upgrades a document by its version and its `jsonSchemaDialect`: Swagger 2.0, OpenAPI 3.0 and the older drafts of JSON
+ * Schema become OpenAPI 3.1 with JSON Schema 2020-12. So no other code has to know the version.
  */
 
 import { DocumentError } from '../contract.ts'
@@ -12,8 +12,8 @@ import { upgradeSwagger } from './swagger.ts'
 export type Normalised = { readonly document: JsonObject; readonly warnings: readonly Warning[] }
 
 /**
- * The document as OpenAPI 3.1. It is changed in place, for it may be large: the caller gives it away. Throws
- * {@link DocumentError} where it is no OpenAPI document.
+ * The document as OpenAPI 3.1. It is changed in place, because it may be large, so the caller must not use the original
+ * any more. Throws {@link DocumentError} where it is not an OpenAPI document.
  */
 export async function normalise(value: unknown): Promise<Normalised> {
   if (!isObject(value)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
@@ -30,7 +30,7 @@ export async function normalise(value: unknown): Promise<Normalised> {
   return { document, warnings: reader.warnings }
 }
 
-/** Major and minor version; YAML reads an unquoted 3.0 as the number 3. */
+/** The major and minor version. YAML reads an unquoted 3.0 as the number 3. */
 function versionOf(document: JsonObject, keyword: 'openapi' | 'swagger'): string | null {
   const said = document[keyword]
   if (keyword === 'openapi' && document.swagger !== undefined && said === undefined) {

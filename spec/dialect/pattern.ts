@@ -1,10 +1,10 @@
 /**
- * Patterns made valid with the `u` flag, which is how JSON Schema reads them. Those that only an engine without it
- * takes (`\-`, `\_`, a lone brace) are spelt anew, and so is what other languages write: `\A`, `\z`, possessive
- * quantifiers, POSIX classes, inline flags.
+ * Translates patterns so that they are valid with the `u` flag, as JSON Schema requires. It rewrites what is valid only
+ * without the flag (`\-`, `\_`, a lone brace), and the syntax of other languages: `\A`, `\z`, possessive quantifiers,
+ * POSIX classes, inline flags.
  */
 
-/** The pattern as ECMA-262 reads it with the `u` flag, to the same effect; null where it can't be said so. */
+/** The same pattern in the syntax of ECMA-262 with the `u` flag; null where it can't be translated. */
 export function unicodePattern(pattern: string): string | null {
   if (isUnicode(pattern)) return pattern
   const translated = new Translator(pattern).translate()
@@ -20,7 +20,7 @@ function isUnicode(pattern: string): boolean {
   }
 }
 
-/** Classes by their names in POSIX, as they stand inside brackets. */
+/** POSIX classes by name, as ECMA-262 writes them inside brackets. */
 const POSIX: Readonly<Record<string, string>> = {
   alpha: 'a-zA-Z',
   digit: '0-9',
@@ -50,7 +50,7 @@ const ESCAPES: Readonly<Record<string, readonly [outside: string, inside: string
   e: ['\\x1b', '\\x1b'],
 }
 
-/** Escapes that the `u` flag knows, as they stand after the backslash. */
+/** Escapes that are valid with the `u` flag, without their backslash. */
 const KNOWN =
   /[dDwWsSbBnrtfv^$\\.*+?()[\]{}|/]|0(?!\d)|[1-9]\d*|x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{[\da-fA-F]+\}|c[A-Za-z]|[pP]\{[^}]*\}|k<[^>]+>/y
 const QUANTIFIER = /[*+?]|\{\d+(?:,\d*)?\}/y
@@ -74,14 +74,14 @@ class Translator {
       const quantifier = flags === null ? this.#take(QUANTIFIER) : null
       if (quantifier !== null) {
         text += quantifier[0]
-        // Possessive: it matches no less, it only never tries again.
+        // A possessive quantifier becomes a greedy one, which matches all that the possessive one does.
         text += this.#take(/\?/y)?.[0] ?? ''
         this.#take(/\+/y)
       } else if (flags !== null) {
         if (kept !== '') open.push((open.pop() ?? 0) + 1)
         if (kept !== '') text += `(?${kept}:`
       } else if (this.#take(/\(\?#[^)]*\)/y) !== null) {
-        // A comment.
+        // A comment is left out.
       } else if (this.#pattern[this.#index] === '(') {
         open.push(0)
         text += this.#group()
@@ -125,7 +125,7 @@ class Translator {
 
   #brackets(): string {
     let text = `[${this.#take(/\^/y)?.[0] ?? ''}`
-    /** True after a class such as `\w`, which begins no range. */
+    /** True after a class such as `\w`, which can't begin a range. */
     let isClass = false
     for (let first = true; this.#index < this.#pattern.length; first = false) {
       const [, posix] = this.#take(/\[:(\w+):\]/y) ?? []

@@ -1,4 +1,4 @@
-/** Goes once through all of a document that OpenAPI gives a meaning: not through examples, nor through extensions. */
+/** Visits each part of a document that OpenAPI defines, once, but neither examples nor extensions. */
 
 import { at, fromRef, type JsonObject, join } from '../json-pointer.ts'
 import type { Dialect, Warning } from './dialect.ts'
@@ -6,15 +6,13 @@ import { type Resolved, settleDynamic } from './dynamic.ts'
 import { parentOf, SchemaResources } from './references.ts'
 import { isNode, type Node, readSchema } from './schema.ts'
 
-/** A node of a document, which is changed in place. */
-
-/** What stands at a place: an object of OpenAPI by name, or a map or list of such. */
+/** What is at a place: an object of OpenAPI by name, a schema, or a map or list of these. */
 type Kind = keyof typeof OBJECTS | 'schema' | Each
 type Each = { readonly each: Kind }
 
 const METHODS = 'get put post delete options head patch trace query'.split(' ')
 
-/** The parts of each object of OpenAPI that hold a schema at last. */
+/** The fields of each object of OpenAPI that lead to schemas. */
 const OBJECTS = {
   document: { components: 'components', paths: { each: 'pathItem' }, webhooks: { each: 'pathItem' } },
   components: {
@@ -43,7 +41,7 @@ const OBJECTS = {
   described: { schema: 'schema', itemSchema: 'schema', content: { each: 'described' }, encoding: { each: 'response' } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** A place that a `$ref` leads from. */
+/** A node with a `$ref`, its place, and the kind of object that the target must be. */
 type Reference = { readonly node: Node; readonly pointer: string; readonly resource: string; readonly kind: Kind }
 
 export class Reader {
@@ -61,7 +59,7 @@ export class Reader {
     this.#dialect = dialect
   }
 
-  /** Reads the document, and then what only a `$ref` leads to. */
+  /** Reads the document, then the parts that only a `$ref` leads to. */
   read(): void {
     this.#object(this.document, '', 'document')
     for (let next = this.#references.pop(); next !== undefined; next = this.#references.pop()) this.#resolve(next)
@@ -76,7 +74,7 @@ export class Reader {
     this.warnings.push({ pointer, reason })
   }
 
-  /** What is to stand in the place of a schema. */
+  /** Reads a schema, and returns the one to put in its place. */
   schema(value: unknown, pointer: string, resource: string, dialect: Dialect): unknown {
     if (isNode(value) && this.#seen.has(value)) return value
     const read = readSchema(this, value, pointer, resource, dialect)
@@ -84,7 +82,7 @@ export class Reader {
     return read
   }
 
-  /** Notes a `$ref` of a schema, to be resolved when all places are known. */
+  /** Records the `$ref` of a schema, which is resolved when the whole document has been read. */
   refer(node: Node, pointer: string, resource: string): void {
     this.#references.push({ node, pointer, resource, kind: 'schema' })
   }
@@ -93,7 +91,7 @@ export class Reader {
     this.#dynamic.add(node)
   }
 
-  /** A dynamic reference is one where its name is that of a dynamic anchor (JSON Schema core, section 8.2.3.2). */
+  /** A `$dynamicRef` is dynamic only if its target is a dynamic anchor (JSON Schema core, section 8.2.3.2). */
   #settle(): void {
     const names = new Map<Node, string>()
     for (const { node, target } of this.#resolved) {
@@ -127,7 +125,7 @@ export class Reader {
     }
   }
 
-  /** Says where a `$ref` leads as a pointer from the document's root, and reads what stands there. */
+  /** Rewrites a `$ref` as a pointer from the document's root, and reads its target. */
   #resolve({ node, pointer, resource, kind }: Reference): void {
     const ref = String(node.$ref)
     const target = this.resources.find(this.document, ref, resource)

@@ -1,4 +1,4 @@
-/** Where references lead: through `$id`, `$anchor`, percent-encoding, and pointers that pass a `$ref` on their way. */
+/** Finds the targets of references: by `$id`, `$anchor`, percent-encoding, and pointers that pass through a `$ref`. */
 
 import { at, fromRef, isObject, type JsonObject, locate, tokens } from '../json-pointer.ts'
 
@@ -10,7 +10,7 @@ export class SchemaResources {
   readonly #roots = new Map<string, string>()
   readonly #dynamic = new Map<string, Map<string, string>>()
 
-  /** Notes the resource that begins at `pointer`; returns its URI. */
+  /** Records the resource that begins at `pointer`; returns its URI. */
   begin(id: string, base: string, pointer: string): string {
     const uri = resolveUri(id.replace(/#.*$/s, ''), base)
     this.#pointers.set(uri, pointer)
@@ -22,7 +22,7 @@ export class SchemaResources {
     this.#anchors.set(`${resource}#${name}`, pointer)
   }
 
-  /** Notes a `$dynamicAnchor`, which is an anchor, too. */
+  /** Records a `$dynamicAnchor`, which is an anchor, too. */
   dynamicAnchor(name: string, resource: string, pointer: string): void {
     this.anchor(name, resource, pointer)
     this.#dynamic.set(resource, (this.#dynamic.get(resource) ?? new Map()).set(name, pointer))
@@ -42,7 +42,7 @@ export class SchemaResources {
     return ''
   }
 
-  /** The pointer, from the document's root, that a `$ref` in a resource means; null where nothing is there. */
+  /** The target of a `$ref` in a resource, as a pointer from the document's root; null where nothing is there. */
   find(document: JsonObject, ref: string, resource: string): string | null {
     const [, address = '', fragment = ''] = /^([^#]*)#?(.*)$/s.exec(ref) ?? []
     const uri = address === '' ? resource : resolveUri(address, resource)
@@ -50,14 +50,14 @@ export class SchemaResources {
     if (root === undefined) return null
     const inside = fromRef(`#${fragment}`)
     if (inside === null) return this.#anchors.get(`${uri}#${fragment}`) ?? null
-    // Authors who give a schema an $id go on to refer to the document's components all the same.
+    // By its $id such a reference would be wrong, but many authors mean the document's components by it.
     return locate(document, root + inside) ?? (root === '' ? null : locate(document, inside))
   }
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Made-up, for what has only relative ids. */
+/** A made-up base URI, for documents with relative ids. */
 const BASE = 'document:/'
 
 function resolveUri(uri: string, base: string): string {
@@ -65,7 +65,7 @@ function resolveUri(uri: string, base: string): string {
   return URL.canParse(uri, from) ? new URL(uri, from).href : uri
 }
 
-/** What holds the value at `pointer`, and by which key; null for the root. */
+/** The object or array that holds the value at `pointer`, and the key of the value; null for the root. */
 export function parentOf(
   document: JsonObject,
   pointer: string,

@@ -1,4 +1,4 @@
-/** One schema made JSON Schema 2020-12: what its dialect means otherwise is said anew, what nobody can read is left out. */
+/** Rewrites a schema as JSON Schema 2020-12: translates keywords of older dialects, and removes invalid keywords. */
 
 import { isObject, type JsonObject, join } from '../json-pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
@@ -13,21 +13,21 @@ export function isNode(value: unknown): value is Node {
   return isObject(value)
 }
 
-/** The document around a schema, as its reader has it. */
+/** What reading a schema needs from the reader of the document. */
 export type Surroundings = {
   readonly document: JsonObject
   readonly resources: SchemaResources
   readonly at: (pointer: string) => unknown
   readonly warn: (pointer: string, reason: string) => void
-  /** What is to stand in the place of a schema. */
+  /** Reads a schema, and returns the one to put in its place. */
   readonly schema: (value: unknown, pointer: string, resource: string, dialect: Dialect) => unknown
-  /** Notes that the `$ref` of a node is a dynamic one. */
+  /** Records that the `$ref` of a node was a `$dynamicRef`. */
   readonly dynamic: (node: Node) => void
-  /** Notes a `$ref`, to be resolved when all places are known. */
+  /** Records a `$ref`, which is resolved when the whole document has been read. */
   readonly refer: (node: Node, pointer: string, resource: string) => void
 }
 
-/** What a keyword's value has to be; `schema`, `list` and `map` hold schemas. */
+/** What a keyword's value must be: a schema, a list or map of schemas, or a value for which `is` is true. */
 type Shape = 'schema' | 'list' | 'map' | { readonly is: (value: unknown) => boolean; readonly what: string }
 
 const number: Shape = { is: (value) => typeof value === 'number' && Number.isFinite(value), what: 'a number' }
@@ -93,7 +93,7 @@ function isNames(value: unknown): boolean {
   return Array.isArray(value) && value.every((name) => typeof name === 'string')
 }
 
-/** The schema to stand in the place of `value`; parts of it are changed in place. */
+/** Returns the schema to put in the place of `value`, which may be changed in place. */
 export function readSchema(
   reader: Surroundings,
   value: unknown,
@@ -123,7 +123,7 @@ export function readSchema(
     else if (shape === 'list') readList(reader, value, keyword, place, read)
     else if (shape === 'map') readMap(reader, value, keyword, place, inside, read)
     else if (!shape.is(value[keyword])) {
-      // A null is how YAML says that nothing was written.
+      // YAML reads a keyword without a value as null.
       if (value[keyword] !== null) {
         reader.warn(place, `${keyword} must be ${shape.what}, and is ${said(value[keyword])}: it is passed over`)
       }
@@ -162,7 +162,7 @@ function readMap(
   read: (part: unknown, where: string) => unknown,
 ): void {
   const given = schema[keyword]
-  // Not JSON Schema, but written and understood all the same: a map that stands elsewhere.
+  // JSON Schema does not allow a `$ref` in place of a map, but people write it, and its meaning is clear.
   const elsewhere = isNode(given) && typeof given.$ref === 'string' ? mapElsewhere(reader, given.$ref, resource) : null
   const map = elsewhere ?? given
   if (!isNode(map)) {
@@ -194,7 +194,7 @@ function readPattern(reader: Surroundings, schema: Node, pointer: string): void 
   else if (pattern !== schema.pattern) schema.pattern = pattern
 }
 
-/** A pattern as JSON Schema spells it; null, with a warning, where it is none. One that can't be followed is told, too. */
+/** The pattern in JSON Schema's syntax; null where it has none. Warns of this, and of a pattern that isn't checked. */
 function patternAt(reader: Surroundings, pointer: string, source: string): string | null {
   const pattern = unicodePattern(source)
   if (pattern === null) {
@@ -207,10 +207,10 @@ function patternAt(reader: Surroundings, pointer: string, source: string): strin
   return pattern
 }
 
-/** The name of the dynamic anchor that `$recursiveAnchor` of draft 2019-09 is; no `$dynamicAnchor` can have it. */
+/** A `$recursiveAnchor` of draft 2019-09 becomes a dynamic anchor of this name, which no `$dynamicAnchor` can have. */
 const RECURSIVE = '$recursiveAnchor'
 
-/** What names a schema is noted, and left out: references lead by pointers alone from here on. */
+/** Records and removes a schema's `$id` and anchors, because references become pointers. Returns its resource. */
 function readIdentity(reader: Surroundings, schema: Node, pointer: string, resource: string): string {
   let inside = resource
   if (typeof schema.$id === 'string') {
@@ -228,13 +228,13 @@ function readIdentity(reader: Surroundings, schema: Node, pointer: string, resou
   return inside
 }
 
-/** Says in the words of 2020-12 what older dialects say in theirs. */
+/** Translates keywords of older dialects to those of 2020-12. */
 function restate(schema: Node, dialect: Dialect, dynamic: (node: Node) => void): void {
   if (schema.type === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
   if (schema.type === null && !dialect.nullable) schema.type = 'null'
   if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
   if ('nullable' in schema) {
-    // By OpenAPI 3.0.3 it adds null to the types beside it, and nothing where there are none.
+    // OpenAPI 3.0.3: it adds null to the types beside it, and does nothing without `type`.
     if (dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null) {
       schema.type = [...new Set([schema.type, 'null'].flat())]
     }
@@ -271,7 +271,7 @@ function restate(schema: Node, dialect: Dialect, dynamic: (node: Node) => void):
   }
 }
 
-/** A value in a few words. */
+/** A value as JSON, shortened. */
 function said(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text

@@ -1,8 +1,8 @@
-/** Swagger 2.0 as OpenAPI 3.0. */
+/** Upgrades Swagger 2.0 to OpenAPI 3.0. */
 
 import { at, fromRef, isObject, type JsonObject } from '../json-pointer.ts'
 
-/** Upgrades a document in place, or to another one. */
+/** Upgrades a document. It is changed, but only the returned one is complete. */
 export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> {
   ownBodies(document)
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
@@ -11,8 +11,8 @@ export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> 
 }
 
 /**
- * Gives each operation the bodies and form fields that it shares with others: the upgrader makes a request body of what
- * stands in an operation, and of nothing that is referred to or stands in the path.
+ * Copies shared bodies and form fields into each operation. The upgrader makes a request body only from parameters that
+ * are written in the operation itself, not from those behind a `$ref` or in the path item.
  */
 function ownBodies(document: JsonObject): void {
   const resolved = (parameter: unknown): unknown => {

@@ -1,5 +1,6 @@
 /**
- * An HTTP/1 answer read from bytes as they come (RFC 9112), each of them once, and strictly enough to tell its faults.
+ * Reads an HTTP/1 answer from bytes as they arrive (RFC 9112). It looks at each byte once, and is strict enough to say
+ * what is wrong with an answer.
  */
 
 import { type Head, readHead } from './answer-head.ts'
@@ -10,20 +11,21 @@ import { type Answer, header } from './message.ts'
 export type Reading =
   /** More bytes are needed. */
   | { readonly state: 'incomplete' }
-  /** The bytes are no HTTP/1 answer. */
+  /** The bytes are not an HTTP/1 answer. */
   | { readonly state: 'not-http' }
-  /** There is no end in sight; `why` in words. */
+  /** The answer is over a limit, and the reader gives up; `why` says which limit. */
   | { readonly state: 'endless'; readonly why: string }
-  /** `rest`: bytes after the answer's end. */
+  /** `rest` are the bytes after the answer. `keepsOpen`: the connection can carry another request. */
   | { readonly state: 'complete'; readonly answer: Answer; readonly rest: Buffer; readonly keepsOpen: boolean }
 
-/** Bytes of a head, of the size of a chunk with its extensions, and of the trailers. */
+/** The most bytes of a head, or of the trailers. */
 const LONGEST_HEAD = 64 * 1024
+/** The most bytes of the line with the size of a chunk and its extensions. */
 const LONGEST_SIZE = 4 * 1024
-/** Answers before the final one: a service says 102 every few seconds at most. */
+/** The most interim answers (1xx) before the final one: a service sends 102 every few seconds at most. */
 const MOST_INTERIM = 64
 
-/** Reads the final answer to a request of `method`; `ended`: the peer has closed its side. */
+/** Reads the final answer to a request of `method`; `ended` says that the peer has closed its side. */
 export function readAnswer(bytes: Buffer, ended: boolean, method: string): Reading {
   const reader = new AnswerReader(method)
   const reading = reader.push(bytes)
@@ -37,18 +39,18 @@ const NOT_HTTP = { state: 'not-http' } as const
 export class AnswerReader {
   readonly #method: string
   readonly #bytes = new Bytes()
-  /** Where the part that is being read begins. */
+  /** Where the part that is being read begins: a head, the content, a chunk or the trailers. */
   #start = 0
-  /** Where its next line begins, and up to where that one's end was looked for. */
+  /** Where the next line of that part begins, and up to where the end of that line has been searched. */
   #line = 0
   #looked = 0
   #lines: string[] = []
   #interim = 0
   #fault: string | null = null
   #head: Head | null = null
-  /** What a chunked body has come to. */
+  /** The content of the chunks so far. */
   readonly #body = new Bytes()
-  /** The size of the chunk that is not all there yet. */
+  /** The line with the size of a chunk that has not arrived completely. */
   #sizeLine: string | null = null
   #isTrailing = false
 
@@ -56,7 +58,7 @@ export class AnswerReader {
     this.#method = method
   }
 
-  /** All bytes that came. */
+  /** All bytes so far. */
   get bytes(): Buffer {
     return this.#bytes.all
   }
@@ -67,7 +69,7 @@ export class AnswerReader {
     return this.#read(false)
   }
 
-  /** The peer has closed its side. */
+  /** Reads to the end, because the peer has closed its side. */
   end(): Reading {
     return this.#read(true)
   }
@@ -81,7 +83,7 @@ export class AnswerReader {
       const head = readHead(lines, this.#method)
       if (head === null) return NOT_HTTP
       this.#fault ??= head.fault
-      // Early hints and 100 Continue come before the answer (RFC 9110 section 15.2).
+      // Interim answers, such as 100 Continue and 103 Early Hints, come before the final one (RFC 9110 section 15.2).
       if (head.status >= 200 || head.status === 101) this.#head = head
       else if (++this.#interim > MOST_INTERIM)
         return endless(`more than ${MOST_INTERIM} answers with a 1xx status came`)
@@ -92,8 +94,8 @@ export class AnswerReader {
   }
 
   /**
-   * The lines of a section up to the empty one that ends it. RFC 9112 section 2.2 lets a recipient take LF alone for
-   * the end of a line, but who sends it breaks the grammar, which RFC 9110 section 2.2 forbids.
+   * The lines of a section, up to the empty line that ends it. RFC 9112 section 2.2 lets a recipient accept LF alone as
+   * the end of a line, but RFC 9110 section 2.2 forbids a sender to break the grammar in this way.
    */
   #linesOf(name: string, most: number): readonly string[] | Reading {
     for (;;) {
@@ -111,7 +113,7 @@ export class AnswerReader {
     }
   }
 
-  /** The next line without its end; null while it is not all there. */
+  /** The next line, without CRLF; null while it is incomplete. */
   #nextLine(name: string): string | null {
     const end = this.#bytes.all.indexOf(LF, Math.max(this.#looked, this.#line))
     this.#looked = end === -1 ? this.#bytes.length : end + 1
@@ -124,7 +126,7 @@ export class AnswerReader {
     return line
   }
 
-  /** The content by the rules of RFC 9112 section 6.3. */
+  /** Reads the content by the rules of RFC 9112 section 6.3. */
   #readContent({ framing }: Head, ended: boolean): Framed | Reading {
     const content = this.#bytes.all.subarray(this.#start)
     switch (framing.kind) {

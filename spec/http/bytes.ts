@@ -2,7 +2,7 @@
 
 export const NOTHING: Buffer = Buffer.alloc(0)
 
-/** Bytes that arrive in pieces. Each byte is copied a few times at most, even if the pieces are small. */
+/** Collects bytes that arrive in pieces. Each byte is copied a few times at most, even if the pieces are small. */
 export class Bytes {
   #buffer: Buffer = NOTHING
   #length = 0

@@ -1,4 +1,4 @@
-/** A raw HTTP/1.1 connection: what it sends is exactly what it was given, and what comes is kept as bytes. */
+/** A raw HTTP/1.1 connection. It sends a request exactly as given, and keeps what it receives as bytes. */
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -12,9 +12,9 @@ export type Address = {
   readonly url: URL
   /** Milliseconds for the connection, and for the whole of an answer. */
   readonly timeout: number
-  /** A certificate that can't be verified is accepted. */
+  /** True: a certificate that can't be verified is accepted. */
   readonly insecure: boolean
-  /** Takes out of what comes what nobody may be told. */
+  /** Removes secrets from the texts of answers. */
   readonly redact: Redact
 }
 
@@ -32,14 +32,14 @@ export class Connection {
     return this.#socket !== null
   }
 
-  /** Sends a request and waits for its answer; opens the connection where it is not open. Never throws. */
+  /** Sends a request and waits for its answer. Opens the connection if necessary. Never throws. */
   async exchange(sent: RequestMessage): Promise<Exchange> {
     const started = performance.now()
     const received = await this.#exchange(sent)
     return { sent, received, durationMs: performance.now() - started }
   }
 
-  /** {@link exchange}, and over a new connection if this one was idle and is closed (RFC 9112 section 9.5). */
+  /** Like {@link exchange}, but tries again if the peer has closed the idle connection (RFC 9112 section 9.5). */
   async exchangeAnew(sent: RequestMessage): Promise<Exchange> {
     const wasOpen = this.isOpen
     const first = await this.exchange(sent)
@@ -61,7 +61,7 @@ export class Connection {
     return reading
   }
 
-  /** Reads until the answer is there, the peer has closed, or the time is over, however little comes at a time. */
+  /** Reads until the answer is complete, the peer closes, or the time for the whole answer is over. */
   #read(socket: Socket, method: string): Promise<Answer | Failure> {
     const { timeout, redact } = this.#address
     return new Promise((resolve) => {
@@ -71,9 +71,9 @@ export class Connection {
         isOver = true
         clearTimeout(timer)
         for (const event of EVENTS) socket.removeAllListeners(event)
-        // Whoever reads no more must still hear of a reset, or it would end the process.
+        // An `error` event without a listener would end the process.
         socket.on('error', () => {})
-        // What comes unasked would be taken for the answer to the next request.
+        // Bytes that arrive between requests would be mistaken for the next answer, so they close the connection.
         if (keepsOpen) socket.unref()
         if (keepsOpen) for (const event of EVENTS) socket.once(event, () => this.#drop(socket))
         else this.#drop(socket)
@@ -94,11 +94,11 @@ export class Connection {
         const what = reader.bytes.length === 0 ? 'no answer came' : 'the answer did not come to its end'
         finish(failure('timeout', `${what} within ${timeout} ms`), false)
       }
-      // On a busy machine this process may be late itself: what has come meanwhile is read before it gives up.
+      // On a busy machine this process itself may be late, so it reads what has arrived before it gives up.
       const timer = setTimeout(() => setImmediate(giveUp), timeout)
       const end = (): void => look(reader.end(), true)
       socket.on('data', (chunk: Buffer) => look(reader.push(chunk), false))
-      // A reset after the whole answer came is the answer's end; before it, the reading says so.
+      // A reset ends the answer as a close does. The reader reports an answer that is incomplete then.
       socket.on('end', end).on('close', end).on('error', end)
     })
   }
@@ -109,7 +109,7 @@ export class Connection {
   }
 }
 
-/** What a socket says while nobody waits for an answer ends its use. */
+/** While no answer is awaited, any of these events ends the use of the socket. */
 const EVENTS = ['data', 'end', 'close', 'error'] as const
 
 function noHttp(bytes: Buffer, ended: boolean, redact: Redact): Failure {
@@ -144,7 +144,7 @@ function open({ url, timeout, insecure }: Address): Promise<Socket | Failure> {
   })
 }
 
-/** What the code of a failed connection means. */
+/** The kind of failure, by the error code of a failed connection. */
 export function kindOf(code: string, message: string): FailureKind {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no-such-host'
   if (code === 'ECONNREFUSED') return 'refused'
@@ -164,7 +164,7 @@ async function write(socket: Socket, sent: RequestMessage, url: URL): Promise<vo
   const { body, framing } = sent
   const lines = [`${sent.method} ${url.pathname.replace(/\/$/, '')}${sent.path} HTTP/1.1`]
   if (header(sent.headers, 'host') === undefined) lines.push(`Host: ${url.host}`)
-  // Gateways turn clients away that do not say who they are.
+  // Some gateways refuse clients without a User-Agent.
   if (header(sent.headers, 'user-agent') === undefined) lines.push('User-Agent: plant-store-verify')
   lines.push(...sent.headers.map(([name, value]) => `${name}: ${value}`))
   if (body !== null) lines.push(framing === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`)
@@ -176,7 +176,7 @@ async function write(socket: Socket, sent: RequestMessage, url: URL): Promise<vo
   socket.write(head)
   const size = Math.max(1, Math.ceil(body.length / PIECES))
   for (let start = 0; start < body.length; start += size) {
-    // Each piece leaves alone: the target has to put them together again.
+    // The pause sends each piece in a segment of its own, so that the target has to join them.
     await new Promise((resolve) => setTimeout(resolve, 2))
     const piece = body.subarray(start, start + size)
     if (socket.destroyed) return

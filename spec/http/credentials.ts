@@ -1,26 +1,26 @@
-/** Credentials by security scheme: where each stands in a request, and how it is read there. */
+/** Credentials by security scheme: their places in a request, and how to read them. */
 
 import type { Operation, SecurityScheme } from '../contract.ts'
 import type { Place } from './place.ts'
 
-/** A scheme of which a request shows something. */
+/** A scheme whose credential is part of the request; that of `transport`, such as mutual TLS, is not. */
 export type ShownScheme = Exclude<SecurityScheme, { kind: 'transport' }>
 
-/** The place of a credential; `before` is what stands there in front of it. */
+/** The place of a credential; `before` is the text in front of it, such as `Bearer `. */
 export type CredentialPlace = Place & { readonly before: string }
 
 export function isShown(scheme: SecurityScheme): scheme is ShownScheme {
   return scheme.kind !== 'transport'
 }
 
-/** Where a scheme's credential stands. */
+/** The place of a scheme's credential. */
 export function placeOf(scheme: ShownScheme): CredentialPlace {
   return scheme.kind === 'http'
     ? { in: 'header', name: 'Authorization', before: `${titled(scheme.scheme)} ` }
     : { in: scheme.in, name: scheme.key, before: '' }
 }
 
-/** The schemes that a request has to carry something for, by the first alternative; none where it is open to all. */
+/** The schemes for which a request needs credentials, by the first alternative; none where the operation is open. */
 export function schemesOf({ security }: Operation): readonly ShownScheme[] {
   return security.some((together) => together.length === 0) ? [] : (security[0] ?? []).filter(isShown)
 }
@@ -31,7 +31,7 @@ export function titled(scheme: string): string {
 }
 
 export type Authorization = {
-  /** Schemes have no case (RFC 9110 section 11.1). */
+  /** Case does not matter (RFC 9110 section 11.1). */
   readonly isOfScheme: boolean
   /** What follows the scheme (RFC 9110 section 11.4). */
   readonly credential: string
@@ -52,6 +52,6 @@ export function readAuthorization(scheme: string, field: string): Authorization 
 
 const WHITE_SPACE = /[ \t]/
 const OF_ONE_WORD = /^(bearer|basic)$/i
-/** Any visible characters will do: deployments differ in what a token looks like. Digest and its like have parts. */
+/** A token may have any visible characters, because deployments differ. Other schemes, as Digest, also use spaces. */
 const WORD = /^[\x21-\x7e]+$/
 const WORDS = /^[\x20-\x7e]+$/

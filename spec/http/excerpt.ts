@@ -1,13 +1,14 @@
-/** The beginning of what a target said, for people: without credentials, in one line that no terminal obeys. */
+/** The beginning of a target's text, for people to read: one line, without credentials or terminal control codes. */
 
 import { visible } from '../visible.ts'
 import type { Redact } from './redactor.ts'
 
-/** Characters that are looked at for the beginning of a text, and those of them that may be half a secret. */
+/** How many characters of a text are searched for credentials. */
 const REACH = 16_384
+/** How many at the end of those are left out: they may be part of a credential that is cut off. */
 const EDGE = 256
 
-/** At most `most` characters of a text, its white space taken together. */
+/** At most `most` characters of a text; each run of white space becomes one space. */
 export function excerpt(text: string, redact?: Redact, most = 200): string {
   return beginning(text, redact, most, (line) => line.replaceAll(/\s+/g, ' '))
 }
@@ -17,7 +18,7 @@ export function quotation(text: string, redact?: Redact, most = 120): string {
   return beginning(text, redact, most, unchanged)
 }
 
-/** Credentials are taken out before anything is cut: half of one tells enough. */
+/** Credentials are removed before the text is cut, because even half of a credential must not be shown. */
 function beginning(text: string, redact: Redact = unchanged, most: number, tidy: Redact): string {
   const isFar = text.length > REACH
   const clean = redact(isFar ? text.slice(0, REACH) : text)

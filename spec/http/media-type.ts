@@ -1,4 +1,4 @@
-/** Media types (RFC 9110 section 8.3.1): they have no case, and their parameters are free. */
+/** Media types (RFC 9110 section 8.3.1), compared without case and without parameters. */
 
 /** Type and subtype of a Content-Type, in lower case and without parameters; empty where there is none. */
 export function essenceOf(field: string | undefined): string {
@@ -17,12 +17,12 @@ export function isJson(mediaType: string): boolean {
   return /^(\*\/\*|application\/\*|application\/json|[^/]+\/[^/]+\+json)$/.test(essenceOf(mediaType))
 }
 
-/** True where an `Accept` allows a media type (RFC 9110 section 12.5.1); without one any is. */
+/** True where an `Accept` allows a media type (RFC 9110 section 12.5.1). Without `Accept`, any type is allowed. */
 export function accepts(accept: string | undefined, mediaType: string): boolean {
   if (accept === undefined || accept === '*/*' || accept.trim() === '') return true
   const type = essenceOf(mediaType)
   const [family = ''] = type.split('/')
-  // The most specific range that covers the type has the say, so that `text/*;q=0` can take from `*/*`.
+  // The most specific range that covers the type decides, so `text/*;q=0` excludes texts from `*/*`.
   const precedence = [type, `${family}/*`, '*/*']
   const covering = accept
     .toLowerCase()

@@ -1,8 +1,8 @@
-/** One request and what came of it: the only thing that the judge sees. */
+/** A request and its outcome, an answer or a failure. The judge sees nothing else. */
 
 export type Header = readonly [name: string, value: string]
 
-/** A request as it is sent; what the connection adds is `Host` and the framing of the body. */
+/** A request. The connection adds `Host` and `User-Agent`, if they are absent, and the framing of the body. */
 export type RequestMessage = {
   readonly method: string
   /** Path and query below the target's address. */
@@ -11,7 +11,8 @@ export type RequestMessage = {
   /** Null: no body, which is not the same as an empty one. */
   readonly body: Uint8Array | null
   /**
-   * `length` in one piece; `pieces` the same in several segments; `chunked` without a length (RFC 9112 section 7.1).
+   * `length`: Content-Length, in one piece; `pieces`: Content-Length, in several segments; `chunked`: chunks without a
+   * total length (RFC 9112 section 7.1).
    */
   readonly framing: 'length' | 'pieces' | 'chunked'
 }
@@ -22,13 +23,13 @@ export type Answer = {
   /** `1.0` or `1.1`. */
   readonly version: string
   readonly headers: readonly Header[]
-  /** The content: transfer and content codings are taken off. */
+  /** The content, without transfer and content codings. */
   readonly body: Uint8Array
-  /** What is wrong with the framing or a coding, in words; null where all is as the headers say. */
+  /** What is wrong with the framing or a coding, in words; null where nothing is. */
   readonly fault: string | null
   /** True where the connection ended before the answer did. */
   readonly isCut?: boolean
-  /** Takes out of its texts what nobody may be told; absent where nothing is secret. */
+  /** Removes secrets from the answer's texts; absent where there are none. */
   readonly redact?: (text: string) => string
 }
 
@@ -45,30 +46,30 @@ export type Exchange = {
   readonly durationMs: number
 }
 
-/** The value of the first header of that name, undefined where there is none. Names have no case. */
+/** The value of the first header of that name, in any case; undefined where there is none. */
 export function header(headers: readonly Header[], name: string): string | undefined {
   const wanted = name.toLowerCase()
   return headers.find(([each]) => each.toLowerCase() === wanted)?.[1]
 }
 
-/** The different values of all headers of that name as one list, undefined where there is none. */
+/** The distinct values of all headers of that name, joined by commas; undefined where there is none. */
 export function allOf(headers: readonly Header[], name: string): string | undefined {
   const wanted = name.toLowerCase()
   const values = headers.filter(([each]) => each.toLowerCase() === wanted).map(([, value]) => value)
   return values.length === 0 ? undefined : [...new Set(values)].join(', ')
 }
 
-/** True for failures that say that nothing listens there any more, whatever was sent. */
+/** True for a failure that shows that nothing listens at the address, whatever was sent. */
 export function isGone({ failure }: Failure): boolean {
   return failure === 'no-such-host' || failure === 'refused' || failure === 'unreachable'
 }
 
-/** True where no connection came about: the request was not sent. */
+/** True where there was no connection, so the request was not sent. */
 export function isUnsent({ failure }: Failure): boolean {
   return failure !== 'not-http' && failure !== 'closed' && failure !== 'timeout' && failure !== 'endless'
 }
 
-/** Milliseconds of a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */
+/** The milliseconds to wait by Retry-After, which is a number of seconds or a date (RFC 9110 section 10.2.3). */
 export function retryAfter({ headers }: Answer): number | null {
   const value = header(headers, 'retry-after')
   if (value === undefined) return null

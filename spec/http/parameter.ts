@@ -1,18 +1,18 @@
-/** How a parameter's value is written in a request, by its `style` and `explode` (OpenAPI 3.1, Style Values). */
+/** Writes a parameter's value into a request, by its `style` and `explode` (OpenAPI 3.1, Style Values). */
 
 import type { Parameter } from '../contract.ts'
 import { ExactNumber } from '../exact-json.ts'
 import { isObject } from '../json-pointer.ts'
 
-/** A name, and a text that is percent-encoded already. */
+/** A name, and a text that is already percent-encoded. */
 type Pair = readonly [name: string, text: string]
 
-/** What a value is written as in a query or a cookie: `name=text` pairs, percent-encoded. */
+/** A value for a query or a cookie: `name=text` pairs, percent-encoded. */
 export function encodedPairs(parameter: Parameter, value: unknown): string[] {
   return pairsOf(parameter, value).map(([name, text]) => `${encoded(name)}=${text}`)
 }
 
-/** What a value is written as in one segment of a path, percent-encoded. */
+/** A value for one segment of a path, percent-encoded. */
 export function encodedSegment({ name, style, explode, json }: Parameter, value: unknown): string {
   if (json) return encoded(JSON.stringify(value))
   const parts = partsOf(value, explode).map(encodedPart)
@@ -22,7 +22,7 @@ export function encodedSegment({ name, style, explode, json }: Parameter, value:
   return isObject(value) ? `;${parts.join(';')}` : parts.map((part) => `;${encoded(name)}=${part}`).join('')
 }
 
-/** What a value is written as in a header, where nothing is encoded. */
+/** A value for a header, where nothing is encoded. */
 export function headerText({ explode, json }: Parameter, value: unknown): string {
   if (json) return JSON.stringify(value)
   return partsOf(value, explode)
@@ -30,7 +30,7 @@ export function headerText({ explode, json }: Parameter, value: unknown): string
     .join(',')
 }
 
-/** The texts of scalars in a value, nested no deeper than a style can write; null where it is nested deeper. */
+/** The scalars of a value, as texts; null where the value is nested deeper than a style can write. */
 export function scalarsOf(value: unknown): string[] | null {
   const members = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
   return members.some((member) => Array.isArray(member) || isObject(member)) ? null : members.map(textOf)
@@ -55,7 +55,7 @@ function pairsOf({ name, style, explode, json }: Parameter, value: unknown): Pai
 
 const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' }
 
-/** The parts of a value: items of a list, and of an object either `name=text` pairs or names and texts in turn. */
+/** The parts of a value: the items of a list; of an object pairs of name and text, or without `explode` each alone. */
 function partsOf(value: unknown, explode: boolean): (readonly string[])[] {
   if (Array.isArray(value)) return value.map((item) => [textOf(item)])
   if (!isObject(value)) return [[textOf(value)]]

@@ -1,11 +1,11 @@
-/** Where a name and its value stand in a request: among its headers, in its query or in its cookies. */
+/** The places in a request that hold a value by name: its headers, its query and its cookies. */
 
 export type Place = { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
 
-/** A request, as far as names and values stand in it; `header` takes a lower-case name. */
+/** The parts of a request that hold values by name; `header` takes a lower-case name. */
 export type Carrier = { readonly header: (name: string) => string | undefined; readonly query: string }
 
-/** What stands at a place. */
+/** The value at a place; undefined where there is none. */
 export function valueAt({ in: where, name }: Place, { header, query }: Carrier): string | undefined {
   switch (where) {
     case 'header':

@@ -1,39 +1,39 @@
 /**
- * Takes every form of a secret out of texts: a report may be public. A secret is looked for as it is, reversed, in hex
- * and in base64, whatever the case, and whatever a text does to it on the way: percent-encoding, escapes of JSON, HTML
- * or a shell, white space in between. From eight characters on a part of it is a secret, too. One pass over the text.
+ * Removes secrets from texts, because a report may be public. It finds a secret as it is, reversed, in hex and in
+ * base64, in any case, percent-encoded, escaped for JSON, HTML or a shell, and with white space in between. Parts of a
+ * secret that have eight characters or more are removed, too. One pass over the text finds all secrets.
  */
 
 import { decoded, fold, type View, viewOf } from './text-view.ts'
 
-/** Takes secrets out of a text. */
+/** Removes secrets from a text. */
 export type Redact = (text: string) => string
 
-/** Characters: what is shorter may stand in any text, and is a secret only where it follows a scheme. */
+/** In characters. A shorter secret may occur in any text, so it is removed only after the name of a scheme. */
 const SHORT = 4
-/** Characters: from here on a part of a secret is one, too. */
+/** In characters. Parts of a secret that are at least this long are removed, too. */
 const PART = 8
-/** How often a text may be encoded over again. */
+/** How many layers of escapes are undone. */
 const LAYERS = 4
 
 const SCHEMES = ['Bearer', 'Basic', 'Token', 'ApiKey']
 const TOKEN = '$PLANT_STORE_TOKEN'
 const OTHER = '[redacted]'
 
-/** Longer words of every report. */
+/** Longer words that every report contains, so they are no secrets. */
 const REPORT_WORDS =
   'application/json Contract test --data-binary --show-error implementationDefined implementation-defined requirements requirement observed question document startedAt durationMs expected received requests createdAt outcome inconclusive not-exercised x-www-form-urlencoded transfer-encoding content-type content-length www-authenticate authorization'
 
 export class Redactor {
-  /** Folded pieces of secrets by their length, each with what is shown instead. */
+  /** Folded pieces of secrets, by their length, each with the text that replaces it. */
   readonly #pieces = new Map<number, Map<string, string>>()
-  /** By their first four characters, hashed: where a piece may begin at all. */
+  /** 1 at each hash of the first four characters of a piece, to find quickly where a piece may begin. */
   readonly #starts = new Uint8Array(1 << 16)
   readonly #ordinary: string
 
   /**
-   * `token` is shown as its variable in the environment, `others` not at all. What stands in the `ordinary` text tells
-   * nothing: where a secret does, it is one only where it follows a scheme.
+   * `token` is replaced by the name of its environment variable, `others` by a neutral text. What occurs in `ordinary`
+   * tells nobody anything: a secret that occurs there is removed only after the name of a scheme.
    */
   constructor(token: string, others: readonly string[] = [], ordinary = '') {
     this.#ordinary = fold(`${ordinary} ${REPORT_WORDS} ${TOKEN} ${OTHER}`)
@@ -41,7 +41,7 @@ export class Redactor {
     this.#add(token, TOKEN)
   }
 
-  /** The text with what is shown in place of each secret. */
+  /** The text with every secret replaced. */
   readonly redact: Redact = (text) => {
     if (this.#pieces.size === 0 || text === '') return text
     const spans: Span[] = []
@@ -98,7 +98,7 @@ export class Redactor {
 
 type Span = { readonly from: number; to: number; readonly shown: string }
 
-/** The text with each span replaced; what overlaps is replaced once. */
+/** The text with each span replaced; spans that overlap are replaced once. */
 function replaced(text: string, spans: readonly Span[]): string {
   const parts: string[] = []
   let end = 0
@@ -109,7 +109,7 @@ function replaced(text: string, spans: readonly Span[]): string {
   return [...parts, text.slice(end)].join('')
 }
 
-/** A secret as it may be written, folded; what is reversed or encoded of a very short one stands in any text. */
+/** The forms in which a secret may be written, folded. Short encoded forms are left out: they may occur in any text. */
 function formsOf(secret: string): string[] {
   const forward = [secret, [...secret].reverse().join('')]
   const plain = forward.map(fold)
@@ -121,7 +121,7 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * In the middle of a longer text base64 has three alignments; the characters that depend on neighbours are left off.
+ * The base64 of bytes inside a longer text, in its three alignments. Characters that depend on neighbours are left out.
  */
 function aligned(bytes: Buffer): string[] {
   return [0, 1, 2].map((shift) => {

@@ -2,7 +2,7 @@
 
 import type { Operation, ResponseSpec } from '../contract.ts'
 
-/** True where a documented status stands for a code; `default` does for any. */
+/** True where a documented status covers a code; `default` covers all codes. */
 export function matches(code: number, documented: string): boolean {
   if (documented === 'default') return true
   return documented.endsWith('XX') ? String(code)[0] === documented[0] : String(code) === documented
@@ -13,7 +13,7 @@ export function isBodiless(status: number, method = ''): boolean {
   return method === 'HEAD' || status === 204 || status === 304
 }
 
-/** The response that documents a code, the exact one before a range before the default. */
+/** The response that documents a code: the exact status, else a range, else `default`. */
 export function responseFor({ responses }: Operation, code: number): ResponseSpec | null {
   const fitting = responses.filter(({ status }) => matches(code, status))
   const exact = fitting.find(({ status }) => status === String(code))

@@ -1,4 +1,4 @@
-/** A request target (RFC 9112 section 3.2): its path, its query, and what is percent-encoded in them. */
+/** A request target (RFC 9112 section 3.2): its path, its query and its percent-encoding. */
 
 export type Target = {
   readonly path: string
@@ -7,8 +7,8 @@ export type Target = {
 }
 
 /**
- * Splits a target into path and query at the first question mark: those that follow belong to the query (RFC 3986
- * section 3.4). A whole URI loses its origin, and a fragment is none of a request.
+ * Splits a target into path and query at the first question mark; later ones belong to the query (RFC 3986 section
+ * 3.4). The origin of an absolute URI is dropped, and so is a fragment, which is not part of a request.
  */
 export function splitTarget(target: string): Target {
   const local = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
@@ -18,12 +18,12 @@ export function splitTarget(target: string): Target {
   return mark === -1 ? { path: whole, query: '' } : { path: whole.slice(0, mark), query: whole.slice(mark + 1) }
 }
 
-/** The target with more at the end of its query; `pairs` are encoded. */
+/** The target with `pairs`, which are already encoded, at the end of its query. */
 export function withQuery(target: string, pairs: string): string {
   return `${target}${target.includes('?') ? '&' : '?'}${pairs}`
 }
 
-/** A text without its percent-encoding (RFC 3986 section 2.1); the text itself where it is not UTF-8, encoded. */
+/** Decodes percent-encoding (RFC 3986 section 2.1). A text whose encoding is not valid UTF-8 stays as it is. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,20 +1,22 @@
-/** A text as a search for secrets sees it: without case and white space, with escapes undone, and where each was. */
+/** A text as the search for secrets reads it: without case and white space, and with escapes undone. */
 
 /**
- * Characters, each with its place in the text that it was made from. It holds until the second view after it is made.
+ * The characters of a view, each with its place in the original text. Views share memory: a view is valid until two
+ * more have been made.
  */
 export type View = {
   readonly codes: Uint16Array
-  /** Where each begins, and where it ends. */
+  /** Where each character begins in the original text, and where it ends. */
   readonly from: Uint32Array
   readonly to: Uint32Array
 }
 
-/** What no eye sees: it may stand between any two characters. */
+/** Characters that nobody sees, which may occur between any two characters of a secret. */
 const UNSEEN = /[\s\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufffd]/
 
 /**
- * By code: the character without case, and with the two alphabets of base64 made one (RFC 4648 section 5); 0: unseen.
+ * The folded character for each code: without case, with the two alphabets of base64 made one (RFC 4648 section 5).
+ * Unseen characters are 0.
  */
 const FOLDED = Uint16Array.from({ length: 1 << 16 }, (_, code) => {
   const character = String.fromCharCode(code)
@@ -23,7 +25,7 @@ const FOLDED = Uint16Array.from({ length: 1 << 16 }, (_, code) => {
   return code < 0x80 ? character.toLowerCase().charCodeAt(0) : code
 })
 
-/** A text as the characters of its view. */
+/** A folded text: the characters of its view. */
 export function fold(text: string): string {
   const { codes } = viewOf(text)
   let folded = ''
@@ -32,20 +34,20 @@ export function fold(text: string): string {
   return folded
 }
 
-/** Room for two views: a report has a hundred thousand lines, and room of its own for each took half of the search. */
+/** Memory for two views. A report has 100,000 lines, and new memory for each took half the time of the search. */
 const rooms = [roomFor(16_384), roomFor(16_384)]
 
 function roomFor(length: number): View {
   return { codes: new Uint16Array(length), from: new Uint32Array(length), to: new Uint32Array(length) }
 }
 
-/** Room for the next view: never that of the latest one, which it may be made of. */
+/** Memory for the next view. It is never that of the latest view, from which the next may be made. */
 function nextRoom(length: number): View {
   const [next] = rooms.reverse()
   return next === undefined || next.codes.length < length ? roomFor(length) : next
 }
 
-/** A text, folded. */
+/** The view of a text, with its escapes. */
 export function viewOf(text: string): View {
   const { codes, from, to } = nextRoom(text.length)
   let length = 0
@@ -59,7 +61,7 @@ export function viewOf(text: string): View {
   return { codes: codes.subarray(0, length), from: from.subarray(0, length), to: to.subarray(0, length) }
 }
 
-/** The view with one layer of escapes undone; null where there is none. */
+/** The view with one layer of escapes undone; null where it has no escapes. */
 export function decoded({ codes, from, to }: View): View | null {
   if (MARKS.every((mark) => !codes.includes(mark))) return null
   const view = nextRoom(codes.length)
@@ -83,27 +85,27 @@ export function decoded({ codes, from, to }: View): View | null {
     }
     index = end
   }
-  // Each escape is longer than what it stands for.
+  // An escape is longer than its character, so a view of the same length had no escapes.
   if (length === codes.length) return null
   return { codes: view.codes.subarray(0, length), from: view.from.subarray(0, length), to: view.to.subarray(0, length) }
 }
 
-/** What begins an escape: in a URL, in the strings of JSON and other languages, in HTML and XML. */
+/** The characters that begin an escape: in a URL, in strings of JSON and other languages, in HTML and XML. */
 const PERCENT = '%'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
 const AMPERSAND = '&'.charCodeAt(0)
 const MARKS = [PERCENT, BACKSLASH, AMPERSAND]
-/** With a backslash before it, most escapes of all: those of a report's own JSON. */
+/** Most escapes are a backslash and a quote, from the report's own JSON. */
 const QUOTE = '"'.charCodeAt(0)
 
 /**
- * After `%` there are two digits; the others are these, folded: in lower case. The last group of a backslash is what
- * stands for itself, or for white space.
+ * All escapes except that of `%`, which is always two digits. They are folded, so in lower case. A backslash before one
+ * of `"'\/` means that character, and before one of `btnfr` white space.
  */
 const ESCAPE =
   /^(?:\\u([0-9a-f]{4})|\\u\{0*([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|&#x0*([0-9a-f]{1,6});?|\\([0-7]{3})|&#0*(\d{1,7});?|\\(["'\\/btnfr])|&([a-z]{2,8});)/
 
-/** Codes of an escape, at most. */
+/** The most codes that an escape has. */
 const LONGEST = 16
 
 function escapeAt(codes: Uint16Array, index: number): { readonly code: number; readonly length: number } | null {
@@ -123,7 +125,7 @@ function escapeAt(codes: Uint16Array, index: number): { readonly code: number; r
   return character === undefined ? null : { code: character.charCodeAt(0), length }
 }
 
-/** What a digit of hex stands for, folded; NaN where it is none. */
+/** The value of a folded hex digit; NaN for other characters. */
 function digitOf(code = 0): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
   return code >= 0x61 && code <= 0x66 ? code - 0x57 : Number.NaN

@@ -1,23 +1,23 @@
 /**
- * Patterns that are matched in linear time, in browsers too: a document's `pattern` may be catastrophic for the
- * engine's own expressions, and its texts come from anybody.
+ * Matches patterns in linear time, in Node and in browsers. JavaScript's own regular expressions may take exponential
+ * time for a document's `pattern`, and the texts come from anybody.
  */
 
 import { type Alphabet, Automaton, type Reading } from './automaton.ts'
 import { characterTest, type Node, readPattern, UnfollowedError } from './syntax.ts'
 
-/** What matches texts: the part of a `RegExp` that schemas need. */
+/** A compiled pattern: the part of a `RegExp` that schemas need. */
 export type Pattern = {
   readonly test: (text: string) => boolean
-  /** Why every text passes, null where texts are held against the pattern. */
+  /** Why every text passes; null where texts are checked. */
   readonly unchecked: string | null
-  /** Ajv tells patterns apart by it. */
+  /** Ajv distinguishes patterns by this text. */
   readonly toString: () => string
 }
 
 /**
- * The pattern of a source. One that no automaton can follow, for it refers back to what it matched or is too large,
- * lets every text pass and says why. Throws a `SyntaxError` where it is no pattern at all.
+ * Compiles a pattern. If no automaton can match it, because it has back-references or is too large, every text passes
+ * and `unchecked` says why. Throws a `SyntaxError` for a source that is not a pattern.
  */
 export function patternOf(source: string): Pattern {
   const known = patterns.get(source)
@@ -44,9 +44,9 @@ function compile(source: string): Pattern {
   }
 }
 
-/** Characters whose kind is kept: more than a text of one script has. */
+/** How many characters have their kind cached: more than the texts of one script use. */
 const MOST_CHARACTERS = 10_000
-/** Conditions have a bit each. */
+/** Each condition has a bit of one number. */
 const MOST_CONDITIONS = 20
 
 type Condition =
@@ -58,7 +58,7 @@ class Matcher implements Alphabet {
   readonly #tests: RegExp[] = []
   readonly #conditions: Condition[] = []
   readonly #automaton: Automaton
-  /** Characters are of one kind where no symbol tells them apart. */
+  /** Two characters are of one kind if they pass the same symbols' tests. The key has a digit for each test. */
   readonly #kinds = new Map<string, number>()
   readonly #ofCharacter = new Map<string, number>()
   readonly #holds: (readonly boolean[])[] = []
@@ -87,7 +87,7 @@ class Matcher implements Alphabet {
     return this.#conditions.push(made) - 1
   }
 
-  /** What lies ahead is read from the end of the text. Its own conditions come before it. */
+  /** A look-ahead reads the text from its end. Conditions inside it get smaller numbers, so they are known first. */
   #condition(node: Node & { readonly kind: 'assertion' | 'look' }): Condition {
     if (node.kind === 'assertion') return { kind: node.source }
     const backwards = node.direction === 'ahead'

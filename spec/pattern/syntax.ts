@@ -1,6 +1,6 @@
 /**
- * A regular expression read into a tree, as `pattern` means it: ECMA-262 section 22.2.1 with the u flag. What a
- * character class contains is asked of the engine.
+ * Parses a pattern into a tree, by ECMA-262 section 22.2.1 with the u flag. JavaScript's own `RegExp` decides which
+ * characters a class contains.
  */
 
 export type Node =
@@ -14,18 +14,18 @@ export type Node =
   | { readonly kind: 'assertion'; readonly source: '^' | '$' | '\\b' | '\\B' }
   | { readonly kind: 'look'; readonly direction: 'ahead' | 'behind'; readonly holds: boolean; readonly part: Node }
 
-/** Why a pattern can't be followed, though it is one; a clause about "it". */
+/** A valid pattern that no automaton can match. The message is a clause that says why, about "it". */
 export class UnfollowedError extends Error {
   override readonly name = 'UnfollowedError'
 }
 
-/** Reads a pattern. Throws a `SyntaxError` where it is none, an {@link UnfollowedError} where it is one of an unknown kind. */
+/** Parses a pattern. Throws a `SyntaxError` for an invalid one, an {@link UnfollowedError} for unsupported syntax. */
 export function readPattern(pattern: string): Node {
   new RegExp(pattern, 'u')
   return new Reader(pattern).pattern()
 }
 
-/** A matcher of the one character that a source stands for. */
+/** An expression that tests a single character, by the source of a character, an escape or a class. */
 export function characterTest(source: string): RegExp {
   return new RegExp(`^(?:${source})$`, 'u')
 }
@@ -36,12 +36,12 @@ const ATOM =
 const QUANTIFIER = /([*+?])\??|\{(\d+)(,?)(\d*)\}\??/y
 const GROUP = /\((?:\?:|\?(<?)([=!])|\?<([^>]+)>|\?([is]+):)?/y
 
-/** A recursive descent. */
+/** A recursive-descent parser. */
 class Reader {
   readonly #pattern: string
   #index = 0
   #groups = 0
-  /** Of groups such as `(?i:…)` that are open. */
+  /** The flags of open groups such as `(?i:…)`. */
   #modifiers = ''
 
   constructor(pattern: string) {
