@@ -44,7 +44,7 @@ const SITUATIONS = {
   },
   'credential unknown': {
     ...{ sent: 'bad credential', point: 'credential.invalid' },
-    question: 'What does a token get that was never issued?',
+    question: 'What is the response to a token that was never issued?',
   },
   order: {
     ...{ sent: 'bad credential', point: 'credential.order' },
@@ -52,11 +52,11 @@ const SITUATIONS = {
   },
   'invalid body': {
     ...{ sent: 'invalid', point: 'errors.messages' },
-    question: (fault) => `What does a body get that is ${fault}?`,
+    question: (fault) => `What is the response to a body that is ${fault}?`,
   },
   invalid: {
     ...{ sent: 'invalid', point: 'errors.messages' },
-    question: (rule) => `What does a request get that breaks this rule: ${rule}?`,
+    question: (rule) => `What is the response to a request that breaks this rule: ${rule}?`,
   },
   unique: {
     ...{ sent: 'valid value', point: pointOfValue('uniqueness') },
@@ -126,7 +126,7 @@ const SITUATIONS = {
   },
   encoding: {
     ...{ sent: 'valid', point: 'request.encoding' },
-    question: 'What does a body get that is not UTF-8?',
+    question: 'What is the response to a body that is not UTF-8?',
   },
   chunks: { sent: 'valid', point: 'errors.other-statuses', question: 'May a body come in chunks?' },
   'type none': {
@@ -136,12 +136,12 @@ const SITUATIONS = {
   'type charset': { sent: 'valid', point: 'request.charset', question: 'Does a charset matter?' },
   type: {
     ...{ sent: 'valid', point: 'request.media-type' },
-    question: (type) => `What does a body get whose Content-Type is ${type}?`,
+    question: (type) => `What is the response to a body with the Content-Type ${type}?`,
   },
   query: { sent: 'valid', point: 'request.query', question: 'Does a query change anything?' },
   'accept html': {
     ...{ sent: 'valid', point: 'request.accept' },
-    question: 'What does a client get that accepts only HTML?',
+    question: 'What is the response to a client that accepts only HTML?',
   },
   scheme: {
     ...{ sent: 'valid', point: 'credential.missing' },

@@ -109,7 +109,7 @@ const rows: readonly (readonly [what: string, bytes: string | Buffer, ended: boo
     'a line that is no field',
     `${HEAD}no field\r\nContent-Length: 2\r\n\r\n{}`,
     false,
-    '200 {} [a line of its head is no header field] closed',
+    '200 {} [a line of its head is not a header field] closed',
   ],
   ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\nabc', false, '101  +3 closed'],
   ['interim answers without end', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100_000), false, 'endless'],

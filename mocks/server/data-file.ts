@@ -103,7 +103,7 @@ function rowsOf(file: string, text: string): Cell[][] {
   while (CELL.lastIndex < text.length) {
     const cell = CELL.exec(text)
     if (cell === null)
-      throw new UserError(`${file}: row ${rows.length + 1} is not CSV: a quote is never closed, or stands amid a field`)
+      throw new UserError(`${file}: row ${rows.length + 1} is not CSV: a quote is never closed, or is inside a field`)
     const [, quoted, plain = '', end] = cell
     row.push({ text: quoted?.replaceAll('""', '"') ?? plain, isQuoted: quoted !== undefined })
     if (end === ',' && CELL.lastIndex < text.length) continue

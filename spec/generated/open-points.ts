@@ -18,7 +18,7 @@ export const openPoints = [
   },
   {
     "id": "operations.other-paths",
-    "question": "What does a request to another path get?",
+    "question": "What is the response to a request to another path?",
     "section": "What the service does",
     "choice": "404 with an Error.",
     "because": "RFC 9110 section 15.5.5; the specification names no other path.",
@@ -36,7 +36,7 @@ export const openPoints = [
   },
   {
     "id": "operations.other-methods",
-    "question": "What does another method on the path get?",
+    "question": "What is the response to another method on the path?",
     "section": "Endpoints",
     "choice": "405 with an Error and the Allow header.",
     "because": "RFC 9110 section 15.5.6 asks for Allow.",
@@ -200,7 +200,7 @@ export const openPoints = [
   },
   {
     "id": "request.encoding",
-    "question": "What does a body get that is not UTF-8?",
+    "question": "What is the response to a body that is not UTF-8?",
     "section": "Endpoints",
     "choice": "400 with an Error.",
     "because": "RFC 8259 section 8.1 requires senders to use UTF-8; a decoder may replace invalid bytes.",
@@ -298,9 +298,9 @@ export const openPoints = [
   },
   {
     "id": "request.media-type",
-    "question": "What does a body get whose Content-Type is absent or not application/json?",
+    "question": "What is the response to a body if its Content-Type is absent or not application/json?",
     "section": "Endpoints",
-    "choice": "400 with an Error if it is absent or not JSON; a type that ends in +json is JSON.",
+    "choice": "400 with an Error if the type is absent or not JSON; a type that ends in +json is JSON.",
     "because": "RFC 9110 suggests 415, but the contract has only a 400 Error.",
     "flag": "--spec",
     "observe": "Send a valid body as text/plain, as application/vnd.api+json and without a type.",
@@ -354,7 +354,7 @@ export const openPoints = [
   },
   {
     "id": "request.accept",
-    "question": "What does a client get that does not accept JSON?",
+    "question": "What is the response to a client that does not accept JSON?",
     "section": "Endpoints",
     "choice": "406 with an Error.",
     "because": "Prism does the same; RFC 9110 section 15.5.7 allows it.",
@@ -728,7 +728,7 @@ export const openPoints = [
     "choice": "None.",
     "because": "The document describes none.",
     "flag": null,
-    "observe": "Nothing that is specified shows it.",
+    "observe": "No specified operation shows it.",
     "example": {
       "request": {},
       "answer": {
@@ -741,7 +741,7 @@ export const openPoints = [
     "question": "How does a client choose a version?",
     "section": "Versioning",
     "choice": "It can't; there is one.",
-    "because": "The document is at 1.0.0 and names neither path nor header for it.",
+    "because": "The document is at 1.0.0 and names neither a path nor a header that selects a version.",
     "flag": "--spec",
     "observe": "Send a version in the path, in a header and in the media type.",
     "example": {

@@ -18,7 +18,7 @@ export type Head = {
   readonly framing: Framing
 }
 
-/** The head in some lines; null if they are not HTTP/1. */
+/** Reads the lines of a head; null where they are not HTTP/1. */
 export function readHead([start = '', ...lines]: readonly string[], method: string): Head | null {
   const [, version = '', code = ''] = /^HTTP\/(1\.[01]) ([1-5]\d\d)(?: .*)?$/s.exec(start) ?? []
   if (version === '') return null
@@ -32,10 +32,10 @@ export function readHead([start = '', ...lines]: readonly string[], method: stri
     status,
     version,
     headers,
-    // RFC 9112 section 5, and RFC 9110 section 5.5 for what may stand in a value.
+    // RFC 9112 section 5 has the grammar of the line, RFC 9110 section 5.5 that of the value.
     fault: lines.every((line) => /^[!#$%&'*+.^`|~\w-]+:[\t\x20-\x7e\x80-\xff]*$/.test(line))
       ? null
-      : 'a line of its head is no header field',
+      : 'a line of its head is not a header field',
     framing: isEmpty ? { kind: 'none' } : framingOf(headers),
   }
 }

@@ -1,4 +1,4 @@
-/** The codings of a content, taken off (RFC 9110 section 8.4). */
+/** Removes the codings of content, such as gzip (RFC 9110 section 8.4). */
 
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { type Header, header } from './message.ts'
@@ -12,21 +12,21 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer, bound: { readonly maxOut
   identity: (bytes) => bytes,
 }
 
-/** Bytes: what is longer without its codings is not read, for a few may stand for millions. */
+/** In bytes, without codings. Longer content is not read, because a few compressed bytes may expand to millions. */
 export const LARGEST_CONTENT = 64 * 1024 * 1024
-/** More codings than anybody applies: each of them may stand for millions of bytes. */
+/** Nobody applies more codings than this, and each of them may expand the content again. */
 const MOST_CODINGS = 4
 
 export type Decoded = {
-  /** As it came where a coding can't be taken off. */
+  /** The content without codings, or as it arrived where a coding can't be removed. */
   readonly body: Buffer
   /** What is wrong with a coding, in words. */
   readonly fault: string | null
-  /** Why a coding was left on though nothing may be wrong with it. */
+  /** Why a coding was not removed, although the answer may be right. */
   readonly unread: string | null
 }
 
-/** The content without its codings, the last applied one first (RFC 9110 section 8.4). */
+/** Removes the codings, beginning with the one that was applied last (RFC 9110 section 8.4). */
 export function decode(headers: readonly Header[], body: Buffer, most = LARGEST_CONTENT): Decoded {
   const codings = (header(headers, 'content-encoding') ?? '').toLowerCase().split(',')
   if (codings.length > MOST_CODINGS) return { body, fault: null, unread: `it has ${codings.length} content codings` }
@@ -34,8 +34,7 @@ export function decode(headers: readonly Header[], body: Buffer, most = LARGEST_
   for (const coding of codings.map((each) => each.trim()).reverse()) {
     if (coding === '' || decoded.length === 0) continue
     const decoder = DECODERS[coding]
-    if (decoder === undefined)
-      return { body, fault: null, unread: `its Content-Encoding ${coding} is none that was asked for` }
+    if (decoder === undefined) return { body, fault: null, unread: `its Content-Encoding ${coding} was not asked for` }
     try {
       decoded = decoder(decoded, { maxOutputLength: most })
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * A pattern as an automaton: all ways through it are followed at once, so a text is read once, whatever the pattern.
- * The states that are met are kept, as RE2 keeps them; a character then costs one look-up.
+ * A pattern as a finite automaton. It follows all paths through the pattern at once, so it reads a text only once,
+ * whatever the pattern is. States are cached, as in RE2, so most characters cost one look-up.
  */
 
 import { type Node, UnfollowedError } from './syntax.ts'
@@ -11,27 +11,29 @@ type Step =
   | { readonly kind: 'condition'; readonly condition: number; next: number }
   | { readonly kind: 'match' }
 
-/** Numbers for what a pattern is made of: the characters that it tests for, and what must hold between two. */
+/** Numbers the parts of a pattern: symbols, which test a character, and conditions between two characters. */
 export type Alphabet = {
   readonly symbolOf: (source: string) => number
   readonly conditionOf: (node: Node & { readonly kind: 'assertion' | 'look' }) => number
 }
 
-/** More steps than this are refused: `((a{1,999}){1,999}){1,999}` must not fill the memory. */
+/** The most steps of a pattern: `((a{1,999}){1,999}){1,999}` must not fill the memory. */
 const MOST_STEPS = 50_000
-/** Steps looked at for one text: about a second. */
+/** The most steps that are followed for one text, which takes about a second. */
 const MOST_WORK = 30_000_000
-/** Numbers kept in states before they are forgotten and met again. */
+/** The most numbers in cached states. Beyond this, the cache is emptied. */
 const MOST_KEPT = 2_000_000
 
 type State = {
-  /** Where the ways stand before what must hold here is looked at. */
+  /** The steps that the paths have reached, before the conditions here are checked. */
   readonly steps: readonly number[]
-  /** By what holds here and the next character. */
+  /** The next state, by the conditions that hold here and the kind of the next character. */
   readonly nexts: Map<number, State>
+  /** By the conditions that hold here. */
   readonly closures: Map<number, Closure>
 }
 
+/** What a state reaches without reading a character: the steps that read one next, and whether there is a match. */
 type Closure = { readonly characters: readonly number[]; readonly matches: boolean }
 
 /** A text as the automaton reads it. */
@@ -39,9 +41,9 @@ export type Reading = {
   readonly length: number
   /** The kind of the character at an index, as a small number. */
   readonly kindAt: (index: number) => number
-  /** True where a character of a kind is what a symbol tests for. */
+  /** True where characters of a kind pass the test of a symbol. */
   readonly has: (kind: number, symbol: number) => boolean
-  /** What holds before the character at an index, a bit for each condition. */
+  /** The conditions that hold before the character at an index, a bit for each. */
   readonly conditionsAt: (index: number) => number
 }
 
@@ -63,7 +65,7 @@ export class Automaton {
     return this.#run(reading, 1, () => true)
   }
 
-  /** Each place where a match ends; where it begins, when the automaton reads backwards. */
+  /** The places where a match ends, or where one begins if the automaton reads backwards; they are 1. */
   places(reading: Reading, backwards: boolean): Uint8Array {
     const found = new Uint8Array(reading.length + 1)
     this.#run(reading, backwards ? -1 : 1, (place) => {
@@ -73,7 +75,7 @@ export class Automaton {
     return found
   }
 
-  /** Reads a text from one end to the other; `onMatch` ends it by saying true. */
+  /** Reads a text from one end to the other, until `onMatch` returns true. */
   #run(reading: Reading, direction: 1 | -1, onMatch: (place: number) => boolean): boolean {
     let work = 0
     let state = this.#state([])
@@ -90,7 +92,7 @@ export class Automaton {
       if (closure.matches && onMatch(place)) return true
       if (done === reading.length) return false
       const kind = reading.kindAt(direction === 1 ? place : place - 1)
-      // Kinds are few, so that both fit into one number.
+      // There are few kinds, so both fit into one number.
       const key = kind * 2 ** 20 + conditions
       let next = state.nexts.get(key)
       if (next === undefined) {
@@ -126,7 +128,7 @@ export class Automaton {
     return state
   }
 
-  /** All that can be reached without a character. A match may begin anywhere, so the start is always among it. */
+  /** The closure of some steps. The start is always one of them, because a match may begin anywhere. */
   #close(steps: readonly number[], conditions: number): Closure {
     const seen = new Set<number>()
     const characters: number[] = []
@@ -145,11 +147,11 @@ export class Automaton {
   }
 
   #add(step: Step): number {
-    if (this.#steps.length >= MOST_STEPS) throw new UnfollowedError('it repeats too much inside each other')
+    if (this.#steps.length >= MOST_STEPS) throw new UnfollowedError('its nested repetitions are too large')
     return this.#steps.push(step) - 1
   }
 
-  /** The step that a node begins with; `next` is what follows it. */
+  /** Adds the steps of a node, and returns the first; `next` is the step after the node. */
   #compile(node: Node, next: number, backwards: boolean): number {
     switch (node.kind) {
       case 'character':

@@ -97,7 +97,7 @@ test('what no automaton can follow is not checked, and says why', () => {
     assert.equal(patternOf(source).test(text), matches, source)
   }
   assert.equal(patternOf('^(.)\\1$').unchecked, 'it refers back to what it has matched')
-  assert.equal(patternOf('((a{1,999}){1,999}){1,999}').unchecked, 'it repeats too much inside each other')
+  assert.equal(patternOf('((a{1,999}){1,999}){1,999}').unchecked, 'its nested repetitions are too large')
   assert.throws(() => patternOf('('), SyntaxError)
 })
 
@@ -109,5 +109,5 @@ test('a pattern that nothing follows is told when the document is read, with its
     warnings.join('\n'),
     /^test\.json:1:\d+: .*is not checked, every text passes: it refers back to what it has matched \(at /m,
   )
-  assert.match(warnings.join('\n'), /is not checked, every text passes: it repeats too much inside each other \(at /m)
+  assert.match(warnings.join('\n'), /is not checked, every text passes: its nested repetitions are too large \(at /m)
 })
