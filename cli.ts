@@ -1,17 +1,17 @@
 #!/usr/bin/env node
 /**
- * `plant-store`: one program with a sub-command for each audience. Each room owns its command; this only finds it.
+ * `plant-store`: one program with a sub-command for each audience. Each folder has its own command; this file loads it.
  *
- * It has to begin to run on a Node that is too old for the rest, so that it can say so: the rest is loaded later.
+ * It must start even on a Node that is too old for the rest, so that it can say so. Therefore it loads the rest later.
  */
 
 import { createRequire } from 'node:module'
 import type { Command } from 'commander'
 
-/** Loaded when it is asked for: the mock should not wait for what the contract tests need. */
+/** Each command is loaded when it is used: the mock should not wait for what the contract tests need. */
 export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
   mock: () => import('./mocks/server/command.ts'),
-  // The judge is the contract tests', which the server may not know.
+  // The proxy needs the judge of the contract tests, which the server must not import.
   proxy: async () => {
     const { command } = await import('./mocks/server/proxy/command.ts')
     const { createTrafficJudge } = await import('./contract-tests/judge/traffic-judge.ts')
@@ -36,7 +36,7 @@ if (process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0) {
   process.exitCode = 2
 } else if (import.meta.main) await main(process.argv.slice(2))
 
-/** Runs one command line and sets the exit code; what a user did wrong is one line on standard error. */
+/** Runs one command line and sets the exit code. A user's mistake is one line on standard error. */
 async function main(words: readonly string[]): Promise<void> {
   const { enableCompileCache } = await import('node:module')
   enableCompileCache()
@@ -45,7 +45,7 @@ async function main(words: readonly string[]): Promise<void> {
     import('./spec/exit-codes.ts'),
     import('./spec/user-error.ts'),
   ])
-  // A reader that has seen enough, such as `head`, ends the program quietly; a full disk behind `>` does not.
+  // A closed pipe, such as to `head`, ends the program quietly; a full disk behind `>` is an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit()
     process.stderr.write(oneLine(`error: standard output: ${reasonOf(error)}`))
@@ -69,7 +69,7 @@ async function main(words: readonly string[]): Promise<void> {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Help and version end this way too, with 0; whatever else the parser refuses is a question of usage.
+      // Help and version end this way too, with 0. Everything else is a usage error.
       process.exitCode = error.exitCode === 0 ? 0 : 2
     } else if (error instanceof UserError) {
       process.stderr.write(oneLine(`error: ${error.message}`))

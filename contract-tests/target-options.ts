@@ -79,10 +79,10 @@ export function credentialsOf(
   given: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const schemes = new Set(operations.flatMap(({ security }) => security.flat()).map(({ name }) => name))
-  const stranger = Object.keys(given).find((name) => !schemes.has(name))
-  if (stranger !== undefined)
+  const unknown = Object.keys(given).find((name) => !schemes.has(name))
+  if (unknown !== undefined)
     throw new UserError(
-      `--credential: the contract has no security scheme ${JSON.stringify(stranger)}; it has ${[...schemes].join(', ') || 'none'}`,
+      `--credential: the contract has no security scheme ${JSON.stringify(unknown)}; it has ${[...schemes].join(', ') || 'none'}`,
     )
   const fromEnvironment = [...schemes].flatMap((name): [string, string][] => {
     const value = process.env[variableOf(name)]

@@ -1,4 +1,4 @@
-/** `verify`: judges a target, writes the report, and has Playwright make its page of it. */
+/** `verify`: judges a target, writes the report, and lets Playwright write its HTML page. */
 
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -64,7 +64,7 @@ export type VerifyOptions = SpecOptions & {
   readonly workers?: number
   /** A certificate that can't be verified is accepted. */
   readonly insecure?: boolean
-  /** What is printed goes to this process's output; nothing is by default. */
+  /** True: prints progress and results on the standard streams. */
   readonly print?: boolean
 }
 
@@ -127,7 +127,7 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
   try {
     if (note !== null && print) process.stderr.write(`${note}\n`)
     clear(folder)
-    // Playwright takes longer to start than a quick target to be judged: nothing waits for it that need not.
+    // Playwright takes longer to start than a fast target takes to be judged, so it starts first.
     await using page = new Page(cli, folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
@@ -141,7 +141,7 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     if (control === 'passed') {
       await page.make()
       const isGone = cleanHtml(join(folder, 'html'), redact)
-      if (isGone && print) process.stderr.write('html/ had a credential in it and was taken away\n')
+      if (isGone && print) process.stderr.write('html/ contained a credential and was removed\n')
       if (print) process.stdout.write(terminalReport(report, why, folder) + annotations(report))
     }
     return { report, why }
@@ -205,11 +205,13 @@ function checkNames({ only = [], operations = [], case: wanted }: VerifyOptions,
       `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements lists them`,
     )
   const ids = compiled.contract.operations.map(({ id }) => id)
-  const stranger = operations.find((id) => !ids.includes(id))
-  if (stranger !== undefined) {
+  const unknownOperation = operations.find((id) => !ids.includes(id))
+  if (unknownOperation !== undefined) {
     const some = ids.slice(0, 20).join(', ')
     const more = ids.length > 20 ? ` and ${ids.length - 20} more` : ''
-    throw new UserError(`--operation: there is no operation ${JSON.stringify(stranger)}; there are ${some}${more}`)
+    throw new UserError(
+      `--operation: there is no operation ${JSON.stringify(unknownOperation)}; there are ${some}${more}`,
+    )
   }
   if (wanted !== undefined && !jobs.some(({ cases }) => cases.includes(wanted))) {
     throw new UserError(`--case: there is no case ${JSON.stringify(wanted)}; --dry-run lists them`)

@@ -11,9 +11,9 @@ import { markdownReport } from './markdown.ts'
 import type { Report } from './report.ts'
 
 /**
- * Writes report.json, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where there is one.
- * What is found is free of credentials by the way it is told; `redact` is the lock on the door. Throws {@link UserError}
- * where the machine refuses.
+ * Writes report.json, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where there is
+ * one. The findings contain no credentials already; `redact` is a second safeguard. Throws {@link UserError} if a file
+ * can't be written.
  */
 export function writeArtefacts(report: Report, why: string | null, folder: string, redact: Redact): void {
   const markdown = redact(markdownReport(report, why))
@@ -29,7 +29,7 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
   if (summary !== undefined && summary !== '') write(summary, markdown, appendFileSync)
 }
 
-/** Writes one file of a report. Throws {@link UserError} where the machine refuses. */
+/** Writes one file of a report. Throws {@link UserError} if it can't be written. */
 export function write(file: string, text: string, how: (file: string, text: string) => void): void {
   try {
     how(file, text)
@@ -38,7 +38,7 @@ export function write(file: string, text: string, how: (file: string, text: stri
   }
 }
 
-/** Redacts JSON, in which each text has a line to itself, and most lines are there many times. */
+/** Redacts JSON line by line: each text has a line of its own, and most lines occur many times. */
 export function byLine(json: string, redact: Redact): string {
   const known = new Map<string, string>()
   const shown = (line: string): string => {

@@ -1,17 +1,17 @@
-/** Breaches grouped by cause: one fault of a target shows in many cases, and is told once. */
+/** Breaches grouped by cause: one fault of a target may fail many cases, but is reported once. */
 
 import { type CaseReport, isBreach, type Report, type RequirementReport } from './report.ts'
 
-/** One cause, as far as the answers tell. */
+/** One cause, as far as the answers show it. */
 export type Cause = {
   /** What is wrong, in a sentence. */
   readonly headline: string
-  /** The requirements that it breaks; the one whose cases show it best first. */
+  /** The requirements that it breaks, the one with the most cases first. */
   readonly requirements: readonly RequirementReport[]
-  /** The case that shows it. */
+  /** The case that is shown. */
   readonly example: CaseReport
   readonly level: 'must' | 'should'
-  /** How many cases show it. */
+  /** How many cases have this cause. */
   readonly cases: number
 }
 
@@ -26,7 +26,7 @@ export function causesOf({ requirements }: Report): Cause[] {
   )
   const causes = [...alike.values()].flatMap((members): Cause[] => {
     const byRequirement = [...Map.groupBy(members, ({ requirement }) => requirement)]
-    // The requirement that most of the cases break says best what is wrong.
+    // The requirement with the most cases describes the fault best.
     byRequirement.sort(([, one], [, other]) => other.length - one.length)
     const [first] = byRequirement[0] ?? []
     const examples = members.filter(({ requirement }) => requirement === first).map(({ each }) => each)
@@ -45,12 +45,12 @@ export function causesOf({ requirements }: Report): Cause[] {
   return causes.toSorted((one, other) => Number(one.level === 'should') - Number(other.level === 'should'))
 }
 
-/** The case that a reader takes in first: with the shortest request. */
+/** Sorts the case with the shortest request first: it is the easiest to read. */
 function plainest({ curl: one }: CaseReport, { curl: other }: CaseReport): number {
   return (one?.length ?? 0) - (other?.length ?? 0)
 }
 
-/** What came and what the contract says, where that is a status; else the requirement's own sentence. */
+/** The received and the expected status, if the breach is about a status; else the requirement's sentence. */
 function headlineOf({ text }: RequirementReport, { expected, received }: CaseReport): string {
   const [, wanted] = /^status (\S+)$/.exec(expected ?? '') ?? []
   const [, status] = /^([1-5]\d\d)\b/.exec(received ?? '') ?? []
@@ -62,8 +62,8 @@ function headlineOf({ text }: RequirementReport, { expected, received }: CaseRep
 }
 
 /**
- * What a breach looks like without what differs from case to case: a wrong status of a refusal is one cause whatever
- * was refused; any other breach is its requirement's own.
+ * A text that is equal for breaches of one cause. A wrong status of refusals is one cause, whatever was refused. Any
+ * other cause belongs to one requirement.
  */
 function signatureOf({ id }: RequirementReport, { expected, received }: CaseReport): string {
   const status = /^status /.test(expected ?? '') ? /^([1-5]\d\d)\b/.exec(received ?? '')?.[1] : undefined

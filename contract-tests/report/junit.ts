@@ -3,7 +3,7 @@
 import { xmlText } from './escape.ts'
 import type { CaseReport, Report, RequirementReport } from './report.ts'
 
-/** JUnit XML as CI servers read it. Warnings are no failures there. */
+/** JUnit XML as CI servers read it. A warning is not a failure there. */
 export function junitReport(report: Report): string {
   const { requirements, durationMs, startedAt } = report
   const count = (outcome: string): number => requirements.filter((each) => each.outcome === outcome).length

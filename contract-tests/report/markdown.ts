@@ -1,4 +1,4 @@
-/** The report for a pull request. */
+/** The report as Markdown, for a pull request. */
 
 import { causesOf } from './causes.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
@@ -13,7 +13,7 @@ const MARKS: Readonly<Record<Outcome, string>> = {
   'not-exercised': '➖',
 }
 
-/** Markdown as GitHub reads it. `why`: in a sentence, where the run could not be judged to its end. */
+/** Markdown as GitHub reads it. `why`: why the run was not judged to its end; null if it was. */
 export function markdownReport(report: Report, why: string | null): string {
   const title = { conforms: 'conforms', violates: 'violates the contract', unjudged: 'could not be judged' }[
     report.verdict

@@ -5,28 +5,28 @@ import { load } from 'js-yaml'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Observation } from '../run/recorder.ts'
 
-/** By open point: how answers are told apart, and what it means that requests were accepted or refused. */
+/** By open point: how answers are grouped, and what it means that requests were accepted or refused. */
 export type Patterns = ReadonlyMap<string, Pattern>
 
 type Pattern = {
-  /** Kinds of cases that all show it, whatever each of them shows. */
+  /** Kinds of cases of which every case shows the point. */
   readonly of: readonly string[]
-  /** Answers of one status are one entry, or those to one kind of request, or with one number, or only how long they took. */
+  /** How answers are grouped and described; the comment in observations.yaml explains each way. */
   readonly by: 'status' | 'requirement' | 'numbers' | 'statuses' | 'texts' | 'latency'
-  /** What to say where a case was accepted, and where all were refused; empty: only which were. */
+  /** The text if a case was accepted, and if all were refused; empty: only the cases are named. */
   readonly accepted: string
   readonly refused: string
 }
 
-/** Kinds of answers; or milliseconds; null where nothing was seen. */
+/** Groups of answers, or latencies; null if nothing was observed. */
 export type Observed =
   | null
   | readonly {
       readonly status: number | null
       readonly headers: Readonly<Record<string, string>>
-      /** The beginning of one of the bodies. */
+      /** The beginning of the body of one of the answers. */
       readonly body: string
-      /** Ids of the cases that were answered so. */
+      /** Ids of the cases that got such an answer. */
       readonly cases: readonly string[]
     }[]
   | { readonly medianMs: number; readonly p95Ms: number; readonly maxMs: number }
@@ -48,14 +48,14 @@ export async function patterns(): Promise<Patterns> {
   )
 }
 
-/** What the observations show of one point. */
+/** What the observations show about one point. */
 export function observedAt(id: string, observations: readonly Observation[], patterns: Patterns): Observed {
   const pattern = patterns.get(id)
   const isOfErrors = pattern?.by === 'numbers' || pattern?.by === 'texts'
   const seen = observations.filter(
     ({ shows, expectation, status }) =>
       (shows.includes(id) || pattern?.of.includes(expectation)) &&
-      // Where a success came in an error's place, its numbers and texts are no error's.
+      // A success has no error numbers and error texts, even if an error was expected.
       !(isOfErrors && status !== null && status < 400),
   )
   if (seen.length === 0) return null
@@ -81,7 +81,7 @@ function latency(durations: readonly number[]): Observed {
 
 /**
  * What was observed at a point, in one sentence without its full stop: "reads numbers as doubles: accepts fraction near
- * one". Null where nothing was seen.
+ * one". Null if nothing was observed.
  */
 export function summaryOf(id: string, observed: Observed, patterns: Patterns): string | null {
   const pattern = patterns.get(id)
@@ -127,7 +127,7 @@ function statusText(status: number | null | undefined): string {
   return typeof status === 'number' ? `status ${status}` : 'no answer'
 }
 
-/** Cases that a sentence names, at most. */
+/** The most cases that a sentence names. */
 const NAMED = 6
 
 function namesOf(entries: readonly { readonly cases: readonly string[] }[]): string {
@@ -136,7 +136,7 @@ function namesOf(entries: readonly { readonly cases: readonly string[] }[]): str
   return [...words, ...(names.length > NAMED ? [`${names.length - NAMED} more`] : [])].join(', ')
 }
 
-/** The integers among the members of a JSON object, as they stand there. */
+/** The integer members of a JSON object, as literals. */
 function numbersIn(body: string): string {
   return [...body.matchAll(/[{,]\s*"(?:[^"\\]|\\.)*"\s*:\s*(-?\d+)(?=\s*[,}])/g)].map(([, number]) => number).join(', ')
 }

@@ -1,4 +1,4 @@
-/** The page of a report: Playwright makes it, and it is looked through for what nobody may be told. */
+/** The HTML page of a report. Playwright writes it; then it is searched for credentials. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,8 +11,8 @@ import { UserError } from '../../spec/user-error.ts'
 import { environmentFor } from '../suite/environment.ts'
 
 /**
- * Playwright's process that makes its page of a report: by its own command, which is what is documented to load a
- * configuration. It can start while the report is still to come, which it waits for.
+ * The Playwright process that writes the HTML page. It runs Playwright's command, which is the documented way to load a
+ * configuration. It may start before the report exists, and waits for it.
  */
 export class Page implements AsyncDisposable {
   readonly #folder: string
@@ -26,24 +26,24 @@ export class Page implements AsyncDisposable {
     const child = spawn(process.execPath, [cli, 'test', '--config', fileURLToPath(suite), '--workers', '1'], {
       stdio: ['pipe', 'ignore', 'ignore'],
       env: { ...process.env, ...compileCache(), ...environmentFor(folder) },
-      // In a group of its own: Ctrl-C ends the judging, and the page of what was judged by then is made all the same.
+      // In a process group of its own: Ctrl-C ends the judging, but the page of the results so far is still written.
       detached: true,
       windowsHide: true,
     })
     this.#child = child
     this.#closed = new Promise((done, fail) => child.once('error', fail).once('close', () => done()))
-    // Whoever waits for the page hears of it.
+    // `make` reports the failure.
     this.#closed.catch(() => {})
     child.stdin?.on('error', () => {})
   }
 
-  /** Makes the page of the report that is in the folder now. */
+  /** Writes the page of the report that is in the folder now. */
   async make(): Promise<void> {
     this.#child.stdin?.end()
     await this.#closed
   }
 
-  /** Ends a process whose page nobody wants any more, and leaves nothing of its own behind. */
+  /** Ends the process if it still runs, and removes its temporary files. */
   async [Symbol.asyncDispose](): Promise<void> {
     const { pid, exitCode } = this.#child
     if (pid !== undefined && exitCode === null) kill(pid)
@@ -52,16 +52,16 @@ export class Page implements AsyncDisposable {
   }
 }
 
-/** Ends a process and those that it has started: some versions of Playwright start another, which would go on alone. */
+/** Kills a process and its children: some versions of Playwright start another process, which would keep running. */
 function kill(pid: number): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // It has ended already.
   }
 }
 
-/** Where this process keeps compiled code, its children do, too: Playwright starts a fifth sooner. */
+/** The compile cache of this process, for its child processes, too: Playwright then starts a fifth sooner. */
 function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
   const directory = getCompileCacheDir()
   // The last part is this version of Node, which each process adds itself.
@@ -69,8 +69,8 @@ function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
 }
 
 /**
- * The file of Playwright's command: of whichever version is installed beside this package, for the suite's imports have
- * to find the same one. Throws {@link UserError} where there is none.
+ * The file of Playwright's command. It is the version that is installed beside this package, since the suite's imports
+ * must find the same one. Throws {@link UserError} if there is none.
  */
 export function playwright(): string {
   try {
@@ -83,27 +83,27 @@ export function playwright(): string {
 }
 
 /**
- * The last lock on the door: takes credentials out of the texts beside the page, and takes the whole report away where its page has one: its data
- * is an archive within it. True where it was taken away.
+ * A last safeguard. Takes credentials out of the texts beside the page. The page itself contains its data as an
+ * archive: if there is a credential in it, the whole folder is removed. True if it was removed.
  */
 export function cleanHtml(folder: string, redact: Redact): boolean {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return false
-  const isTelling = entriesOf(readFileSync(page, 'latin1')).some((text) => redact(text) !== text)
+  const hasCredential = entriesOf(readFileSync(page, 'latin1')).some((text) => redact(text) !== text)
   const data = join(folder, 'data')
-  if (isTelling) rmSync(folder, { recursive: true, force: true })
-  if (!existsSync(data)) return isTelling
+  if (hasCredential) rmSync(folder, { recursive: true, force: true })
+  if (!existsSync(data)) return hasCredential
   for (const name of readdirSync(data).filter((each) => TEXTS.has(extname(each)))) {
     const text = readFileSync(join(data, name), 'utf8')
     const clean = redact(text)
     if (clean !== text) writeFileSync(join(data, name), clean)
   }
-  return isTelling
+  return hasCredential
 }
 
 const TEXTS = new Set(['.json', '.txt', '.md', '.html', '.csv'])
 
-/** The texts of the archive within a page, by its central directory (APPNOTE 4.3.12). */
+/** The texts of the zip archive in a page, by its central directory (APPNOTE 4.3.12). */
 function entriesOf(page: string): string[] {
   const coded = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/.exec(page)?.[1]
   if (coded === undefined) return []

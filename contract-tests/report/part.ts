@@ -1,4 +1,4 @@
-/** What one shard of a run found, kept so that all shards together make one report. */
+/** What one shard of a run found, saved so that `merge-reports` can combine all shards in one report. */
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,18 +28,18 @@ export type Part = {
     readonly level: 'must' | 'should'
     readonly only: readonly string[]
     readonly case: string | null
-    /** Ids of the operations that were looked at. */
+    /** Ids of the operations that were checked. */
     readonly operations: readonly string[]
   }
   /** ISO 8601. */
   readonly startedAt: string
   readonly durationMs: number
-  /** Why it was not judged to its end; null where it was. */
+  /** Why it was not judged to its end; null if it was. */
   readonly why: string | null
   readonly findings: Findings
 }
 
-/** What a shard found. */
+/** The part that a shard saves. */
 export function partOf(
   { report, findings, why }: Pick<Ending, 'report' | 'findings' | 'why'>,
   settings: Pick<RunSettings, 'only' | 'case'> & { readonly shard: Shard; readonly level: 'must' | 'should' },
@@ -58,16 +58,16 @@ export function partOf(
   }
 }
 
-/** Writes a part beside its report. Throws {@link UserError} where the machine refuses. */
+/** Writes a part beside its report. Throws {@link UserError} if it can't be written. */
 export function writePart(part: Part, folder: string, redact: Redact): void {
   write(join(folder, PART), byLine(`${JSON.stringify(part, null, 1)}\n`, redact), (file, text) => {
-    // It has its name once it is whole: on another machine somebody may wait for it.
+    // Renamed when it is complete: another machine may wait for the file.
     writeFileSync(`${file}.part`, text)
     renameSync(`${file}.part`, file)
   })
 }
 
-/** Reads the part in a report's folder. Throws {@link UserError} where there is none. */
+/** Reads the part in a report's folder. Throws {@link UserError} if there is none. */
 export function readPart(folder: string): Part {
   const file = join(folder, PART)
   let read: unknown
@@ -96,12 +96,12 @@ function isPart(value: unknown): value is Part {
 
 const LISTS = ['results', 'observations', 'created'] as const
 
-/** A report of all shards, and where it was not judged to its end, why. */
+/** The report of all shards, and why it was not judged to its end; null if it was. */
 export type Merged = { readonly report: Report; readonly why: string | null }
 
 /**
- * One report of the shards of a run. A shard that was made twice counts as it was made last. A missing one leaves the run
- * unjudged, unless another shows a breach. Throws {@link UserError} for shards of different runs.
+ * Combines the shards of a run in one report. If a shard ran twice, the later one counts. A missing shard leaves the
+ * run unjudged, unless another one has a breach. Throws {@link UserError} for shards of different runs.
  */
 export async function merge(parts: readonly Part[], compiled: CompiledContract): Promise<Merged> {
   const newest = parts.toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
@@ -155,8 +155,8 @@ function whyOf(all: readonly Part[], missing: readonly number[], total: number):
   return reasons.length === 0 ? null : reasons.join('; ')
 }
 
-/** A case that every shard makes, such as the positive control, counts once: by what is said of it most plainly. */
-const PLAINNESS = ['failed', 'passed', 'inconclusive', 'not-exercised']
+/** A case that every shard sends, such as the positive control, counts once: with the first of these outcomes. */
+const PRECEDENCE = ['failed', 'passed', 'inconclusive', 'not-exercised']
 
 function together(all: readonly Findings[]): Findings {
   const results = Map.groupBy(
@@ -166,7 +166,7 @@ function together(all: readonly Findings[]): Findings {
   const sum = (count: (one: Findings) => number): number => all.reduce((total, one) => total + count(one), 0)
   return {
     results: [...results.values()].flatMap((alike) =>
-      alike.toSorted((one, other) => PLAINNESS.indexOf(one.outcome) - PLAINNESS.indexOf(other.outcome)).slice(0, 1),
+      alike.toSorted((one, other) => PRECEDENCE.indexOf(one.outcome) - PRECEDENCE.indexOf(other.outcome)).slice(0, 1),
     ),
     observations: all.flatMap((one) => one.observations),
     created: all.flatMap((one) => one.created),

@@ -1,4 +1,4 @@
-/** The report of a run: what each requirement came to, from what its cases said. */
+/** The report of a run: the outcome of each requirement, from the results of its cases. */
 
 import type { Operation } from '../../spec/contract.ts'
 import type { OpenPoint } from '../../spec/implementation-defined.ts'
@@ -9,7 +9,7 @@ import { type Observed, observedAt, type Patterns, summaryOf } from './observed.
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
 
-/** True of what breaks a requirement, whether or not that fails the run. */
+/** True for a breach of a requirement, whether or not it fails the run. */
 export function isBreach({ outcome }: { readonly outcome: Outcome }): boolean {
   return outcome === 'failed' || outcome === 'warned'
 }
@@ -30,7 +30,7 @@ export type Report = {
     readonly deleted: number
     readonly left: number
     readonly cases: number
-    /** Operations that were looked at, and those of them of which a plain request was accepted. */
+    /** Operations that were checked, and how many of them accepted a plain request. */
     readonly operations: number
     readonly judged: number
   }
@@ -39,10 +39,10 @@ export type Report = {
     readonly id: string
     readonly question: string
     readonly observed: Observed
-    /** The same in a sentence; null where nothing was seen. */
+    /** The same in a sentence; null if nothing was observed. */
     readonly summary: string | null
   }[]
-  /** Ids of what the target said it created, as their literals. */
+  /** Ids of the items that the target said it created, as literals. */
   readonly created: readonly string[]
 }
 
@@ -50,11 +50,11 @@ export type RequirementReport = {
   readonly id: string
   readonly level: 'must' | 'should'
   readonly text: string
-  /** The sentence that it stands on, and the place in the document or in a standard. */
+  /** The sentence that justifies it, and the place of that sentence in the document or in a standard. */
   readonly because: string
   readonly source: string
   readonly outcome: Outcome
-  /** Why it is not decided; null where it is. */
+  /** Why it is not decided; null if it is. */
   readonly reason: string | null
   readonly cases: readonly CaseReport[]
 }
@@ -65,7 +65,7 @@ export type CaseReport = {
   readonly outcome: Outcome
   /** The sentence of the contract or of a standard that another answer breaks. */
   readonly because: string
-  /** Why it could not be decided, or was not made. */
+  /** Why it could not be decided, or was not sent; else null. */
   readonly reason: string | null
   /** A command that sends the same request. */
   readonly curl: string | null
@@ -73,7 +73,7 @@ export type CaseReport = {
   readonly received: string | null
 }
 
-/** What one process of a run learnt. */
+/** What one process of a run found. */
 export type Findings = {
   readonly results: readonly CaseResult[]
   readonly observations: readonly Observation[]
@@ -82,24 +82,24 @@ export type Findings = {
   readonly writes: number
   readonly deleted: number
   readonly left: number
-  /** Why nothing more was sent; null where all was. */
+  /** Why the run sent nothing more before its end; null if it reached its end. */
   readonly gone: string | null
   /** Why an operation could not be judged, by its id. */
   readonly unjudged: Readonly<Record<string, string>>
 }
 
-/** What a run is about, beside what it found. */
+/** The facts of a run, besides its findings. */
 export type Circumstances = {
   readonly compiled: CompiledContract
-  /** The operations that were looked at. */
+  /** The operations that were checked. */
   readonly operations: readonly Operation[]
   readonly target: string
   readonly seed: number
   readonly startedAt: Date
   readonly durationMs: number
-  /** Breaches at this level make the verdict. */
+  /** The lowest level of a breach that fails the run. */
   readonly level: 'must' | 'should'
-  /** Why the run could not be judged or was cut short; null where it came to its end. */
+  /** Why the run could not be judged to its end; null if it was. */
   readonly cutShort: string | null
   readonly openPoints: readonly OpenPoint[]
   readonly patterns: Patterns
@@ -171,9 +171,9 @@ function requirementReport(
 }
 
 const NO_CASE = 'no case was made for it'
-const NO_ANSWER = 'no answer came that it is about'
+const NO_ANSWER = 'there was no answer of the kind that it is about'
 
-/** True for what is looked at in every answer of its kind, and not in cases of its own. */
+/** True for a concern that is checked in every answer of a kind, and has no cases of its own. */
 function ofAnswers({ kind }: Requirement['concern']): boolean {
   return OF_ANSWERS.has(kind)
 }

@@ -12,7 +12,7 @@ const MARKS: Readonly<Record<Outcome, string>> = {
   'not-exercised': '  --',
 }
 
-/** Everything that is printed when a run is over. `why`: in a sentence, where it could not be judged to its end. */
+/** The text that is printed after a run. `why`: why it was not judged to its end; null if it was. */
 export function terminalReport(report: Report, why: string | null, folder: string): string {
   const causes = causesOf(report)
   return [
@@ -27,7 +27,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
   ].join('\n')
 }
 
-/** One line: what came of a requirement. */
+/** One line: the outcome of a requirement. */
 function requirementLine({ id, level, text, outcome, reason, cases }: RequirementReport): string {
   const count = cases.length === 0 ? '' : ` (${plural(cases.length, 'case')})`
   return terminalLine(
@@ -35,16 +35,16 @@ function requirementLine({ id, level, text, outcome, reason, cases }: Requiremen
   )
 }
 
-/** What the contract leaves open and the deployment decided, as far as it says something about it. */
+/** What was observed at some of the points that the contract leaves open. */
 function observedLines({ implementationDefined }: Report): string[] {
   const lines = implementationDefined.flatMap(({ id, summary }) =>
-    TELLING.has(id) && summary !== null ? [terminalLine(`   ${id}: ${summary}`)] : [],
+    PRINTED_POINTS.has(id) && summary !== null ? [terminalLine(`   ${id}: ${summary}`)] : [],
   )
   return lines.length === 0 ? [] : ['Left open by the contract, and observed:', ...lines, '']
 }
 
 /** The open points that a terminal has room for; report.md has all. */
-const TELLING = new Set([
+const PRINTED_POINTS = new Set([
   'id.uniqueness',
   'name.uniqueness',
   'request.number-precision',
@@ -86,7 +86,7 @@ export function summaryLine({ verdict, target, requirements, counts, durationMs,
   return `${target} ${words} ${document.title} ${document.version}: ${part} judged, ${outcomes.join(', ')}; ${plural(counts.cases, 'case')}, ${plural(counts.requests, 'request')}, ${plural(counts.writes, 'write')}${cleaned(counts)} in ${(durationMs / 1000).toFixed(1)} s`
 }
 
-/** What became of the items that can be deleted; nothing where there is none. */
+/** What became of the items that can be deleted; empty if there are none. */
 function cleaned({ deleted, left }: Report['counts']): string {
   if (deleted + left === 0) return ''
   return ` (${plural(deleted, 'item')} deleted again, ${left} left${left === 0 ? '' : ': created.ndjson says which'})`

@@ -1,7 +1,7 @@
 /**
- * One case, made and judged. Where a valid request was refused as a target may that has rules of its own, plainer
- * requests tell whether the contract leaves the reason open: the same value spelt plainly, the same variation with
- * nothing else in the body, any plain request at all. If none of them is accepted, the refusal is a breach.
+ * Sends one case and judges the answer. A target may refuse a valid request for rules of its own. Plainer requests then
+ * show whether the contract leaves the reason open: the same value in plain spelling, the same property without
+ * optional ones beside it, and any plain request. If none of them is accepted, the refusal is a breach.
  */
 
 import type { Exchange } from '../../spec/http/message.ts'
@@ -17,18 +17,18 @@ import type { Judgement } from '../judge/judgement.ts'
 import { withNoise } from './noise.ts'
 import type { Session } from './session.ts'
 
-/** Cases of one requirement that may go unanswered before the others are spared. */
+/** After this many unanswered cases of one requirement, its other cases are skipped. */
 const MOST_UNANSWERED = 2
 
 /** RFC 9112 section 6.1. */
 const OLD = 'no client may send chunks to a service of HTTP/1.0'
 
-/** Makes a case, judges it, and where a valid request was refused, finds out why. */
+/** Sends a case and judges it. If a valid request was refused, finds out why. */
 export async function attempt(session: Session, one: Case): Promise<void> {
   const { recorder, unanswered } = session
   const group = one.requirement?.id ?? one.operation.slug
   const before = unanswered.get(group) ?? 0
-  if (before >= MOST_UNANSWERED) return recorder.skip(one, `${MOST_UNANSWERED} before it had no answer`)
+  if (before >= MOST_UNANSWERED) return recorder.skip(one, `${MOST_UNANSWERED} earlier cases had no answer`)
   if (session.isOld && one.isChunked) return recorder.skip(one, OLD)
   const transport = one.via === 'playwright' ? session.settings.playwright : null
   const draw = (): Draft => one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
@@ -37,13 +37,13 @@ export async function attempt(session: Session, one: Case): Promise<void> {
   const { draft, exchange, isLost, noise } = asked
   if (isLost && noise === null) unanswered.set(group, before + 1)
   if (!isLost || noise === null) recorder.observe(one, exchange)
-  const verdict = session.judge(one, draft, exchange)
-  const settled = await followUp(session, one, draft, exchange, verdict)
-  const judgements = [...settled, ...literally(one, exchange, verdict)]
+  const result = session.judge(one, draft, exchange)
+  const settled = await followUp(session, one, draft, exchange, result)
+  const judgements = [...settled, ...literally(one, exchange, result)]
   recorder.record(one, draft, withNoise(one.requirement, judgements, noise, isLost))
 }
 
-/** What a hand-written case has to add, where the judge found nothing. */
+/** The failure of a hand-written case's literal expectation, unless the judge has found a failure already. */
 function literally(
   { literal, requirement }: Case,
   { received }: Exchange,
@@ -55,7 +55,7 @@ function literally(
   return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
 }
 
-/** Asks on where an answer may have a reason that the contract leaves open, and says what it comes to. */
+/** The final judgements. Sends more requests if the contract may leave open the reason for an answer. */
 async function followUp(
   session: Session,
   one: Case,
@@ -65,10 +65,10 @@ async function followUp(
 ): Promise<readonly Judgement[]> {
   const { requirement, expectation } = one
   if (requirement === null || received.kind === 'failure') return judgements
-  // How long a token is good is not shown, nor what many refused ones do to it.
+  // The contract says neither how long a token stays good nor what many refused requests do to it.
   const isDoubtful = refusal !== null || (expectation === 'failure' && judgements.some(isFailed))
   if (isDoubtful && (received.status === 401 || received.status === 403) && (await isLockedOut(session, one))) {
-    return [{ requirement, outcome: 'inconclusive', reason: `the token is refused by now: ${describe(received)}` }]
+    return [{ requirement, outcome: 'inconclusive', reason: `the token is no longer accepted: ${describe(received)}` }]
   }
   return refusal === null ? judgements : await explain(session, one, requirement, draft, { judgements, refusal })
 }
@@ -77,14 +77,14 @@ function isFailed({ outcome }: Judgement): boolean {
   return outcome === 'failed'
 }
 
-/** True where a plain request is refused for its credential, which was good before. */
+/** True if a plain request is refused for a credential that was accepted before. */
 async function isLockedOut(session: Session, { id, operation }: Case): Promise<boolean> {
   const plain = session.plainDraft(operation)
   const exchange = plain && (await session.send(`${id}/again`, operation, plain))
   return exchange?.received.kind === 'answer' && (exchange.received.status === 401 || exchange.received.status === 403)
 }
 
-/** What the refusal of a valid request comes to; what was judged already stays so. */
+/** The judgements of a refused valid request: the earlier ones, and what plainer requests show. */
 async function explain(
   session: Session,
   one: Case,
@@ -102,10 +102,10 @@ async function explain(
     const reason = `${why}; this one was refused: ${refusal}`
     return [...judgements, { requirement, outcome: 'inconclusive', reason }]
   }
-  /** The verdict on another request; null where there is none, for the write cap or for noise. */
+  /** Sends and judges another request. Null if the write cap or a lost answer prevents a result. */
   const ask = async (again: Draft): Promise<Verdict | null> => {
     const asked = await session.ask(`${one.id}/again`, operation, () => again)
-    // What was lost without being the target's doing says nothing.
+    // A loss that is not the target's fault decides nothing.
     return asked === null || (asked.isLost && asked.noise !== null) ? null : session.judge(one, again, asked.exchange)
   }
 
@@ -117,19 +117,19 @@ async function explain(
     const bare = requests.withoutOptional(draft.value, property)
     const alone = bare && (await ask(withBody(draft, requests.renumbered(bare.value, property))))
     if (alone?.refusal === null) {
-      // What was varied is accepted: it was something beside it that was refused, and that is open.
+      // The tested property is accepted, so the target refused something else, which the contract leaves open.
       return property === null ? open('a request without what is optional is accepted') : alone.judgements
     }
   }
   const isCertain = openness.kind === 'none'
-  /** A plain request that nobody sent before. */
+  /** A plain request with values that were not sent before. */
   const fresh = (): Draft | null => {
     const plain = session.plainDraft(operation)
     const bare = isCertain ? requests.withoutOptional(plain?.value, null) : null
     return plain === null || bare === null ? plain : withBody(plain, bare)
   }
   const plainest = fresh()
-  if (plainest === null) return breach('there is no plainer one')
+  if (plainest === null) return breach('no plainer request is possible')
   const last = await ask(plainest)
   if (last === null) return open('nothing more could be asked')
   if (last.refusal !== null) return breach('no plainer one is accepted either')
@@ -137,7 +137,7 @@ async function explain(
   if (property === null || !isObject(draft.value) || !isObject(plainest.value)) return last.judgements
   const known = plainest.value[property]
   const value = draft.value[property]
-  /** The verdict on a fresh plain request with a value for the property. */
+  /** Sends and judges a fresh plain request in which the property has this value. */
   const askWith = async (value: unknown): Promise<Verdict | null> => {
     const plain = fresh()
     if (plain === null || !isObject(plain.value)) return null
@@ -146,16 +146,17 @@ async function explain(
   const only = await askWith(value)
   if (only === null) return open('nothing more could be asked')
   if (only.refusal === null) return only.judgements
-  // A service may take nothing twice, and an earlier run may have sent the same value: its neighbour was never sent.
+  // A service may refuse a value that is in use, and an earlier run may have sent this one. No run has sent its
+  // neighbour.
   const neighbour = neighbourOf(Number(value), session.settings.run)
   const again = await askWith(neighbour ?? known)
   if (again === null) return open('nothing more could be asked')
   const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
   if (!isTaken) return breach('with another value the same request is accepted')
-  return open(neighbour === null ? 'no value is taken twice here' : `${neighbour} is accepted: the value may be in use`)
+  return open(neighbour === null ? 'the service accepts no value twice' : `${neighbour} is accepted: the value may be in use`)
 }
 
-/** A number like another one, which only this run sends; null where there is none like it. */
+/** A number near this one, which only this run sends; null if there is none. */
 function neighbourOf(value: number, run: number): number | null {
   if (value === 0 || !Number.isSafeInteger(value)) return null
   const step = 1 + (run % 2 ** 20)

@@ -1,4 +1,4 @@
-/** The connections of a run with its target: a request takes one that is idle, and leaves it open behind it. */
+/** The connections of a run with its target. A request takes an idle one and leaves it open for the next request. */
 
 import { type Address, Connection } from '../../spec/http/connection.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
@@ -8,7 +8,7 @@ export type Transport = (sent: RequestMessage) => Promise<Exchange>
 
 export class Connections {
   readonly #address: Address
-  /** Nothing is under way on these; an idle one does not keep a process from its end. */
+  /** Open connections without a request. They do not keep the process alive. */
   readonly #idle: Connection[] = []
   readonly #underWay = new Set<Promise<Exchange>>()
 
@@ -16,21 +16,21 @@ export class Connections {
     this.#address = address
   }
 
-  /** Sends a request by a transport, over a certain connection, or over any. Never throws. */
+  /** Sends a request by a transport or over one connection; null: over any connection. Never throws. */
   async exchange(message: RequestMessage, by: Transport | Connection | null): Promise<Exchange> {
     const underWay = this.#exchange(message, by)
     this.#underWay.add(underWay)
     return underWay.finally(() => this.#underWay.delete(underWay))
   }
 
-  /** Resolves once what is under way now has come to its end. */
+  /** Resolves when all requests that are under way now have ended. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#underWay)
   }
 
   async #exchange(message: RequestMessage, by: Transport | Connection | null): Promise<Exchange> {
     if (typeof by === 'function') return by(message)
-    // A body that takes its time keeps others waiting, and half a message may stay behind.
+    // A slow body would delay other requests, and half a message may be left on the connection.
     const isShared = by === null && message.framing === 'length'
     const connection = by ?? (isShared ? this.#idle.pop() : undefined) ?? new Connection(this.#address)
     try {

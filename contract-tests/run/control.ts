@@ -1,4 +1,4 @@
-/** The positive control: before anything is judged, the good token has to create one plain thing. */
+/** The positive control: the good token must create one plain item before anything is judged. */
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
@@ -16,13 +16,13 @@ import { sleep } from './pace.ts'
 import type { RunPlan } from './run.ts'
 import type { Session } from './session.ts'
 
-/** Whether a run can be judged; each operation that can't is noted in the session. */
+/** Whether a run can be judged. The session notes each operation that can't be judged. */
 export type Control =
   | { readonly kind: 'passed' }
-  /** The run can't be judged, and why in one sentence. */
+  /** `reason`: one sentence. */
   | { readonly kind: 'unjudged'; readonly reason: string }
 
-/** What the control of one operation came to. */
+/** The result of one operation's control. */
 type Found =
   | { readonly kind: 'passed' }
   /** `of`: what the reason is about. */
@@ -30,18 +30,18 @@ type Found =
       readonly kind: 'unjudged'
       readonly of: 'operation' | 'credential' | 'target'
       readonly reason: string
-      /** The last exchange, where the service said that it has erred; else null. */
+      /** The last exchange if its answer was a server error; else null. */
       readonly erred: Exchange | null
     }
 
-/** Plants that are tried at each level of plainness: a target may refuse one for its name alone. */
+/** How many items are tried at each level of plainness: a target may refuse one for its name alone. */
 const TRIES = 2
-/** Milliseconds that a target is given to start, where it says that it is not ready yet. */
+/** The longest wait, in milliseconds, for a target that says it is not ready yet. */
 const START = 30_000
 
 /**
- * The control of every operation of a plan. An operation of which no plain request is accepted costs its own
- * requirements; the run can't be judged where that is so of all, of the target as a whole, or of the token.
+ * Runs the control of every operation of a plan. If no plain request of an operation is accepted, its requirements are
+ * not judged. The run can't be judged if that is true of every operation, or if the target or the token is unusable.
  */
 export async function positiveControl(
   session: Session,
@@ -58,7 +58,7 @@ export async function positiveControl(
   for (const [operation, reason] of unmade) session.unjudged.set(operation.id, reason)
   if (first.kind === 'unjudged' && first.of === 'target') return { kind: 'unjudged', reason: first.reason }
   const others = operations.filter((operation) => operation !== control)
-  // What creates items comes first: the others are asked of those.
+  // Operations that create items come first: the other operations need those items.
   const creating = creatingIn(session.settings.compiled.contract)
   for (const isFirst of [true, false]) {
     const next = others.filter((operation) => creating.has(operation) === isFirst)
@@ -80,13 +80,13 @@ export async function positiveControl(
   return { kind: 'unjudged', reason: reason ?? 'the document has no operation that can be judged' }
 }
 
-/** Where the document leaves no value that could be sent. */
+/** The result if the document allows no value that could be sent. */
 function impossible(error: unknown): Found {
   if (error instanceof DocumentError) return unjudged('operation', error.message)
   throw error
 }
 
-/** Sends plain requests of an operation, plainer and plainer, until one is accepted. */
+/** Sends plainer and plainer requests of an operation until one is accepted. */
 async function controlOf(session: Session, operation: Operation): Promise<Found> {
   if (operation.fault !== null) return unjudged('operation', `${operation.fault.pointer}: ${operation.fault.reason}`)
   const written = session.requestsOf(operation)
@@ -100,10 +100,10 @@ async function controlOf(session: Session, operation: Operation): Promise<Found>
       if (exchange === null) return unjudged('operation', session.obstacleOf(operation))
       first ??= exchange
       if (lossOf(exchange.received) !== null) {
-        // Once is noise.
+        // A single loss is noise.
         exchange = (await session.deliver('control', operation, draft)) ?? exchange
       } else if (isServerError(exchange.received)) {
-        // A target that is only just starting may say so once; that its first answer failed stays on record.
+        // A target that is still starting may say so once. Its first answer is still recorded as failed.
         await sleep(Math.min(START, exchange.received.kind === 'answer' ? (retryAfter(exchange.received) ?? 0) : 0))
         exchange = (await session.deliver('control', operation, draft)) ?? exchange
       }
@@ -121,12 +121,12 @@ async function controlOf(session: Session, operation: Operation): Promise<Found>
   }
   const last = answered === null ? 'nothing can be sent' : describe(answered.received)
   const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}`
-  // RFC 9110 section 15.6.2: 501 says that the service has no such thing.
+  // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
   const erred = answered !== null && isServerError(answered.received) && statusOf(answered) !== 501 ? answered : null
   return { kind: 'unjudged', of: 'operation', reason, erred }
 }
 
-/** A service that answers other operations, and none of the plain requests of this one but with a 5xx, has erred. */
+/** Records a failure: the service answers other operations, but the plain requests of this one with a server error. */
 function judgeErred(session: Session, operation: Operation, { sent, received }: Exchange): void {
   const requirement = requirementsFor(session.settings.compiled.contract, operation).find(
     ({ concern }) => concern.kind === 'success' && concern.aspect === 'status',
@@ -142,7 +142,7 @@ function statusOf({ received }: Exchange): number | null {
   return received.kind === 'answer' ? received.status : null
 }
 
-/** Whether the very first request was accepted, if it was as plain as the one that was. */
+/** Judges the answer to an operation's first request: a server error fails, since a later request was accepted. */
 function judgeFirst(session: Session, operation: Operation, first: Exchange): void {
   const requirement = requirementsFor(session.settings.compiled.contract, operation).find(
     ({ concern }) => concern.kind === 'repetition' && concern.pattern === 'first',
@@ -153,7 +153,7 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
   const loss = lossOf(first.received)
   const judgement: Judgement =
     loss !== null
-      ? // There is no other first request to tell by whether it is the target's doing.
+      ? // There is only one first request, so nothing shows whether the target caused the loss.
         { requirement, outcome: 'inconclusive', reason: `${loss.message}; asked again, an answer came` }
       : isServerError(first.received)
         ? {
@@ -166,12 +166,12 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
   session.recorder.record(one, draft, [judgement])
 }
 
-/** True for a success or a redirect; whether it is meant so is another question. */
+/** True for a success or a redirect, documented or not. */
 function isAccepted(received: Answer | Failure): boolean {
   return received.kind === 'answer' && received.status >= 200 && received.status < 400
 }
 
-/** True for a page or a redirect that the contract names: nothing stands before the service then. */
+/** True for a page or a redirect that the contract documents: the service itself sent it, not a gateway. */
 function isDocumented(operation: Operation, received: Answer | Failure): boolean {
   if (received.kind === 'failure') return false
   const response = responseFor(operation, received.status)
@@ -184,7 +184,7 @@ function isServerError(received: Answer | Failure): boolean {
   return received.kind === 'answer' && received.status >= 500
 }
 
-/** What an obstacle is about, beside the operation that met it. */
+/** What an obstacle concerns: this operation, the credential or the whole target. */
 function aboutOf(received: Answer | Failure): 'operation' | 'credential' | 'target' {
   if (received.kind === 'answer') return received.status === 401 || received.status === 403 ? 'credential' : 'operation'
   return isGone(received) || ['certificate', 'not-tls', 'not-http'].includes(received.failure) ? 'target' : 'operation'

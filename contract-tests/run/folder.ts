@@ -1,4 +1,4 @@
-/** The folder of a run's report and ledger, which no other run writes to meanwhile. */
+/** The folder of a run's report and ledger. No other run writes to it at the same time. */
 
 import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,19 +8,19 @@ import { tryLock, type Unlock } from './lock.ts'
 export type Folder = {
   readonly path: string
   readonly ledgerFile: string
-  /** That it is another folder than was asked for, and why; null where it is the same. */
+  /** Why this is not the requested folder; null if it is. */
   readonly note: string | null
   readonly release: Unlock
 }
 
-/** Bytes: a report takes a few million. */
+/** The least free space, in bytes: a report takes a few million. */
 const LEAST_ROOM = 16 * 1024 * 1024
-/** Folders that are tried. */
+/** How many folders are tried. */
 const MOST = 100
 
 /**
- * Makes a folder and keeps it for this run; where another run is at work there, one beside it. Throws {@link UserError}
- * where the machine refuses: found out before anything is sent.
+ * Creates a folder and locks it for this run. If another run uses it, takes a folder beside it. Throws {@link
+ * UserError} if the folder can't be written, before any request is sent.
  */
 export function claimFolder(asked: string): Folder {
   let first: number | null = null
@@ -42,7 +42,7 @@ function make(path: string): void {
   try {
     mkdirSync(path, { recursive: true })
     const { blocks, bavail, bsize } = statfsSync(path)
-    // Some file systems don't tell.
+    // Some file systems report no size.
     if (blocks > 0 && bavail * bsize < LEAST_ROOM) throw Object.assign(new Error(), { code: 'ENOSPC' })
   } catch (error) {
     throw new UserError(`--report ${path}: ${reasonOf(error)}`, 1)

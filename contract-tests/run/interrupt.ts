@@ -1,8 +1,8 @@
-/** Ctrl-C while a target is asked. */
+/** Ctrl-C during a run. */
 
 export type Interrupted = { readonly kind: 'unjudged'; readonly reason: string; readonly isInterrupted: true }
 
-/** What the work comes to, or at SIGINT and SIGTERM that it did not: that is no reason to leave without a word. */
+/** The result of the work; or, on SIGINT or SIGTERM, that the run was interrupted, so that it can still be reported. */
 export async function unlessInterrupted<T>(work: Promise<T>): Promise<T | Interrupted> {
   const { promise, resolve } = Promise.withResolvers<Interrupted>()
   const stop = (): void => resolve({ kind: 'unjudged', reason: 'the run was interrupted', isInterrupted: true })

@@ -1,4 +1,4 @@
-/** Where requests and answers name an item. */
+/** Reads and writes the keys of items in requests and answers. */
 
 import type { Operation } from '../../spec/contract.ts'
 import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
@@ -7,10 +7,10 @@ import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { nameOf } from '../../spec/path-template.ts'
 
-/** A place of a path or a query. */
+/** A parameter of a path or a query. */
 type Spot = { readonly in: string; readonly name: string }
 
-/** True for a request to the path of an operation, whatever it names there. */
+/** True if a request's path is the operation's, with any values of its parameters. */
 export function isAt({ path: template }: Operation, { path: target }: RequestMessage): boolean {
   const segments = splitTarget(target).path.split('/')
   const wanted = splitTarget(template.replace(/[&#].*/, '')).path.split('/')
@@ -20,7 +20,7 @@ export function isAt({ path: template }: Operation, { path: target }: RequestMes
   )
 }
 
-/** What a request names at a place of its path or query, decoded; null where it names nothing. */
+/** The decoded value of a path or query parameter in a request; null if it is absent. */
 export function textIn({ path: template }: Operation, { path: target }: RequestMessage, place: Spot): string | null {
   const { path, query } = splitTarget(target)
   if (place.in === 'query') return new URLSearchParams(query).get(place.name)
@@ -29,7 +29,7 @@ export function textIn({ path: template }: Operation, { path: target }: RequestM
   return text === undefined ? null : percentDecoded(text)
 }
 
-/** The request with another item at a place of its path or query; as it is where the path has more than that in one segment. */
+/** The request with another key in its path or query; unchanged if the path parameter is not a whole segment. */
 export function withText(
   { path: template }: Operation,
   message: RequestMessage,
@@ -48,13 +48,13 @@ export function withText(
   return { ...message, path: segments.join('/') + (query === '' ? '' : `?${query}`) }
 }
 
-/** The key of what an exchange created: as its answer says it, else as it was sent. */
+/** The key of the item that an exchange created: from the answer, else from the request. */
 export function keyIn(exchange: Exchange, sent: unknown, key: string, collection: string): string | null {
   if (exchange.received.kind === 'failure') return null
   return keyShownIn(exchange, key, collection) ?? (isObject(sent) ? memberText(sent, key) : null)
 }
 
-/** The key of what an exchange created as its answer shows it, else as its Location does; null where neither does. */
+/** The key of a created item from the body of the answer, else from its Location; null if neither has it. */
 export function keyShownIn({ received }: Exchange, key: string, collection: string): string | null {
   if (received.kind === 'failure') return null
   const answer = tryParseJson(new TextDecoder().decode(received.body))?.exact
@@ -70,7 +70,7 @@ function memberText(object: JsonObject, name: string): string | null {
   return Object.hasOwn(object, name) ? textOf(object[name]) : null
 }
 
-/** A key as a path writes it; null where a value is none. */
+/** A key as text for a path; null if the value can't be a key. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
   if (typeof value === 'number') return String(value)

@@ -1,6 +1,6 @@
 /**
- * The items that requests are about. What is asked of one item is asked of one that is there: it is created first,
- * where the contract has an operation for that, and the answer or what was sent tells the item's key.
+ * The items that requests are about. A request for one item needs an item that exists. So an item is created first, if
+ * the contract has an operation for that; its key is in the answer or in the request that created it.
  */
 
 import type { Contract, Operation } from '../../spec/contract.ts'
@@ -19,7 +19,7 @@ import { describe } from '../judge/answers.ts'
 import { readings } from '../judge/request.ts'
 import { isAt, keyIn, textIn, textOf, withText } from './item-names.ts'
 
-/** What the items are of: a resource, or what a POST creates that is remembered no further. */
+/** The resource that items belong to, or a path of which only the POST that creates them is known. */
 type Kind = Pick<Resource, 'path' | 'request'>
 
 /** Where a request of an operation names an item, and how such an item is created. */
@@ -30,42 +30,42 @@ type Place = {
   readonly resource: Kind
   readonly key: string
   readonly create: Operation
-  /** True where the operation may change or delete the item: each request has one of its own then. */
+  /** True if the operation may change or delete the item. Each request then gets an item of its own. */
   readonly isChanged: boolean
 }
 
-/** An item that was created: its key, and what the path says before it. */
+/** A created item: its key, and the values of the path parameters before it. */
 type Item = { readonly key: string; readonly parents: readonly (string | null)[] }
 
-/** What creates items: the session, as far as it is needed for that. */
-export type Asker = {
+/** The part of a session that creating items needs. */
+export type Creator = {
   readonly compiled: CompiledContract
   readonly numbers: Numbers
   readonly plainDraft: (operation: Operation) => Draft | null
   readonly deliver: (caseId: string, operation: Operation, draft: Draft) => Promise<Exchange | null>
 }
 
-/** Creations of a resource that may fail in a row before no more are tried. */
+/** After this many failed creations of a resource in a row, no more are sent. */
 const MOST_REFUSED = 3
 
 export class Items {
-  readonly #asker: Asker
+  readonly #creator: Creator
   readonly #places = new Map<Operation, readonly Place[]>()
-  /** Items that nothing changes, by what creates them. */
+  /** Items that no request changes, by the operation that creates them. */
   readonly #shared = new Map<Operation, Promise<Item | null>>()
-  /** What was created, by what created it and the key. */
+  /** All created items, by the operation that created them and by key. */
   readonly #made = new Map<Operation, Map<string, Item>>()
   readonly #refused = new Map<Operation, number>()
-  /** The targets of requests that name an item which was created. */
+  /** Method and path of each request that names a created item. */
   readonly #named = new Set<string>()
 
-  constructor(asker: Asker) {
-    this.#asker = asker
+  constructor(creator: Creator) {
+    this.#creator = creator
   }
 
   /**
-   * The request, with items that are there in place of invented ones, as far as they can be created. Where it may change
-   * or remove something that the run did not create: why it must not be sent.
+   * The request, with created items in place of generated keys, as far as items can be created. If it could change or
+   * remove something that the run did not create: why it must not be sent.
    */
   async placed(operation: Operation, draft: Draft): Promise<Draft | { readonly withheld: string }> {
     if (draft.isPlaced === true) return draft
@@ -73,15 +73,15 @@ export class Items {
     let { message } = draft
     let isOwn = isMalformed || !isChanging(operation, message)
     for (const place of this.#placesOf(operation)) {
-      // What breaks the contract breaks it on purpose.
+      // A value that breaks the contract does so on purpose.
       if (place.in !== 'body' && !this.#isValid(operation, place, message)) continue
       const made = await this.#itemFor(place, draft.value)
-      // A key that the parameter excludes leads nowhere, whoever made it.
+      // A created key may break the parameter's schema; then it can't be used.
       const item = made !== null && this.#isReadable(operation, place, made.key) ? made : null
       if (place.in === 'body') isOwn ||= this.#isNamedIn(draft.value, place, item)
       if (item === null) continue
       if (place.in !== 'body') {
-        // An item is one only below the parents that it was created under.
+        // The item exists only below the parents that it was created under.
         if (!isMalformed) message = under(operation, message, place, item)
         message = withText(operation, message, place, item.key)
         isOwn ||= textIn(operation, message, place) === item.key
@@ -92,27 +92,27 @@ export class Items {
     return message === draft.message ? draft : { ...draft, message }
   }
 
-  /** True where a text of the path is none that its parameter allows: then it names nothing. */
+  /** True if the path contains a value that its parameter does not allow: then it names no item. */
   #isMalformed(operation: Operation, message: RequestMessage): boolean {
     return operation.parameters.some(
       ({ in: place, name }) => place === 'path' && !this.#isValid(operation, { in: place, name }, message),
     )
   }
 
-  /** True where a body names the item that was created for it, or none. */
+  /** True if a body names the item that was created for it, or no item at all. */
   #isNamedIn(value: unknown, { key, resource }: Place, item: Item | null): boolean {
     const named = isObject(value) ? value[key] : undefined
     if (textOf(named) === null) return true
     if (textOf(named) === item?.key) return true
-    const { contract, validators } = this.#asker.compiled
+    const { contract, validators } = this.#creator.compiled
     const schema =
       resource.request === null ? undefined : shapeOf(contract.document, resource.request).properties.get(key)
     return schema !== undefined && validators(schema, 'request')(named).length > 0
   }
 
   /**
-   * Why the refusal of a request decides nothing: nobody promises that an item is there, not even one that was created
-   * a moment ago. Null where that is not the reason.
+   * Why the refusal of a request decides nothing: the contract does not promise that an item exists, not even one that
+   * was just created. Null if that is not the reason.
    */
   doubt(operation: Operation, value: unknown, { sent, received }: Exchange): string | null {
     if (received.kind === 'failure' || received.status < 400 || received.status >= 500) return null
@@ -121,8 +121,8 @@ export class Items {
     const isNamed = this.#named.has(targetOf(sent))
     if (received.status === 404 || received.status === 410) {
       return isNamed
-        ? `the item that was created for it is not there, or not yet: ${describe(received)}`
-        : `the contract names no item that is there, and none could be created: ${describe(received)}`
+        ? `the item that was created for it does not exist, or not yet: ${describe(received)}`
+        : `no item is known to exist, and none could be created: ${describe(received)}`
     }
     const other = places.find((one) => {
       const inBody = isObject(value) ? textOf(value[one.key]) : null
@@ -136,12 +136,12 @@ export class Items {
   #placesOf(operation: Operation): readonly Place[] {
     const known = this.#places.get(operation)
     if (known !== undefined) return known
-    const places = placesOf(this.#asker.compiled.contract, operation)
+    const places = placesOf(this.#creator.compiled.contract, operation)
     this.#places.set(operation, places)
     return places
   }
 
-  /** True where a request's text for a place can be read as a value that the parameter allows. */
+  /** True if a request's text for a parameter can be read as a value that the parameter allows. */
   #isValid(operation: Operation, place: Pick<Place, 'in' | 'name'>, message: RequestMessage): boolean {
     const text = textIn(operation, message, place)
     return text !== null && this.#isReadable(operation, place, text)
@@ -150,11 +150,11 @@ export class Items {
   #isReadable(operation: Operation, place: Pick<Place, 'in' | 'name'>, text: string): boolean {
     const parameter = operation.parameters.find((one) => one.in === place.in && one.name === place.name)
     if (parameter?.schema == null) return true
-    const validate = this.#asker.compiled.validators(parameter.schema, 'request')
+    const validate = this.#creator.compiled.validators(parameter.schema, 'request')
     return readings(text).some((value) => validate(value).length === 0)
   }
 
-  /** An item that is there; null where none could be created. `sent` is the body that goes with it. */
+  /** An item that exists; null if none could be created. `sent`: the body of the request that will name it. */
   #itemFor(place: Place, sent: unknown): Promise<Item | null> {
     const { create, isChanged } = place
     if (isChanged) return this.#create(place, sent)
@@ -165,21 +165,21 @@ export class Items {
     return made
   }
 
-  /** Creates an item, with the key that a body has if the contract lets a client give one. */
+  /** Creates an item. Its key is the one in the body `sent`, if the contract lets clients choose keys. */
   async #create({ resource, key, create }: Place, sent: unknown): Promise<Item | null> {
     const refused = this.#refused.get(create) ?? 0
-    const plain = refused < MOST_REFUSED ? this.#asker.plainDraft(create) : null
+    const plain = refused < MOST_REFUSED ? this.#creator.plainDraft(create) : null
     if (plain === null) return null
-    const { document } = this.#asker.compiled.contract
+    const { document } = this.#creator.compiled.contract
     const isGiven = resource.request !== null && shapeOf(document, resource.request).properties.has(key)
     const wanted = isGiven && isObject(sent) && textOf(sent[key]) !== null ? sent[key] : undefined
     const draft = this.withOwnKey(plain, { request: resource.request, key }, wanted)
-    const exchange = await this.#asker.deliver(`${create.slug}/item`, create, draft)
+    const exchange = await this.#creator.deliver(`${create.slug}/item`, create, draft)
     const { received } = exchange ?? {}
     if (exchange === null || received?.kind !== 'answer') return null
     const made = this.#made.get(create) ?? new Map<string, Item>()
     this.#made.set(create, made)
-    // A request is made more than once where an answer was lost. What somebody else created stays theirs.
+    // The item may exist because an earlier attempt created it and its answer was lost. Only this run's items are used.
     if (received.status === 409 && wanted !== undefined) return made.get(textOf(wanted) ?? '') ?? null
     const found = received.status < 300 ? keyIn(exchange, draft.value, key, resource.path) : null
     this.#refused.set(create, found === null ? refused + 1 : 0)
@@ -192,13 +192,13 @@ export class Items {
     return item
   }
 
-  /** The draft with a key: the wanted one, else in place of a text another text, as far as its schema takes that. */
+  /** The draft with the wanted key; without one, a key that is text becomes a new text. The schema must allow it. */
   withOwnKey(draft: Draft, { request, key }: Pick<Resource, 'request' | 'key'>, wanted?: unknown): Draft {
     if (request === null || key === null || !isObject(draft.value)) return draft
     if (wanted === undefined && typeof draft.value[key] !== 'string') return draft
-    const { integers, names } = this.#asker.numbers.next()
+    const { integers, names } = this.#creator.numbers.next()
     const candidates = wanted === undefined ? [names('')[1], uuidOf(integers[0] ?? 0)] : [wanted]
-    const validate = this.#asker.compiled.validators(request, 'request')
+    const validate = this.#creator.compiled.validators(request, 'request')
     for (const value of candidates) {
       const body = bodyOf({ ...draft.value, [key]: value })
       const json = tryParseJson(body.text ?? '')
@@ -208,19 +208,19 @@ export class Items {
   }
 }
 
-/** A UUID (RFC 9562 section 5.4) that shows a number of 16 digits. */
+/** A UUID (RFC 9562 section 5.4) that contains a number of 16 digits. */
 function uuidOf(integer: number): string {
   const digits = String(integer).padStart(16, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 16)}00-000000000000`
 }
 
-/** The operations that create the items of others. */
+/** The operations that create items. */
 export function creatingIn(contract: Contract): ReadonlySet<Operation> {
   const uses = resourcesOf(contract).resources.flatMap((resource) => resource.uses)
   return new Set(uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : [])))
 }
 
-/** Where an operation's requests name items that can be created, those that others belong to first. */
+/** The places where an operation's requests name items that can be created, parents first. */
 function placesOf(contract: Contract, operation: Operation): Place[] {
   const { resources } = resourcesOf(contract)
   const placeOf = (resource: Resource, place: Pick<Place, 'in' | 'name' | 'isChanged'>): Place[] => {
@@ -249,7 +249,7 @@ function placesOf(contract: Contract, operation: Operation): Place[] {
   return [...parents, ...own]
 }
 
-/** An item of which nothing more is known than what creates it: its answer or its Location tells the key. */
+/** The place of an item of which only the creating operation is known: its answer or Location has the key. */
 function createdPlace({ document }: Contract, create: Operation, name: string): Place {
   const request = objectBody(document, create)
   const shown = jsonOf(successOf(create)?.content ?? [])?.schema ?? null
@@ -262,7 +262,7 @@ function namesIn({ path }: Operation): string[] {
   return (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
 }
 
-/** The request below the parents of an item, where its path has the same. */
+/** The request with the item's parents in its path, if the path is below the item's resource. */
 function under(operation: Operation, message: RequestMessage, { resource }: Place, { parents }: Item): RequestMessage {
   if (!anonymous(operation.path).startsWith(anonymous(resource.path))) return message
   const names = namesIn(operation)
@@ -279,7 +279,7 @@ function under(operation: Operation, message: RequestMessage, { resource }: Plac
 function isChanging(operation: Operation, message: RequestMessage): boolean {
   const { method } = message
   const isOfItem = operation.path.match(TEMPLATE) !== null
-  // Another method than the document names is sent without a credential.
+  // A method that the document does not name is sent without a credential.
   if (!isAt(operation, message) || (method !== operation.method && !isOfItem)) return false
   return ['PUT', 'PATCH', 'DELETE'].includes(method) || (method === 'POST' && isItemPath(operation.path))
 }
@@ -291,7 +291,7 @@ function reasonOf({ path }: Operation, { method }: RequestMessage, canCreate: bo
   return `${method} ${path} could change or remove what this run did not create, so it was not sent: ${why}`
 }
 
-/** What tells requests for one item from those for another. */
+/** Identifies requests for the same item by their method and path. */
 function targetOf({ method, path }: RequestMessage): string {
   return `${method} ${path}`
 }

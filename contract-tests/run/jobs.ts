@@ -1,4 +1,6 @@
-/** The jobs of a run for one operation: its cases by requirement, repetition, state, and what the contract leaves open. */
+/**
+ * The jobs of a run for one operation: its cases by requirement, repetition, state, and what the contract leaves open.
+ */
 
 import type { Operation } from '../../spec/contract.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
@@ -14,15 +16,15 @@ import { observationJob } from './observation.ts'
 import { overlapping } from './overlap.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'
 
-/** What is wanted of an operation. */
+/** How an operation's jobs are chosen. */
 type Wanted = {
   readonly seed: number
   readonly good: Good
   /** Null: unlimited. */
   readonly maxWrites: number | null
-  /** Id of the one case to make; null: all. */
+  /** Id of the one case to send; null: all. */
   readonly case: string | null
-  /** True where there are so many operations that each is asked a part of its cases. */
+  /** True if there are so many operations that each gets only a part of its cases. */
   readonly isBrief: boolean
 }
 
@@ -51,9 +53,9 @@ export function jobsOf(
   const ordered = groups.toSorted((one, other) => kindOf(one) - kindOf(other))
   const judged = ordered.filter(({ requirement }) => requirement !== null)
   const open = ordered.filter(({ requirement }) => requirement === null)
-  // What is refused creates nothing, so it comes before the valid requests use the write cap up.
+  // Refused requests create nothing, so they come before the valid ones, which use up the write cap.
   const observed = wanted === null ? [...open, observationJob(compiled, operation, good.token)] : open
-  // Where nothing is capped, what takes longest on a slow target starts first.
+  // Without a write cap, the jobs that take longest on a slow target start first.
   const longest = maxWrites === null ? repeated.filter(isLong) : []
   return [...longest, ...judged, ...repeated.filter((job) => !longest.includes(job)), ...remembered, ...observed]
 }
@@ -63,8 +65,8 @@ function isLong({ requirement }: Job): boolean {
 }
 
 /**
- * The cases that Playwright's request context sends. It takes as long for a request as a raw connection for three: it
- * makes one of each group, and where there are many operations, one of each operation.
+ * The cases that Playwright's request context sends. It takes three times as long as a raw connection, so it sends only
+ * one case of each group or, if there are many operations, one case of each operation.
  */
 function carriedOf(groups: readonly Group[], isBrief: boolean): ReadonlySet<Case> {
   const carried = groups.flatMap(({ cases }) => cases.slice(0, 1)).filter(({ via }) => via === 'playwright')
@@ -108,7 +110,7 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
     const { concern, operation } = requirement
     const job = { id: requirement.id, title: requirement.text, operation, requirement, skipped: [] }
     if (concern.kind === 'credential') {
-      // The first one has a valid body.
+      // The requirement's first case has a valid body.
       const bad = all.find((one) => one.requirement?.id === requirement.id)
       if (bad !== undefined) {
         const id = `${requirement.id}/beside-good-requests`
@@ -120,7 +122,7 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
     if (concern.kind !== 'repetition') continue
     switch (concern.pattern) {
       case 'first':
-        // The positive control has looked already.
+        // The positive control judges the first request.
         break
       case 'in-a-row':
         jobs.push({ ...job, cases: [caseId.inARow(requirement)], run: (session) => inARow(session, requirement) })
@@ -144,7 +146,7 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
   return jobs
 }
 
-/** The valid cases that a write cap has room for beside the positive control: the most telling ones. */
+/** The valid cases that the write cap has room for after the positive control: the most important ones. */
 function choose(cases: readonly Case[], maxWrites: number): ReadonlySet<Case> {
   const isMust = ({ requirement }: Case): boolean => requirement?.level === 'must'
   const valid = cases.filter((one) => one.expectation === 'success' && isMust(one))

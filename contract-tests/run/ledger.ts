@@ -1,25 +1,25 @@
-/** What the target may have created on a run's account, written down before it is sent; and how many more it may. */
+/** The ledger: it records every request before it is sent, and counts how many more items a run may create. */
 
 import { appendFileSync } from 'node:fs'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
 export type Entry = {
-  /** Number of the run: a file may hold several. */
+  /** Number of the run: a file may contain several runs. */
   readonly run: number
-  /** Literals of the ids that were sent. */
+  /** The ids that were sent, as literals. */
   readonly ids: readonly string[]
   readonly case: string
   /** ISO 8601. */
   readonly at: string
 }
 
-/** How an item that could be deleted ended: by its path. */
+/** What became of an item that could be deleted, named by its path. */
 export type End = { readonly deleted: string } | { readonly left: string; readonly why: string }
 
-/** What is written down of a request: its ids, and the case that it is for. */
+/** What the ledger records of a request. */
 type Request = Pick<Entry, 'ids' | 'case'>
 
-/** A file of one JSON object a line. A line is written at once or not at all. */
+/** A file with one JSON object a line. A line is written at once or not at all. */
 export class Ledger {
   readonly #file: string | null
   readonly #limit: number
@@ -28,35 +28,34 @@ export class Ledger {
   #created = 0
   #settled = Promise.withResolvers<void>()
 
-  /** `file`: null keeps nothing. `limit`: how many writes of run number `run` the target may accept,
-   * Infinity for any number. */
+  /** `file`: null writes no file. `limit`: how many writes of run `run` the target may accept; Infinity: any number. */
   constructor(file: string | null, limit: number, run: number) {
     this.#file = file
     this.#limit = limit
     this.#run = run
   }
 
-  /** How many more writes are allowed, if those that are under way come to nothing. */
+  /** How many more writes are allowed if those under way create nothing. */
   get left(): number {
     return Math.max(0, this.#limit - this.#created)
   }
 
   /**
-   * True where the target may be given another chance to create something now. False where it may not, or only after
-   * one of those that are under way came to nothing: then there is something to wait for, {@link settling}.
+   * True if another write may be sent now. False if none may be, or only after a write under way has created nothing;
+   * {@link settling} waits for that.
    */
   get isOpen(): boolean {
     return this.#reserved < this.left
   }
 
-  /** Resolves once it is known of a write that is under way whether something was created; null where none is. */
+  /** Resolves when it is known whether a write under way has created something; null if no write is under way. */
   get settling(): Promise<void> | null {
     return this.#reserved === 0 ? null : this.#settled.promise
   }
 
   /**
-   * Writes a write down before its request is sent. Call the result with whether something was created. Throws
-   * {@link UserError} where it can't be written down: then the request may not leave.
+   * Records a write before its request is sent. Call the result with whether something was created. Throws
+   * {@link UserError} if the ledger can't be written: the request must not be sent then.
    */
   reserve(request: Request): (created: boolean) => void {
     this.note(request)
@@ -69,12 +68,12 @@ export class Ledger {
     }
   }
 
-  /** Writes down a request that creates nothing. Throws {@link UserError} where that can't be written. */
+  /** Records a request that creates nothing. Throws {@link UserError} if the ledger can't be written. */
   note(request: Request): void {
     this.#append({ run: this.#run, ...request, at: new Date().toISOString() })
   }
 
-  /** Writes down how an item ended. Throws {@link UserError} where that can't be written. */
+  /** Records what became of an item. Throws {@link UserError} if the ledger can't be written. */
   end(end: End): void {
     this.#append({ run: this.#run, ...end, at: new Date().toISOString() })
   }

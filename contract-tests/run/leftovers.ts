@@ -1,4 +1,4 @@
-/** What a run created, as far as it can be deleted again; and its end: deleted, or left behind and why. */
+/** The items that a run created and can delete again, and what becomes of each: deleted, or left and why. */
 
 import type { Contract, Operation } from '../../spec/contract.ts'
 import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
@@ -10,10 +10,10 @@ import { describe } from '../judge/answers.ts'
 import { isAt, keyIn, textIn, withText } from './item-names.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What deletes: the session, as far as it is needed for that. */
+/** The part of a session that deleting items needs. */
 export type Deleter = {
   readonly plainDraft: (operation: Operation) => Draft | null
-  /** Sends a deletion, whatever the cap on writes. */
+  /** Sends a deletion, which the cap on writes does not count. */
   readonly remove: (draft: Draft) => Promise<Answer | Failure>
   readonly ledger: Ledger
   readonly redact: (text: string) => string
@@ -26,25 +26,24 @@ type Left = {
   readonly key: string
 }
 
-/** How many items were deleted in the end, and how many are left. */
+/** How many items were deleted, and how many are left. */
 export type Cleaned = { readonly deleted: number; readonly left: number }
 
-/** Deletions that may fail in a row before no more are tried. */
+/** After this many failed deletions in a row, no more are sent. */
 const MOST_FAILED = 5
 
 export class Leftovers {
   readonly #contract: Contract
   readonly #items = new Map<string, Left>()
-  /** How many items were deleted in the end, and how many are left; all are, before {@link clean}. */
   #deleted = 0
 
   constructor(contract: Contract) {
     this.#contract = contract
   }
 
-  /** Takes down what an accepted request created or deleted. */
+  /** Notes the item that an accepted request created or deleted. */
   note(operation: Operation, exchange: Exchange, value: unknown): void {
-    // What another method or path answers with was there before.
+    // The answer to another method or path shows an item that existed before.
     if (exchange.sent.method !== operation.method || !isAt(operation, exchange.sent)) return
     const { resource, use } = resourcesOf(this.#contract).uses.get(operation) ?? {}
     const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
@@ -64,8 +63,8 @@ export class Leftovers {
   }
 
   /**
-   * Deletes what is left, the items of others first, for so many milliseconds. Each end is in the ledger. A 404 or 410
-   * says that it is gone already.
+   * Deletes what is left, children before their parents, for at most this time. The ledger records what became of each
+   * item. A 404 or 410 counts as deleted.
    */
   async clean(deleter: Deleter, milliseconds: number): Promise<void> {
     const until = Date.now() + milliseconds
@@ -81,7 +80,8 @@ export class Leftovers {
         this.#items.delete(idOf(item.resource, item.parents, item.key))
         this.#deleted++
       }
-      const unasked = draft === null ? 'no request can name it' : 'not asked for: too many failed, or the time was over'
+      const unasked =
+        draft === null ? 'no request can name it' : 'not tried: too many deletions failed, or the time was over'
       const why = received === null ? unasked : describe(received)
       const path = draft?.message.path.split('?')[0] ?? item.key
       deleter.ledger.end(
@@ -91,7 +91,7 @@ export class Leftovers {
   }
 }
 
-/** RFC 9110 section 9.3.5: 202 says that it is not enacted yet. */
+/** RFC 9110 section 9.3.5: 202 says that the deletion is not carried out yet. */
 function isGoneBy(status: number): boolean {
   return (status < 300 && status !== 202) || status === 404 || status === 410
 }
@@ -104,7 +104,7 @@ function draftFor({ use: { operation, item }, parents, key }: Left, { plainDraft
     message = withText(operation, message, { in: 'path', name }, parents[index] ?? '')
   }
   message = withText(operation, message, item, key)
-  // A path that can't name the item names another one.
+  // If the path can't express the key, it names another item.
   return textIn(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
 }
 

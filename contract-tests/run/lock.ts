@@ -1,22 +1,22 @@
-/** One process at a time: two that share a ledger or the folder of a report would spoil each other's. */
+/** Lock files: only one process at a time may write to a ledger or to the folder of a report. */
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
-/** Lets a lock go. */
+/** Releases a lock. */
 export type Unlock = () => void
 
-/** What this process has locked: its number alone doesn't tell, since one that was killed may have had the same. */
+/** Lock files of this process. Its id in the file does not prove it: a killed process may have had the same id. */
 const held = new Set<string>()
 
-/** Locks a file by another beside it. Call the result to let it go; throws {@link UserError} where another has it. */
+/** Locks a file by a lock file beside it. Call the result to release it. Throws {@link UserError} if it is locked. */
 export function lock(file: string): Unlock {
   const locked = tryLock(file)
   if (typeof locked === 'function') return locked
   throw new UserError(`process ${locked.holder} is at work on ${file}; if it is not, remove ${placeOf(file)}`, 1)
 }
 
-/** As {@link lock}; the number of the process that has it where another has. */
+/** As {@link lock}, but returns the id of the process that holds the lock instead of throwing. */
 export function tryLock(file: string): Unlock | { readonly holder: number } {
   const place = placeOf(file)
   for (let tries = 1; ; tries++) {
@@ -33,8 +33,8 @@ export function tryLock(file: string): Unlock | { readonly holder: number } {
     }
     const holder = holderOf(place)
     if (holder !== null && isRunning(holder, place)) return { holder }
-    // A process that was killed leaves its lock behind. Of several that see it, one takes it away.
-    takeAway(place)
+    // A killed process leaves its lock file behind. If several processes see that, one of them removes the file.
+    removeStale(place)
   }
 }
 
@@ -42,13 +42,13 @@ function placeOf(file: string): string {
   return `${file}.lock`
 }
 
-function takeAway(place: string): void {
+function removeStale(place: string): void {
   const aside = `${place}.${process.pid}`
   try {
     renameSync(place, aside)
     rmSync(aside, { force: true })
   } catch {
-    // Another was faster.
+    // Another process removed it first.
   }
 }
 
@@ -66,7 +66,7 @@ function isRunning(pid: number, place: string): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // It is another user's.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,33 +1,33 @@
 /**
- * Noise is not a verdict: a connection that is reset, and an answer that does not come in time, may be the doing of the
- * network or of a busy machine. What was lost is asked for again, and only what is lost each time in the same way, while
- * plain requests are answered in between, is the target's own doing.
+ * Noise: a network or a busy machine can reset a connection or delay an answer, which says nothing about the target. So
+ * a request whose answer was lost is sent again. The loss counts against the target only if it happens every time in
+ * the same way, while plain requests in between are answered.
  */
 
 import type { Answer, Failure } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Judgement } from '../judge/judgement.ts'
 
-/** How often something is asked for before its loss is held against a target. */
+/** How often a request is sent before the loss of its answer counts against the target. */
 const TIMES = 3
 
-/** An answer that did not come, or not to its end. */
+/** A missing or incomplete answer. */
 export type Loss = {
-  /** Two losses of one kind are alike. */
+  /** Losses of the same kind count as the same loss. */
   readonly kind: string
   readonly message: string
 }
 
-/** What came at last; `noise` says what was lost once and is not held against the target, null where nothing was. */
+/** The last result; `noise` describes a loss that does not count against the target, null if there was none. */
 export type Heard<T> = { readonly result: T; readonly noise: string | null }
 
-/** What is lost in an answer; null where it came to its end. */
+/** The loss in an answer; null if the answer is complete. */
 export function lossOf(received: Answer | Failure): Loss | null {
   if (received.kind === 'failure') return { kind: received.failure, message: received.message }
   return received.isCut === true ? { kind: 'cut', message: received.fault ?? '' } : null
 }
 
-/** Asks until nothing is lost, or the same was lost each time; `isAnswering` says whether plain requests are answered. */
+/** Asks until nothing is lost or the same was lost each time. `isAnswering`: whether plain requests are answered. */
 export async function insist<T>(
   ask: (time: number) => Promise<T>,
   lossIn: (result: T) => Loss | null,
@@ -37,7 +37,7 @@ export async function insist<T>(
   const first = lossIn(result)
   if (first === null) return { result, noise: null }
   for (let time = 1; time < TIMES; time++) {
-    if (!(await isAnswering())) return { result, noise: `${first.message}, nor did a plain request get an answer then` }
+    if (!(await isAnswering())) return { result, noise: `${first.message}, and a plain request got no answer either` }
     result = await ask(time)
     const loss = lossIn(result)
     if (loss === null) return { result, noise: `${first.message}; asked again, an answer came` }
@@ -46,7 +46,7 @@ export async function insist<T>(
   return { result, noise: null }
 }
 
-/** What judgements are worth where something was lost: a breach that was seen stays one, and nothing is kept for certain. */
+/** The judgements after noise: a breach in a complete answer stays; without one, the requirement is inconclusive. */
 export function withNoise(
   requirement: Requirement | null,
   judgements: readonly Judgement[],

@@ -9,7 +9,7 @@ import { type ObservedCase, observedCases } from '../cases/situations.ts'
 import type { Job } from './job.ts'
 import type { Session } from './session.ts'
 
-/** The job that sends all of them for an operation. */
+/** The job that sends these requests for one operation. */
 export function observationJob(compiled: CompiledContract, operation: Operation, token: string): Job {
   const cases = observedCases(compiled, operation, { token })
   return {
@@ -32,12 +32,12 @@ async function observe(session: Session, { case: one, writes, times }: ObservedC
     const exchange = await session.pace.turn(() => send(session, one, draft, writes))
     if (exchange === null) continue
     session.recorder.observe(one, exchange)
-    // Another method may be one that the target does not implement; another request of the operation is its affair.
+    // Only requests of the operation itself are judged: the target need not implement other methods.
     if (writes) session.recorder.record(one, draft, session.judge(one, draft, exchange).judgements)
   }
 }
 
-/** Sends a request; what is judged by its answer is asked for again where that was lost. */
+/** Sends a request. If its answer is to be judged and was lost, sends it again. */
 async function send(session: Session, one: Case, draft: Draft, isJudged: boolean): Promise<Exchange | null> {
   if (!isJudged) return session.send(one.id, one.operation, draft)
   const asked = await session.ask(one.id, one.operation, () => draft)

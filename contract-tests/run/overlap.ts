@@ -1,4 +1,4 @@
-/** What only shows when requests overlap: rounds of them, each with a name of its own to know its answer by. */
+/** Checks that need overlapping requests. */
 
 import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
@@ -16,7 +16,7 @@ const AT_ONCE = 8
 const ROUNDS = 3
 const FEW_ROUNDS = 2
 
-/** Rounds of requests that are under way together, each with a name of its own to know its answer by. */
+/** Sends rounds of overlapping requests. Each request has its own name, which identifies its answer. */
 export async function overlapping(session: Session, requirement: Requirement, refused: readonly Case[]): Promise<void> {
   const named = { id: caseId.overlapping(requirement), title: `${AT_ONCE} valid requests at once`, requirement }
   const { operation } = requirement
@@ -26,7 +26,7 @@ export async function overlapping(session: Session, requirement: Requirement, re
   for (let round = 0; round < rounds; round++) {
     const size = Math.min(AT_ONCE, session.roomFor(operation))
     if (size < 2) break
-    // In the last round bad requests are among them.
+    // The last round includes bad requests.
     const bad = round < rounds - 1 ? [] : refused.slice(0, AT_ONCE)
     const { result, noise } = await session.insist(
       operation,
@@ -39,7 +39,7 @@ export async function overlapping(session: Session, requirement: Requirement, re
     if (noise !== null) noises.push(noise)
     const lost = lossAmong(result)
     if (lost !== null) {
-      // A connection may be closed at any time (RFC 9112 section 9.5), and how many a service holds at once is open.
+      // A connection may be closed at any time (RFC 9112 section 9.5), and a service may limit their number.
       noises.push(`${lost.message}, when ${size} requests overlapped; one at a time they are answered`)
       break
     }
@@ -48,7 +48,7 @@ export async function overlapping(session: Session, requirement: Requirement, re
       if (exchange === null) return session.recorder.skip(named, session.obstacleOf(operation))
       const broken = breachOf(session, one, draft, exchange)
       if (broken === null) continue
-      // What is broken alone as well is not the overlap's doing.
+      // If it is also broken when sent alone, the overlap is not the cause.
       const alone = one.draft(session.requestsOf(operation), session.plainOf(operation))
       const again = await session.send(named.id, operation, alone)
       if (again !== null && breachOf(session, one, alone, again) !== null) continue
@@ -77,7 +77,7 @@ type Together = {
   readonly refusals: readonly (Sent & { readonly one: Case })[]
 }
 
-/** Sends one round of requests at once: valid ones, and `bad` ones among them. */
+/** Sends one round of requests at once: `size` valid ones and the `bad` ones. */
 async function sendTogether(
   session: Session,
   { id, requirement: { operation } }: Named,
@@ -85,7 +85,7 @@ async function sendTogether(
 ): Promise<Together> {
   const drafts = Array.from({ length: size }, (_, number) => eitherDraft(session, operation, number))
     .filter((draft) => draft !== null)
-    // In pieces, their arrival overlaps as well as their answers.
+    // Requests sent in pieces overlap while they arrive, too.
     .map((draft) => (round % 2 === 0 ? withFraming(draft, 'pieces') : draft))
   const [exchanges, refusals] = await Promise.all([
     Promise.all(drafts.map(async (draft) => ({ draft, exchange: await session.send(id, operation, draft) }))),
@@ -99,13 +99,13 @@ async function sendTogether(
   return { exchanges, refusals }
 }
 
-/** The first answer of a round that was lost. */
+/** The first loss in a round; null if there is none. */
 function lossAmong({ exchanges, refusals }: Together): Loss | null {
   const losses = [...exchanges, ...refusals].map(({ exchange }) => exchange && lossOf(exchange.received))
   return losses.find((loss) => loss !== null) ?? null
 }
 
-/** True where a request like this one gets the same of another's when nothing overlaps: then it is no mix-up. */
+/** True if the request gets the other's value even when it is sent alone: then the overlap is not the cause. */
 async function answersSoAlone(session: Session, named: Named, draft: Draft, other: Draft): Promise<boolean> {
   const { operation } = named.requirement
   const exchange = await session.send(named.id, operation, withFraming(draft, 'length'))
@@ -117,7 +117,7 @@ function breachOf(session: Session, named: Case, draft: Draft, exchange: Exchang
   return broken?.received ?? null
 }
 
-/** True where an answer carries what another request sent, and not what its own did. */
+/** True if an answer contains a value of another request instead of its own. */
 function answersTo(requests: RequestBuilder, received: Answer | Failure, other: unknown, own: unknown): boolean {
   if (received.kind === 'failure' || !isObject(other) || !isObject(own)) return false
   let answer: unknown
@@ -130,7 +130,7 @@ function answersTo(requests: RequestBuilder, received: Answer | Failure, other: 
   return Object.keys(answer).some((name) => {
     const value = JSON.stringify(answer[name])
     const isOthers = value !== JSON.stringify(own[name]) && value === JSON.stringify(other[name])
-    // A number that was not sent may be the next of a count, which another request has as well.
+    // A number that was not sent may come from a counter, and equal another request's number by chance.
     const isCounted = own[name] === undefined && requests.isInteger(name)
     return isOthers && !isCounted && requests.isTelling(name, other[name])
   })

@@ -1,17 +1,17 @@
-/** How fast and how many at once: no faster than asked, as long as asked to wait, together only where answers are slow. */
+/** The pace of a run: its rate, the waits that the target asks for, and how many requests are sent at once. */
 
 import { setTimeout } from 'node:timers/promises'
 
-/** Milliseconds: where an answer takes longer than this, another request may be under way beside it. */
+/** For each multiple of this latency, in milliseconds, one more request may be under way. */
 const PATIENCE = 40
-/** Requests under way at once, at most. */
+/** The most requests under way at once. */
 const MOST = 16
 
-/** What tells the time, and passes it. */
+/** A clock and a timer. Tests replace them. */
 export type Clock = {
   /** Milliseconds. */
   readonly now: () => number
-  /** Resolves after so many milliseconds, or as soon as `signal` aborts. */
+  /** Resolves after this time, or as soon as `signal` aborts. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
 }
 
@@ -27,15 +27,15 @@ export class Pace {
   #pausedUntil = 0
   #lanes = 1
 
-  /** `rate`: requests a second, at most; null: as fast as the answers come. */
+  /** `rate`: the most requests a second; null: no limit. */
   constructor(rate: number | null, clock: Clock = CLOCK) {
     this.#clock = clock
     this.#interval = rate === null ? 0 : 1000 / rate
   }
 
   /**
-   * Runs `work` when its turn comes. A target that answers at once gets one request at a time in each lane, so that
-   * whatever goes wrong is that request's own doing; a slow one gets several.
+   * Runs `work` when its turn comes. A fast target gets one request at a time in each lane, so that every fault belongs
+   * to one request; a slow target gets several at once.
    */
   async turn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#underWay >= this.#width()) await new Promise<void>((resolve) => this.#queue.push(resolve))
@@ -48,34 +48,34 @@ export class Pace {
     }
   }
 
-  /** Waits for the rate and for what the target asked to wait; no longer once `signal` aborts. */
+  /** Waits until the rate and the target allow the next request, or until `signal` aborts. */
   async allowed(signal?: AbortSignal): Promise<void> {
     for (;;) {
       const now = this.#clock.now()
       const at = Math.max(now, this.#next, this.#pausedUntil)
       this.#next = at + this.#interval
       if (at > now) await this.#clock.sleep(at - now, signal)
-      // The target may have asked for more patience meanwhile: then this turn is over, and all wait for another.
+      // If the target has asked for a longer wait meanwhile, all wait again.
       if (this.#pausedUntil <= at || signal?.aborted) return
     }
   }
 
-  /** Milliseconds that answers take of late. */
+  /** The recent latency of answers, in milliseconds. */
   get latency(): number {
     return this.#latency
   }
 
-  /** An answer took so many milliseconds. */
+  /** Adds the duration of an answer to the latency. */
   took(milliseconds: number): void {
     this.#latency = this.#latency === 0 ? milliseconds : this.#latency * 0.7 + milliseconds * 0.3
   }
 
-  /** Nothing is sent for so many milliseconds. */
+  /** Sends nothing for this many milliseconds. */
   pause(milliseconds: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + milliseconds)
   }
 
-  /** Does work of which so many parts go on side by side. */
+  /** Runs work that has this many parallel lanes. */
   async sideBySide<T>(lanes: number, work: () => Promise<T>): Promise<T> {
     this.#lanes = lanes
     try {
@@ -90,15 +90,15 @@ export class Pace {
   }
 }
 
-/** Milliseconds: a timer for longer would go off at once. */
+/** In milliseconds. Node fires a longer timer at once. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
 export async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  // Its one failure is that the signal aborts.
+  // It rejects only if the signal aborts.
   await setTimeout(Math.min(milliseconds, LONGEST_TIMER), undefined, { signal }).catch(() => {})
 }
 
-/** Works through items, so many at once: a target is waited for more than it is computed with. */
+/** Works through items, `count` at once: most of the time is spent waiting for the target. */
 export async function atOnce<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values()
   await Promise.all(

@@ -1,4 +1,4 @@
-/** A whole run in this process: the positive control, then everything that is planned, then the report. */
+/** A whole run in this process: the positive control, then the planned jobs, then the report. */
 
 import { createRequire } from 'node:module'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
@@ -13,7 +13,7 @@ import { atOnce } from './pace.ts'
 import { isAboutState, type RunPlan, type RunSettings, sessionOf } from './run.ts'
 import { findingsOf, type Session } from './session.ts'
 
-/** How a run ended: its report and what that stands on, and where it was not judged to its end, why. */
+/** How a run ended: its report, the findings behind it, and why it was not judged to the end; null if it was. */
 export type Ending = {
   readonly report: Report
   readonly findings: Findings
@@ -24,16 +24,16 @@ export type Ending = {
 /** Called before each job. */
 export type OnProgress = (job: Job, done: number, total: number) => void
 
-/** Milliseconds of an answer from which on several jobs of an operation are under way together. */
+/** From this latency on, in milliseconds, several jobs of an operation run at once. */
 const SLOW = 100
-/** Jobs that are under way together then, and operations where writes aren't counted. */
+/** How many jobs run at once then; and how many operations, if writes are not capped. */
 const TOGETHER = 4
 
-/** Milliseconds in which a run deletes what it created: at its end, and where somebody waits for it to go. */
+/** The longest time for deleting created items, in milliseconds: at the end of a run, and after an interruption. */
 const CLEANING = 120_000
 const CLEANING_IN_HASTE = 5000
 
-/** Judges a target. Playwright's request context, where there is one, makes the requests that it can express. */
+/** Judges a target. Playwright's request context sends the requests that it can express. */
 export async function perform(
   plan: RunPlan,
   settings: RunSettings,
@@ -42,7 +42,7 @@ export async function perform(
   onProgress: OnProgress = () => {},
 ): Promise<Ending> {
   const started = new Date()
-  // An import would look through all its text for names first.
+  // `import` would first scan the whole text of this CommonJS module for the names of its exports.
   const { request }: typeof import('playwright') = createRequire(import.meta.url)('playwright')
   const context = await request.newContext({ ignoreHTTPSErrors: settings.insecure })
   const session = sessionOf(plan, settings, token, requestContextTransport(context, settings))
@@ -53,7 +53,7 @@ export async function perform(
   })
   const outcome = await unlessInterrupted(judging)
   const isInterrupted = 'isInterrupted' in outcome
-  // What goes on in the background must not create anything meanwhile.
+  // Jobs that are still running must not create anything more.
   if (isInterrupted) session.gone ??= outcome.reason
   await unlessInterrupted(session.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING))
   const { redact } = session.settings.redactor
@@ -71,7 +71,7 @@ export async function perform(
     openPoints: implementationDefined(),
     patterns: await patterns(),
   })
-  // After an interruption a request may still be under way: whoever called ends the process.
+  // After an interruption a request may still be under way: the caller ends the process.
   if (outcome.kind === 'passed') await context.dispose()
   return { report, findings, why, control: hasBegun ? 'passed' : outcome.kind }
 }
@@ -98,7 +98,7 @@ async function judgeAll(
   }
   await atOnce(jobs.filter(isAboutState), 1, work)
   const others = jobs.filter((job) => !isAboutState(job))
-  // The jobs of an operation one after another, those of different operations side by side; what creates comes first.
+  // Jobs of one operation run one after another, different operations in parallel. Those that create items come first.
   const creating = creatingIn(plan.compiled.contract)
   for (const isFirst of [true, false]) {
     const lanes = Map.groupBy(

@@ -1,4 +1,4 @@
-/** What a run finds, as a report may show it: judgements by requirement, and observations of what is open. */
+/** Records what a run finds, without credentials: judgements by requirement, and observations of open points. */
 
 import type { Address } from '../../spec/http/connection.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
@@ -12,13 +12,13 @@ import type { Expectation } from '../judge/judge.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import { commandOf, type Sequence } from '../wire/curl.ts'
 
-/** What one case said about one requirement. */
+/** The result of one case for one requirement. */
 export type CaseResult = {
   readonly id: string
   readonly title: string
   readonly requirement: string
   readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not-exercised'
-  /** The sentence that the case stands on. */
+  /** The sentence that justifies the case. */
   readonly because: string
   readonly reason: string | null
   readonly curl: string | null
@@ -26,7 +26,7 @@ export type CaseResult = {
   readonly received: string | null
 }
 
-/** What was seen, for the points that the contract leaves open. */
+/** One answer, kept for the points that the contract leaves open. */
 export type Observation = {
   readonly case: string
   readonly expectation: Expectation['kind']
@@ -43,28 +43,28 @@ type RecorderSettings = {
   readonly isBrief: boolean
   readonly redactor: Redactor
   readonly address: Address
-  /** The user's own, whose values may be secrets. */
+  /** The user's headers, whose values may be secrets. */
   readonly headers: readonly Header[]
 }
 
-/** Of many operations, so many cases are listed with a requirement that were made for another one, and kept to this. */
+/** In a brief run, a requirement lists at most this many passed cases that test another requirement. */
 const LISTED = 3
 
-/** What is known of a case beside what it said. */
+/** What a record names of a case. */
 type Named = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because'>>
 
 export class Recorder {
   readonly results: CaseResult[] = []
   readonly observations: Observation[] = []
   readonly #settings: RecorderSettings
-  /** How many answers to cases of others kept to a requirement. */
+  /** By requirement: how many cases of other requirements passed it. */
   readonly #keeping = new Map<string, number>()
 
   constructor(settings: RecorderSettings) {
     this.#settings = settings
   }
 
-  /** Files what a case says, requirement by requirement. */
+  /** Records a case's judgements. */
   record(one: Named, sent: Draft | Sequence | null, judgements: readonly Judgement[]): void {
     const { redactor, address, headers } = this.#settings
     let command: string | null = null
@@ -80,8 +80,8 @@ export class Recorder {
         outcome,
         because: (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because,
         reason: outcome === 'inconclusive' ? shown(judgement.reason) : null,
-        // A command of thousands of characters stands where somebody looks for it, not at all that its answer kept to; and
-        // it is written where it is read.
+        // A command may have thousands of characters. It is left out of passed requirements that the case does not
+        // test, and built only when it is read.
         get curl() {
           if (outcome === 'passed' && requirement.id !== own) return null
           command ??= sent === null ? null : redactor.redact(commandOf(sent, address, headers))
@@ -99,7 +99,7 @@ export class Recorder {
     return count <= LISTED || !this.#settings.isBrief
   }
 
-  /** Files a case that was not made, and why. */
+  /** Records a case that was not sent, and why. */
   skip(one: Named, reason: string): void {
     const { id, title, requirement } = one
     if (requirement === null || requirement === undefined) return
@@ -108,7 +108,7 @@ export class Recorder {
     this.results.push({ ...result, curl: null, expected: null, received: null })
   }
 
-  /** Keeps what a report on open points needs of an exchange. */
+  /** Records an exchange for the report on open points. */
   observe(
     { id, expectation, shows }: Pick<Case, 'id' | 'expectation' | 'shows'>,
     { received, durationMs }: Exchange,
@@ -132,7 +132,7 @@ export class Recorder {
   }
 }
 
-/** Bytes of a body that its beginning is shown from. */
+/** Only this many bytes of a body are decoded to show its beginning. */
 const BEGINNING = 65_536
 
 const SEEN_HEADERS = [

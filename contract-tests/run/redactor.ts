@@ -1,4 +1,4 @@
-/** What a run's report may tell. */
+/** The redactor of a run: it takes credentials out of everything that the run reports. */
 
 import type { Contract } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
@@ -7,12 +7,12 @@ import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 
-type Made = { readonly secrets: string; readonly redactor: Redactor }
+type Cached = { readonly secrets: string; readonly redactor: Redactor }
 
-/** The latest of each contract: what comes in several runs, or in several places of one, has the same secrets. */
-const latest = new WeakMap<Contract, Made>()
+/** The latest redactor of each contract: one run asks for it in several places, with the same secrets. */
+const latest = new WeakMap<Contract, Cached>()
 
-/** The redactor of a run: its token, and the values of the user's own headers. */
+/** The redactor for a run's token and the values of the user's headers. */
 export function redactorOf({ contract }: CompiledContract, token: string, headers: readonly Header[]): Redactor {
   const values = headers.map(([, value]) => value)
   const secrets = JSON.stringify([token, ...values])
@@ -23,7 +23,7 @@ export function redactorOf({ contract }: CompiledContract, token: string, header
   return redactor
 }
 
-/** What stands in any report about a contract. */
+/** The text that any report about a contract may contain. It is not secret. */
 function ordinaryOf(contract: Contract): string {
   const words = [
     ...requirementsOf(contract).map(({ id, text, because }) => `${id} ${text} ${because}`),

@@ -1,4 +1,4 @@
-/** What only shows when requests follow each other, or a bad one meets a good one. */
+/** Checks that need several requests: many in a row, a valid one after a refused one, a bad one beside a good one. */
 
 import type { Operation } from '../../spec/contract.ts'
 import { Connection } from '../../spec/http/connection.ts'
@@ -12,11 +12,11 @@ import type { Sequence } from '../wire/curl.ts'
 import { type Loss, lossOf, withNoise } from './noise.ts'
 import { asSent, type Session } from './session.ts'
 
-/** Valid requests in a row: of few operations each, and of many, which share the service's connections. */
+/** How many valid requests are sent in a row: normally, and in a brief run. */
 const IN_A_ROW = 50
 const IN_A_SHORT_ROW = 10
 
-/** The ids of the cases that are made here. */
+/** Ids of the cases in this file. */
 export const caseId = {
   inARow: ({ id }: Requirement): string => `${id}/one-connection`,
   overlapping: ({ id }: Requirement): string => `${id}/together`,
@@ -24,7 +24,7 @@ export const caseId = {
   beside: ({ id }: Case, way: string): string => `${id}-${way}-a-good-request`,
 }
 
-/** Many valid requests, one after another over one connection where the target keeps it. */
+/** Sends many valid requests, one after another, over one connection if the target keeps it open. */
 export async function inARow(session: Session, requirement: Requirement): Promise<void> {
   const length = session.settings.isBrief ? IN_A_SHORT_ROW : IN_A_ROW
   const named = {
@@ -34,7 +34,7 @@ export async function inARow(session: Session, requirement: Requirement): Promis
   }
   const { result, noise } = await session.insist(
     requirement.operation,
-    () => row(session, named, length),
+    () => sendInARow(session, named, length),
     (sent) => sent?.loss ?? null,
   )
   if (result === null) return session.recorder.skip(named, session.obstacleOf(requirement.operation))
@@ -45,8 +45,8 @@ export async function inARow(session: Session, requirement: Requirement): Promis
   session.recorder.record(named, sent, withNoise(requirement, passed, noise ?? doubts[0] ?? null, loss !== null))
 }
 
-/** How a row of requests over one connection ended: after how many of them, and what was wrong with the last. */
-type RowSent = {
+/** The result of requests in a row over one connection: how many were sent, and what was wrong with the last. */
+type SentInARow = {
   readonly draft: Draft
   readonly count: number
   readonly broken: string | null
@@ -55,8 +55,8 @@ type RowSent = {
   readonly doubts: readonly string[]
 }
 
-/** Sends a row of requests over one connection, until one of them is not accepted. Null: they could not be sent. */
-async function row(session: Session, named: Named, length: number): Promise<RowSent | null> {
+/** Sends requests in a row over one connection until one is not accepted. Null: they could not be sent. */
+async function sendInARow(session: Session, named: Named, length: number): Promise<SentInARow | null> {
   const { operation } = named.requirement
   const count = Math.min(length, session.roomFor(operation))
   if (count < 2) return null
@@ -74,7 +74,7 @@ async function row(session: Session, named: Named, length: number): Promise<RowS
         loss === null ? judgeAgain(session, named, draft, exchange, sent) : { broken: loss.message, doubt: null }
       doubts.push(...(doubt === null ? [] : [doubt]))
       const broken = wrong === null ? null : `request ${number} of ${count}: ${wrong}`
-      // Two losses are alike where they come at the same place.
+      // Two losses are the same only if they happen at the same request.
       const placed = loss === null ? null : { kind: `${loss.kind} ${number}`, message: broken ?? '' }
       if (broken !== null || number === count) return { draft, count: number, broken, loss: placed, doubts }
     }
@@ -83,7 +83,7 @@ async function row(session: Session, named: Named, length: number): Promise<RowS
   }
 }
 
-/** A plain request; every other one without what is optional, so that nothing of its neighbours can hide in it. */
+/** A plain request. Every other one has no optional properties, so that a neighbour's values show in its answer. */
 export function eitherDraft(session: Session, operation: Operation, number: number): Draft | null {
   const plain = session.plainDraft(operation)
   if (plain === null || number % 2 === 0) return plain
@@ -91,7 +91,7 @@ export function eitherDraft(session: Session, operation: Operation, number: numb
   return bare === null ? plain : withBody(plain, bare)
 }
 
-/** A valid request over the same connection, right after one of each kind that is refused. */
+/** For each refused case: sends it, and right after it a valid request over the same connection. */
 export async function afterRefusal(
   session: Session,
   requirement: Requirement,
@@ -125,7 +125,7 @@ export async function afterRefusal(
   await Promise.all(refused.map((one) => session.pace.turn(() => after(one))))
 }
 
-/** A bad credential right after a good request on the same connection, and at the same time as one. */
+/** Sends a bad credential right after a good request on the same connection, and at the same time as one. */
 export async function besideGood(session: Session, requirement: Requirement, bad: Case): Promise<void> {
   const { operation } = bad
   const beside = async (way: keyof typeof WAYS): Promise<void> => {
@@ -139,7 +139,7 @@ export async function besideGood(session: Session, requirement: Requirement, bad
         const drawn = bad.draft(session.requestsOf(operation), session.plainOf(operation))
         const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
         const connection = new Connection(session.settings.address)
-        // One that is open already would be too quick to meet the other.
+        // An open connection would be so fast that the two requests might not overlap.
         const beside = way === 'after' ? connection : new Connection(session.settings.address)
         const first = session.send(pair.id, operation, good, connection)
         if (way === 'after') await first
@@ -162,7 +162,7 @@ export async function besideGood(session: Session, requirement: Requirement, bad
   await Promise.all(ways.map((way) => session.pace.turn(() => beside(way))))
 }
 
-/** How a bad credential meets a good one. A body in pieces takes so long that the other request falls within it. */
+/** When a bad credential is sent. A body in pieces takes so long that the other request is sent meanwhile. */
 export const WAYS = {
   after: 'after a good request on the same connection',
   during: 'while a good request arrives',
@@ -178,8 +178,8 @@ export function fail(session: Session, { id, title, requirement }: Named, sent: 
 }
 
 /**
- * Judges a plain request as any valid one. What is wrong with its answer is filed where it belongs; what is left to
- * repetition is that it was not accepted, in words.
+ * Judges a plain request like any valid one. Records faults of its answer with the requirements that they break. The
+ * result says why the request was not accepted.
  */
 export function judgeAgain(session: Session, named: Named, draft: Draft, exchange: Exchange, sent: Sequence): Again {
   const { requirement } = named
@@ -198,7 +198,7 @@ export function judgeAgain(session: Session, named: Named, draft: Draft, exchang
   return { broken: refusal ?? own?.received ?? null, doubt: doubt?.reason ?? null }
 }
 
-/** What a repeated request comes to: why it is a breach, or why nothing is decided. */
+/** The result of a repeated request: why it is a breach, or why nothing is decided. */
 type Again = { readonly broken: string | null; readonly doubt: string | null }
 const UNDECIDED: Again = { broken: null, doubt: null }
 

@@ -1,4 +1,4 @@
-/** A run: the jobs that judge a target, in an order that tells the most first. Playwright runs them as tests. */
+/** The settings of a run and its plan: the jobs that judge a target, in the order in which they run. */
 
 import { randomInt } from 'node:crypto'
 import type { Concern } from '../../spec/concern.ts'
@@ -17,35 +17,35 @@ import { jobsOf } from './jobs.ts'
 import { redactorOf } from './redactor.ts'
 import { Session } from './session.ts'
 
-/** What a run is asked to do; all of it can be written as JSON but for the token. */
+/** The settings of a run. They can be written as JSON. */
 export type RunSettings = {
-  /** http or https; a path is the base of every operation's. */
+  /** http or https. Its path is put before every operation's path. */
   readonly target: string
   readonly seed: number
-  /** From 0 to 9,999,999, another for each run. */
+  /** From 0 to 9,999,999, different for each run. */
   readonly run: number
   /** Milliseconds for an answer. */
   readonly timeout: number
   readonly insecure: boolean
   readonly headers: readonly Header[]
-  /** Credentials by the name of their security scheme, where the token is not the right one. */
+  /** Credentials by the name of their security scheme, for schemes that do not use the token. */
   readonly credentials?: Readonly<Record<string, string>>
-  /** Requests a second; null: as fast as answers come. */
+  /** The most requests a second; null: no limit. */
   readonly rate: number | null
   /** Null: unlimited. */
   readonly maxWrites: number | null
-  /** Requirements to look at, by their ids or what these begin with; none: all. */
+  /** Requirements to check, by their ids or the beginnings of these; empty: all. */
   readonly only: readonly string[]
-  /** Ids of the operations to look at; none: all. */
+  /** Ids of the operations to check; empty: all. */
   readonly operations: readonly string[]
-  /** Id of the one case to make; null: all. */
+  /** Id of the one case to send; null: all. */
   readonly case: string | null
   readonly ledgerFile: string | null
-  /** The part of the jobs that is made; absent: all. */
+  /** The part of the jobs to run; absent: all. */
   readonly shard?: Shard
-  /** Jobs under way together; absent: by the target's latency. */
+  /** How many jobs run at once; absent: the target's latency decides. */
   readonly workers?: number
-  /** Milliseconds since 1970: the run is over by then, whatever the target does; absent: it may take forever. */
+  /** When the run ends at the latest, in milliseconds since 1970; absent: no limit. */
   readonly until?: number
 }
 
@@ -53,16 +53,16 @@ export type RunPlan = {
   readonly compiled: CompiledContract
   /** The operation whose positive control comes first. */
   readonly control: Operation
-  /** Every operation that there is something to do of. */
+  /** The operations to check. */
   readonly operations: readonly Operation[]
-  /** Those of them that no case can be made for, and why. */
+  /** Those of them for which no case can be built, and why. */
   readonly unmade: ReadonlyMap<Operation, string>
   readonly jobs: readonly Job[]
-  /** True where it is about so many operations that each is asked a part of its cases. */
+  /** True if there are so many operations that each gets only a part of its cases. */
   readonly isBrief: boolean
 }
 
-/** The jobs for a contract. The first operation that takes a JSON body is the one that shows a token to be good. */
+/** The plan for a contract. The first operation that takes a JSON body shows whether the token is good. */
 export function planOf(
   compiled: CompiledContract,
   settings: RunSettings,
@@ -72,7 +72,7 @@ export function planOf(
   const { operations } = compiled.contract
   const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
   if (control === undefined) throw new UserError('the document has no operation: there is nothing to judge')
-  // What others are about is created before they are: the values of its cases are still free then.
+  // Operations that create items come first: the values in their cases are not in use yet.
   const creating = creatingIn(compiled.contract)
   const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
   const unmade = new Map<Operation, string>()
@@ -87,26 +87,27 @@ export function planOf(
     }
   }
   const jobs = ordered.filter(({ fault }) => fault === null).flatMap(jobsFor)
-  // Lists are short as long as the other cases have created nothing; a cap on writes is theirs first.
+  // Jobs about state come first: lists are short before the other cases create items. With a cap on writes they come
+  // last, so that the other cases get the writes.
   const isFirst = (job: Job): boolean => settings.maxWrites === null && isAboutState(job)
   const sorted = [...jobs.filter(isFirst), ...jobs.filter((job) => !isFirst(job))]
   return narrowed({ compiled, control, operations: ordered, unmade, jobs: sorted, isBrief }, settings)
 }
 
-/** True for a job about what a service remembers: it asks several operations of one thing, by itself. */
+/** True for a job about state: it sends requests of several operations about the same items, and runs alone. */
 export function isAboutState({ requirement }: Job): boolean {
   return requirement?.concern.kind === 'state'
 }
 
-/** Who asks for something by name wants all that there is of it. */
+/** True for a brief run: it has many operations, and the user named no requirement and no case. */
 export function asksBriefly({ contract }: CompiledContract, { only, operations, case: wanted }: RunSettings): boolean {
   return only.length === 0 && wanted === null && isManyOf(operations.length || contract.operations.length)
 }
 
-/** What a run is narrowed to. */
+/** The settings that narrow a plan. */
 export type Narrowing = Partial<Pick<RunSettings, 'only' | 'operations' | 'case'>>
 
-/** The plan with only those jobs that `--only`, `--operation` and `--case` leave something of. */
+/** The plan with only the jobs that `--only`, `--operation` and `--case` select. */
 export function narrowed(
   plan: RunPlan,
   { only = [], operations: asked = [], case: wanted = null }: Narrowing,
@@ -119,10 +120,10 @@ export function narrowed(
     .filter(({ id }) => only.some((name) => isWithin(id, name)))
   const isAsked = (job: Job): boolean =>
     wanted === null
-      ? only.length === 0 || requirements.some((requirement) => tells(job, requirement))
+      ? only.length === 0 || requirements.some((requirement) => checks(job, requirement))
       : job.cases.includes(wanted)
   const jobs = plan.jobs.filter((job) => isMeant(job.operation) && isAsked(job))
-  // Some requirements are looked at by the control alone.
+  // Some requirements are checked by the control alone.
   const left = operations.filter((operation) => [...jobs, ...requirements].some((one) => one.operation === operation))
   return {
     ...plan,
@@ -132,16 +133,16 @@ export function narrowed(
   }
 }
 
-/** True for a requirement that goes by a name, or by what it begins with: `create-plant.request`. */
+/** True if a requirement has this name as its id or as the beginning of it: `create-plant.request`. */
 export function isWithin(id: string, name: string): boolean {
   return id === name || id.startsWith(name.endsWith('.') ? name : `${name}.`)
 }
 
-/** Milliseconds that a run has, whatever it is about, and for each of its cases where nobody asks for less haste. */
+/** The time limit of a run in milliseconds: a fixed part, and a part for each case, more if the rate is low. */
 const LONGEST_RUN = 3_600_000
 const LONGEST_CASE = 2000
 
-/** When a run that begins now is over, whatever the target does. */
+/** When a run that begins now ends at the latest, in milliseconds since 1970. */
 export function deadlineOf({ jobs }: RunPlan, { rate }: Pick<RunSettings, 'rate'>): number {
   const cases = jobs.reduce((sum, job) => sum + job.cases.length, 0)
   return Date.now() + LONGEST_RUN + cases * Math.max(LONGEST_CASE, rate === null ? 0 : 3000 / rate)
@@ -176,12 +177,12 @@ function credentialsIn({ credentials = {} }: RunSettings): ReadonlyMap<string, s
   return new Map(Object.entries(credentials))
 }
 
-/** What nobody may be told beside the token, each with a name. */
+/** The secrets of a run besides the token, each with a name. */
 export function secretsOf({ headers, credentials = {} }: Pick<RunSettings, 'headers' | 'credentials'>): Header[] {
   return [...headers, ...Object.entries(credentials)]
 }
 
-/** Of some answers nothing says when they come. */
+/** The concerns that have requests of their own. Some answers may come to any of these requests. */
 const EVERYTHING: readonly Concern['kind'][] = [
   'success',
   'repetition',
@@ -192,7 +193,7 @@ const EVERYTHING: readonly Concern['kind'][] = [
   'credential-answer',
 ]
 
-/** Concerns that are looked at in the answers to requests that were made for others. */
+/** Concerns that are checked in answers to the requests of other concerns, and those other concerns. */
 const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {
   'success-body': ['success', 'repetition'],
   echo: ['success', 'repetition'],
@@ -203,14 +204,14 @@ const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kin
   'answer-body': EVERYTHING,
   header: EVERYTHING,
   'credential-answer': ['credential'],
-  // Of some valid requests the contract does not say that they are.
+  // The contract does not say whether some of these requests are valid.
   'open-answer': ['success'],
 }
 
-/** True where a job can tell about a requirement: its own, or one that is about the answers it gets. */
-function tells(job: Job, { id, operation, concern }: Requirement): boolean {
+/** True if a job checks a requirement: its own, or one about the answers to its requests. */
+function checks(job: Job, { id, operation, concern }: Requirement): boolean {
   if (job.operation.id !== operation.id) return false
-  // What is open must not be answered by a server error, and where it is a success, by one that is as promised.
+  // The answer to an open request must not be a server error, and if it is a success, it must be as documented.
   if (job.requirement === null)
     return ['open-answer', 'success', 'success-body', 'echo', 'answer', 'answer-body', 'header'].includes(concern.kind)
   if (job.requirement.id === id) return true
@@ -218,7 +219,7 @@ function tells(job: Job, { id, operation, concern }: Requirement): boolean {
   return IMPLIED_BY[concern.kind]?.includes(job.requirement.concern.kind) ?? false
 }
 
-/** Writes that a deployment elsewhere is asked to take, unless the user says more. */
+/** The default cap on writes for a target that is not on loopback. */
 export const FEW_WRITES = 5
 
 export const DEFAULTS = {
@@ -231,7 +232,7 @@ export const DEFAULTS = {
   case: null,
 } as const satisfies Partial<RunSettings>
 
-/** A number for a run, another each time. */
+/** A random number for a run. */
 export function newRun(): number {
   return randomInt(10_000_000)
 }

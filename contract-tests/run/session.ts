@@ -1,4 +1,4 @@
-/** A run's dealings with its target: every request goes through here, counted, paced, written down and judged. */
+/** A session with the target: it sends, counts, paces, records and judges every request of a run. */
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
 import { type Address, Connection } from '../../spec/http/connection.ts'
@@ -26,31 +26,31 @@ export type SessionSettings = {
   readonly compiled: CompiledContract
   readonly address: Address
   readonly sender: Sender
-  /** See {@link Numbers}; the ledger tells runs apart by it, too. */
+  /** See {@link Numbers}; it also distinguishes the runs in a ledger. */
   readonly run: number
   readonly redactor: Redactor
-  /** Requests a second, or null. */
+  /** The most requests a second; null: no limit. */
   readonly rate: number | null
   readonly maxWrites: number
   readonly ledgerFile: string | null
   /** Milliseconds since 1970: nothing is sent after that. */
   readonly until: number
-  /** True where each operation is asked a part of what it would be alone. */
+  /** True if each operation gets only a part of its cases. */
   readonly isBrief: boolean
-  /** Playwright's request context, where there is one; else a raw connection serves every case. */
+  /** Playwright's request context; null: a raw connection sends every case. */
   readonly playwright: Transport | null
 }
 
-/** Plain requests in a row that may go unanswered before the target is given up. */
+/** After this many unanswered plain requests in a row, the target is given up. */
 const MOST_SILENT = 3
-/** Milliseconds that requests may be under way before a run deletes what it created. */
+/** How long a run waits for requests under way before it deletes what it created, in milliseconds. */
 const LONGEST_UNDER_WAY = 1000
-/** How often a deletion is asked for, where the target says that it is busy. */
+/** How often a deletion is sent if the target says that it is busy. */
 const MOST_CLEANING = 3
-/** Milliseconds in which a target may come back before it is given up. */
+/** How long a target may be unreachable before it is given up, in milliseconds. */
 const RESTART = 900
 
-/** A request that was sent, and what came; where that was lost, which is noise if it is not the target's own doing. */
+/** A request and its answer, which may be lost; `noise`: a loss that does not count against the target, else null. */
 export type Asked = {
   readonly draft: Draft
   readonly exchange: Exchange
@@ -65,9 +65,9 @@ export class Session {
   readonly created: string[] = []
   requests = 0
   writes = 0
-  /** Why nothing more is sent, though there is more to ask; null while there is a target and time. */
+  /** Why the run sends nothing more before its end; null while it goes on. */
   gone: string | null = null
-  /** How plain the requests are that the target takes of each operation, by its id. */
+  /** How plain a request must be for the target to accept it, by operation id. */
   readonly plains = new Map<string, Plain>()
   /** Why an operation can't be judged, by its id. */
   readonly unjudged = new Map<string, string>()
@@ -75,9 +75,9 @@ export class Session {
   readonly pace: Pace
   readonly numbers: Numbers
   readonly items: Items
-  /** How many cases went unanswered, by what they have in common. */
+  /** How many cases had no answer, by requirement or operation. */
   readonly unanswered = new Map<string, number>()
-  /** True where the target speaks HTTP/1.0. */
+  /** True if the target speaks HTTP/1.0. */
   isOld = false
   /** Why requests of an operation were not sent. */
   readonly #withheld = new Map<Operation, string>()
@@ -115,7 +115,7 @@ export class Session {
     return judge
   }
 
-  /** What makes the requests of an operation; `isOther`: as another run would, whose names have another length. */
+  /** The builder of an operation's requests; `isOther`: as in another run, whose names have another length. */
   requestsOf(operation: Operation, isOther = false): RequestBuilder {
     const key = `${isOther} ${operation.id}`
     const known = this.#builders.get(key)
@@ -126,7 +126,7 @@ export class Session {
     return builder
   }
 
-  /** A fresh plain request that the target is known to take; null where the document leaves none. */
+  /** A fresh plain request, as plain as the target needs it; null if the document allows none. */
   plainDraft(operation: Operation): Draft | null {
     try {
       return this.requestsOf(operation).plain(this.plainOf(operation))
@@ -136,17 +136,20 @@ export class Session {
     }
   }
 
-  /** How plain the target takes the requests of an operation. */
+  /** How plain the target needs the requests of an operation. */
   plainOf({ id }: Operation): Plain {
     return this.plains.get(id) ?? UNKNOWN
   }
 
-  /** How many more requests of an operation may be accepted; those that create nothing are not counted. */
+  /** How many more requests of an operation may be accepted; Infinity if they create nothing. */
   roomFor({ method }: Operation): number {
     return isSafe(method) ? Number.POSITIVE_INFINITY : this.ledger.left
   }
 
-  /** Sends a request for a case. Null: it was not sent, or the target went away meanwhile; {@link obstacleOf} says which. */
+  /**
+   * Sends a request for a case. Null: it was not sent, or the target went away meanwhile; {@link obstacleOf} says
+   * which.
+   */
   async send(
     caseId: string,
     operation: Operation,
@@ -164,8 +167,8 @@ export class Session {
   }
 
   /**
-   * Asks for something again where its answer was lost, until it is there or its loss is the target's own doing; see
-   * {@link insist}. `ask` is told how often it was asked before.
+   * Asks again if the answer was lost, until an answer comes or the loss counts against the target; see {@link insist}.
+   * `ask` gets the number of earlier attempts.
    */
   insist<T>(
     operation: Operation,
@@ -175,7 +178,7 @@ export class Session {
     return insist(ask, lossIn, () => this.#isAnswering(operation))
   }
 
-  /** Sends a request for a case, and again as `draw` makes it where its answer was lost. Null as for {@link send}. */
+  /** Sends a request for a case. If its answer is lost, sends a new one from `draw`. Null as for {@link send}. */
   async ask(
     caseId: string,
     operation: Operation,
@@ -192,7 +195,7 @@ export class Session {
       operation,
       async (time) => {
         const first = await once(time === 0 ? transport : null)
-        // The request context only says that it did not understand; over a raw connection the bytes tell what came.
+        // The request context says only that it could not read the answer; a raw connection has the answer's bytes.
         const isUnread = time === 0 && transport !== null && first?.exchange.received.kind === 'failure'
         return isUnread ? once(null) : first
       },
@@ -201,7 +204,7 @@ export class Session {
     return result === null ? null : { ...result, isLost: lossOf(result.exchange.received) !== null, noise }
   }
 
-  /** Whether plain requests are answered at present; where writes are counted, requests that create nothing. */
+  /** Whether the target answers plain requests now. If writes are capped, sends one that creates nothing. */
   async #isAnswering(operation: Operation): Promise<boolean> {
     if (this.gone !== null) return false
     const plain = this.plainDraft(operation)
@@ -214,7 +217,7 @@ export class Session {
     return this.#silent === 0
   }
 
-  /** A request that creates nothing. */
+  /** Sends a request that creates nothing. */
   async #probe(operation: Operation): Promise<Exchange> {
     const { path } = this.requestsOf(operation)
     const probe = new Connection(this.settings.address)
@@ -230,9 +233,9 @@ export class Session {
   }
 
   /**
-   * Sends a request and waits for its answer, whatever it is; a 429 is waited out, and a 503 for a moment, since it says
-   * that the service is overloaded for the time being (RFC 9110 section 15.6.4). Null: it was not sent, since the write
-   * cap is reached, or since it could change or remove what others created; {@link obstacleOf} says which.
+   * Sends a request and waits for its answer. Repeats it after a 429 and, a few times, after a 503, which says that the
+   * service is overloaded for the time being (RFC 9110 section 15.6.4). Null: it was not sent, because the write cap is
+   * reached or because it could change or remove what others created; {@link obstacleOf} says which.
    */
   async deliver(
     caseId: string,
@@ -264,21 +267,21 @@ export class Session {
     spread: number,
   ): Promise<Exchange | null> {
     const isReading = isSafe(draft.message.method)
-    // Those that are under way may all be refused: the cap is reached once they have created something.
+    // The target may refuse all writes under way; the cap is reached only when they have created something.
     while (!(isReading || this.ledger.isOpen) && this.ledger.settling !== null) await this.ledger.settling
-    if (Date.now() > this.settings.until) this.gone ??= 'the run took longer than any should'
+    if (Date.now() > this.settings.until) this.gone ??= 'the run reached its time limit'
     if (this.gone !== null || !(isReading || this.ledger.isOpen)) return null
     const request = { ids: this.requestsOf(operation).numbersIn(draft.message, draft.value), case: caseId }
     if (isReading) this.ledger.note(request)
     const settle = isReading ? null : this.ledger.reserve(request)
     this.requests++
     await this.pace.allowed()
-    // Those that were turned away together must not all come back at once; a rate keeps them apart as it is.
+    // Requests that were refused together must not all come back at once. A rate already spreads them.
     if (spread > 0 && this.settings.rate === null) await sleep(Math.random() * spread)
     const exchange = await this.#connections.exchange(draft.message, transport)
     const { received } = exchange
     const created = received.kind === 'answer' && received.status >= 200 && received.status < 300
-    // Without an answer something may have been created all the same.
+    // A request without an answer may have created something, too.
     settle?.(created || received.kind === 'failure')
     if (created && !isReading) {
       this.writes++
@@ -293,8 +296,8 @@ export class Session {
   }
 
   /**
-   * Deletes what the run created and can delete, for so many milliseconds at most, also where nothing else is sent any
-   * more. Deletions create nothing: no cap on writes counts them.
+   * Deletes what the run created and can delete, for at most this time, even if the run sends nothing else any more.
+   * The cap on writes does not count deletions, since they create nothing.
    */
   async clean(milliseconds: number): Promise<void> {
     const remove = async ({ message }: Draft): Promise<Answer | Failure> => {
@@ -310,7 +313,7 @@ export class Session {
     const plainDraft = (operation: Operation): Draft | null => this.plainDraft(operation)
     const { ledger, settings } = this
     const deleter = { plainDraft, remove, ledger, redact: settings.redactor.redact }
-    // What is under way may create something yet.
+    // Requests under way may still create something.
     const settled = new AbortController()
     await Promise.race([
       this.#connections.settled().finally(() => settled.abort()),
@@ -319,12 +322,12 @@ export class Session {
     await this.#leftovers.clean(deleter, milliseconds)
   }
 
-  /** What became of the items that can be deleted again. */
+  /** How many items were deleted again, and how many are left. */
   get cleaned(): Cleaned {
     return this.#leftovers.counts
   }
 
-  /** After a request without an answer: is there still a target? One that is being started again is given a moment. */
+  /** Checks after a request without an answer that the target is still there. A restarting one gets a moment. */
   async #confirmPresence(operation: Operation, failure: Failure): Promise<void> {
     for (let tries = 0; tries < 3; tries++) {
       const { received } = await this.#probe(operation)
@@ -345,10 +348,10 @@ export class Session {
       expectation === 'success'
         ? { kind: expectation, body: draft.value, isOpen: openness?.kind === 'validity' }
         : { kind: expectation }
-    const verdict = this.judgeOf(one.operation).judge(one.requirement, wanted, exchange)
-    if (one.requirement === null || expectation === 'refusal') return verdict
+    const result = this.judgeOf(one.operation).judge(one.requirement, wanted, exchange)
+    if (one.requirement === null || expectation === 'refusal') return result
     const doubt = this.items.doubt(one.operation, draft.value, exchange)
-    return doubt === null ? verdict : undecided(verdict, one.requirement, doubt)
+    return doubt === null ? result : undecided(result, one.requirement, doubt)
   }
 
   /** The credential that a good request of an operation carries. */
@@ -362,12 +365,12 @@ export class Session {
   }
 }
 
-/** A draft with the items that its request named in the end. */
+/** The draft with the message that was really sent, which may name other items. */
 export function asSent(draft: Draft, { sent }: Exchange): Draft {
   return { ...draft, message: sent }
 }
 
-/** A verdict in which the status decides nothing; what is wrong with the answer itself still counts. */
+/** The result with the status undecided; other faults of the answer still count. */
 function undecided({ judgements, refusal }: Verdict, requirement: Requirement, reason: string): Verdict {
   const isStatus = (one: Requirement): boolean =>
     one.id === requirement.id || ('aspect' in one.concern && one.concern.aspect === 'status')
@@ -377,7 +380,7 @@ function undecided({ judgements, refusal }: Verdict, requirement: Requirement, r
   return { judgements: [...decided, { requirement, outcome: 'inconclusive', reason }], refusal: null }
 }
 
-/** Of an operation that nothing is known of yet. */
+/** For an operation of which nothing is known yet. */
 const UNKNOWN: Plain = { level: 'required-only', index: 0 }
 
 /** RFC 9110 section 9.2.1. */

@@ -1,6 +1,6 @@
-/** Where a seeding stands: what was sent, what came of it, and what is left. */
+/** The state of a seeding: the items that were sent, their results, and the items that are left. */
 
-/** What a ledger is of: whoever goes on with it sends the same items to the same place. */
+/** What a ledger belongs to. A run that resumes it must send the same items to the same service. */
 export type Subject = {
   /** Address of the service, without its query. */
   readonly target: string
@@ -10,31 +10,31 @@ export type Subject = {
   readonly seed: number
   readonly start: number
   readonly count: number
-  /** SHA-256 of the file whose items they are; absent where they are drawn. */
+  /** SHA-256 of the file that contains the items; absent if they are generated. */
   readonly input?: string
 }
 
-/** How a request ended. `not-created`: for certain, so that the item may be sent again. */
+/** The result of a request. `not-created`: certainly not created, so the item may be sent again. */
 export const ENDS = ['created', 'refused', 'unknown', 'not-created'] as const
 export type End = (typeof ENDS)[number]
 
-/** An end with the answer's status, null where there was none, and its words. */
+/** A result, with the answer's status (null without an answer) and its description. */
 export type SendOutcome = { readonly end: End; readonly status: number | null; readonly reason: string }
 
-/** An item with the literals of its ids. */
+/** An item, and its ids as literals. */
 export type Sent = { readonly item: number; readonly ids: readonly string[] }
-/** An item that was not created, or perhaps not. */
+/** An item that was refused, or whose result is unknown. */
 export type Remark = Sent & { readonly reason: string }
 
-/** How many remarks of a kind are kept. */
+/** How many remarks of each kind are kept. */
 const REMARKS = 5
 
-/** Where a seeding stands: it follows from the lines of its ledger, whether they were read or just written. */
+/** The state of a seeding. The lines of its ledger determine it, so reading a ledger restores it. */
 export class Account {
   readonly counts = { created: 0, refused: 0, unknown: 0 }
-  /** The first of those that were not created. */
+  /** The first refused and unknown items. */
   readonly remarks = { refused: [] as Remark[], unknown: [] as Remark[] }
-  /** Items that were sent, and whose end is not known yet. */
+  /** Items that were sent and have no result yet, with their ids. */
   readonly underWay = new Map<number, readonly string[]>()
   readonly #again = new Set<number>()
   readonly #past: number
@@ -60,7 +60,7 @@ export class Account {
     return this.counts.created + this.counts.refused + this.counts.unknown
   }
 
-  /** False where it is not this item's turn. */
+  /** Notes that an item is sent. False if it is not this item's turn. */
   begin({ item, ids }: Sent): boolean {
     if (!this.#again.delete(item)) {
       if (item !== this.#next || item >= this.#past) return false
@@ -70,7 +70,7 @@ export class Account {
     return true
   }
 
-  /** False where the item is not under way. */
+  /** Notes the result of an item. False if the item is not under way. */
   end(item: number, end: End, reason: string): boolean {
     const ids = this.underWay.get(item)
     if (ids === undefined) return false

@@ -85,14 +85,14 @@ async function act(options: Options, command: Command): Promise<void> {
   if (range.start + range.count > Number.MAX_SAFE_INTEGER) {
     throw new UserError(`--start and --count: there are no items past ${Number.MAX_SAFE_INTEGER}`)
   }
-  // A query is no part of what is sent, and may be a secret.
+  // The query of the address is not sent, and may contain a secret.
   const target = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   try {
-    // As `plant-store fixtures` makes them: the items of a seed are the same everywhere.
+    // The same items that `plant-store fixtures` prints for this seed.
     const natural = spec === undefined ? undefined : (await import('../../fixtures/faker.ts')).natural
     const requests = requestsOf(compiled, range.seed, { token, credentials }, headers, { natural, own })
     const { operation, draw, ready } = requests
-    // What the document makes impossible is known before a file is touched.
+    // If the document makes an item impossible, the command ends before it creates a file.
     if (range.count > 0) {
       await ready(range.start)
       draw(range.start)
@@ -145,7 +145,7 @@ async function send(
   })
   let interrupted: number | null = null
   const interrupt = (signal: NodeJS.Signals): void => {
-    // Whoever asks twice does not want to wait for answers; the ledger knows what is under way.
+    // The second signal ends at once. The ledger has the items that are under way.
     if (interrupted !== null) process.exit(interrupted)
     interrupted = 128 + constants.signals[signal]
     progress.end()
@@ -169,7 +169,7 @@ async function send(
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** What two runs with one ledger have in common, and what it is called. */
+/** What must stay the same when a ledger is resumed, with its name in messages. */
 const SAME: Readonly<Record<keyof Subject, string>> = {
   target: '--target',
   seed: '--seed',

@@ -1,7 +1,7 @@
 /**
- * What a seeding has sent, and what came of it, in a file of one JSON object a line: first what it is a ledger of, then
- * for each request that it is about to be sent, and after that how it ended. An item whose end is missing may have been
- * created: it is never sent again.
+ * The ledger of a seeding: a file with one JSON object a line. The first line says what the ledger belongs to. Each
+ * item gets a line before it is sent, and another one with its result. An item without a result may have been created,
+ * so it is never sent again.
  */
 
 import { appendFileSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
@@ -33,7 +33,10 @@ export class SeedLedger {
     }
   }
 
-  /** A new ledger; `redact` takes credentials out of what it tells. Throws {@link UserError} where the file is there already: it tells what was created. */
+  /**
+   * Creates a ledger; `redact` takes credentials out of its texts. Throws {@link UserError} if the file exists: it may
+   * be the ledger of another run.
+   */
   static create(file: string, subject: Subject, redact: Redact = unchanged): SeedLedger {
     const ledger = new SeedLedger(file, 'ax', new Account(subject), redact)
     try {
@@ -45,32 +48,32 @@ export class SeedLedger {
     return ledger
   }
 
-  /** Goes on with a ledger; what was under way when it ended is unknown from now on. */
+  /** Continues a ledger. Items that were under way when its run ended get the result `unknown`. */
   static resume(file: string, { account, isTorn, size }: ReadLedger, redact: Redact = unchanged): SeedLedger {
     const ledger = new SeedLedger(file, 'a', account, redact)
     if (statSync(file).size !== size) {
       ledger.#unlock()
-      throw new UserError(`--resume ${file}: another run went on with it just now`, 1)
+      throw new UserError(`--resume ${file}: another run has just continued it`, 1)
     }
     if (isTorn) ledger.#append('\n')
     for (const item of account.underWay.keys()) ledger.end(item, { end: 'unknown', status: null, reason: CUT_SHORT })
     return ledger
   }
 
-  /** Writes down that an item is about to be sent. Throws {@link UserError} where that can't be written. */
+  /** Records that an item is about to be sent. Throws {@link UserError} if the ledger can't be written. */
   begin(sent: Sent): void {
     this.#write({ ...sent })
     this.account.begin(sent)
   }
 
-  /** Writes down how it ended. */
+  /** Records an item's result. */
   end(item: number, { end, status, reason }: SendOutcome): void {
     const ids = this.account.underWay.get(item) ?? []
     this.#write({ item, ids, outcome: end, status, ...(end === 'created' ? {} : { reason: this.#redact(reason) }) })
     this.account.end(item, end, reason)
   }
 
-  /** One that has nothing to tell is taken away. */
+  /** Closes the file, and removes it if it has no items. */
   close(): void {
     closeSync(this.#descriptor)
     if (this.account.settled + this.account.underWay.size === 0) rmSync(this.file, { force: true })
@@ -82,7 +85,7 @@ export class SeedLedger {
   }
 
   #append(text: string): void {
-    // Half a line may be there: what came after it would be lost with it.
+    // A failed write may leave half a line, and the next line would be unreadable behind it.
     if (this.#failure !== null) throw this.#failure
     try {
       appendFileSync(this.#descriptor, text)
@@ -103,7 +106,7 @@ function openFor(file: string, flags: 'a' | 'ax'): number {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw refusal(file, error)
     throw new UserError(
-      `${file} tells what an earlier run created: --resume ${file} goes on with it, --ledger FILE begins another`,
+      `${file} is the ledger of an earlier run: continue it with --resume ${file}, or name a new one with --ledger`,
     )
   }
 }

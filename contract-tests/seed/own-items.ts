@@ -1,4 +1,4 @@
-/** Items of a file, one by one, for a seeding: judged before anything is sent, and read as they are needed. */
+/** The items of an `--input` file. All are checked before anything is sent, and read again when they are needed. */
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -8,15 +8,15 @@ import type { Operation } from '../../spec/contract.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 
-/** Items that are kept after they were read: more than can be under way, and sent again. */
+/** How many items are kept in memory: more than can be under way or waiting to be sent again. */
 const KEPT = 4096
-/** Items that are read ahead. */
+/** How many items are read ahead. */
 const AHEAD = 256
 
-/** What a file has, each item by its place. */
+/** The items of a file, by their place in it. */
 export class OwnItems {
   readonly count: number
-  /** SHA-256 of the file: a run that goes on must send the same. */
+  /** SHA-256 of the file: a resumed run must send the same items. */
   readonly sha256: string
   readonly #open: () => AsyncGenerator<InputItem>
   readonly #kept = new Map<number, InputItem>()
@@ -31,7 +31,7 @@ export class OwnItems {
     this.sha256 = sha256
   }
 
-  /** Throws {@link UserError} where the file can't be read, or an item of it breaks the contract. */
+  /** Reads and checks a file. Throws {@link UserError} if it can't be read, or if an item breaks the contract. */
   static async read(file: string, compiled: CompiledContract, operation: Operation): Promise<OwnItems> {
     if (file === '-') throw new UserError('--input -: it is read more than once, so it has to be a file')
     const open = (): AsyncGenerator<InputItem> => readItems(file, compiled, operation)
@@ -47,14 +47,16 @@ export class OwnItems {
     }
     if (broken > 0) {
       const others = broken === 1 ? '' : `, and ${broken - 1} more`
-      throw new UserError(`--input ${file}: ${first}${others}; fixtures --input tells all, and nothing was sent`)
+      throw new UserError(
+        `--input ${file}: ${first}${others}; plant-store fixtures --input lists them all; nothing was sent`,
+      )
     }
     const hash = createHash('sha256')
     for await (const bytes of createReadStream(file)) hash.update(bytes)
     return new OwnItems(open, count, hash.digest('hex'))
   }
 
-  /** Null where the item is there already, else when it will be. */
+  /** Null if the item is in memory; else resolves when it is. */
   ready(place: number): Promise<void> | null {
     if (this.#kept.has(place)) return null
     this.#underWay ??= this.#fetch(place).finally(() => {

@@ -1,4 +1,4 @@
-/** A ledger read again, however its run ended. */
+/** Reads the ledger of an earlier run, however that run ended. */
 
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -6,22 +6,22 @@ import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { Account, ENDS, type Subject } from './account.ts'
 
-/** How a ledger's first line begins. */
+/** The first members of a ledger's first line. */
 export const FORM = { ledger: 'plant-store seed', version: 1 } as const
 
 /** A ledger as it was read. */
 export type ReadLedger = {
   readonly subject: Subject
   readonly account: Account
-  /** The last line was cut short. */
+  /** True if the last line is incomplete. */
   readonly isTorn: boolean
   /** Bytes. */
   readonly size: number
 }
 
-/** Reads a ledger, in constant memory. Throws {@link UserError} where it can't be read, or is none. */
+/** Reads a ledger in constant memory. Throws {@link UserError} if it can't be read or is not a ledger. */
 export async function readLedger(file: string): Promise<ReadLedger> {
-  // Before it is read: what comes meanwhile was not read.
+  // Taken before reading, so that lines which another run adds meanwhile are noticed.
   const size = sizeOf(file)
   const wrong = (number: number, what: string): UserError => new UserError(`${file}:${number}: ${what}`)
   let read: Pick<ReadLedger, 'subject' | 'account'> | null = null
@@ -30,14 +30,14 @@ export async function readLedger(file: string): Promise<ReadLedger> {
   for await (const line of linesOf(file)) {
     number++
     const entry = parse(line)
-    // A process that was killed leaves half a line; whoever goes on begins another.
+    // A killed process may leave half a line. A resumed run starts a new line.
     isTorn = !line.endsWith('\n')
     if (read === null) {
       const subject = subjectOf(entry)
       if (subject === null) throw wrong(number, 'it is no ledger of plant-store seed')
       read = { subject, account: new Account(subject) }
     } else if (entry !== null && !note(read.account, entry)) {
-      throw wrong(number, 'it does not follow from the lines before it: the ledger was changed by another hand')
+      throw wrong(number, 'it does not fit the lines before it: the ledger was edited')
     }
   }
   if (read === null) throw wrong(1, 'it is empty, and no ledger of plant-store seed')
@@ -50,7 +50,7 @@ function sizeOf(file: string): number {
   throw new UserError(`--resume ${file}: ${stats === undefined ? 'there is no such file' : 'it is no file'}`)
 }
 
-/** Characters: no line of a ledger is as long. */
+/** In characters. Every line of a ledger is shorter. */
 const LONGEST = 1_000_000
 
 /** Lines, each with the `\n` that ends it. */
@@ -88,7 +88,7 @@ function subjectOf(entry: JsonObject | null): Subject | null {
   return { target, document, operation, seed, start, count, ...(input === undefined ? {} : { input }) }
 }
 
-/** Takes a line into the account; false where it makes no sense there. */
+/** Applies a line to the account; false if it does not fit. */
 function note(account: Account, { item, ids, outcome, reason }: JsonObject): boolean {
   if (!isWhole(item) || !Array.isArray(ids)) return false
   if (outcome === undefined) return account.begin({ item, ids: ids.map(String) })

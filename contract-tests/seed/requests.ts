@@ -12,7 +12,7 @@ import type { OwnItems } from './own-items.ts'
 
 export type ItemRequest = {
   readonly message: RequestMessage
-  /** Literals of the ids in it. */
+  /** The ids in it, as literals. */
   readonly ids: readonly string[]
 }
 
@@ -20,13 +20,13 @@ export type Requests = {
   /** The document's first operation that takes a JSON body. */
   readonly operation: Operation
   readonly draw: (item: number) => ItemRequest
-  /** Null where an item can be drawn, else when it can be. */
+  /** Null if an item can be drawn now; else resolves when it can be. */
   readonly ready: (item: number) => Promise<void> | null
 }
 
 type Secrets = { readonly token: string | undefined; readonly credentials?: Readonly<Record<string, string>> }
 
-/** `own`: items of a file instead of drawn ones. Without a token and credentials none is sent but what `headers` carry. */
+/** `own`: items of a file instead of generated ones. Without a token and credentials, only `headers` carry one. */
 export function requestsOf(
   compiled: CompiledContract,
   seed: number,

@@ -1,4 +1,4 @@
-/** A seeding: items sent by several lanes, each with a connection of its own, none of them sent twice. */
+/** A seeding: several lanes send items, each over its own connection. No item is sent twice. */
 
 import { setMaxListeners } from 'node:events'
 import { type Address, Connection } from '../../spec/http/connection.ts'
@@ -14,35 +14,35 @@ import type { Requests } from './requests.ts'
 export type SeedSettings = {
   readonly address: Address
   readonly redactor: Redactor
-  /** Requests under way at once, at most. */
+  /** The most requests under way at once. */
   readonly concurrency: number
-  /** Requests a second; null: as fast as answers come. */
+  /** The most requests a second; null: no limit. */
   readonly rate: number | null
   readonly ledger: SeedLedger
   readonly draw: Requests['draw']
   readonly ready?: Requests['ready']
-  /** What a 503 with Retry-After answers is sent again; else nobody knows what became of it. */
+  /** True: an item is sent again after a 503 with Retry-After. False: its result is unknown. */
   readonly retry503?: boolean
-  /** So many items are settled, those of earlier runs among them. */
+  /** Called with the number of items that have a result, including those of earlier runs. */
   readonly onProgress?: (settled: number) => void
 }
 
-/** How a run ended; what it did is in its ledger's account. */
+/** How a run ended. The ledger's account says what it did. */
 export type Ending = {
-  /** Why it ended before its time; null where every item was sent. */
+  /** Why it ended early; null if every item was sent. */
   readonly why: string | null
   readonly requests: number
   readonly seconds: number
 }
 
-/** Milliseconds that a target may be away, as while it is started again, or may ask to wait, over and over. */
+/** How long a target may be unreachable, such as during a restart, or may ask to wait, in milliseconds. */
 const PATIENCE = { away: 3000, limit: 300_000 } as const
-/** Milliseconds between two looks at a target that doesn't say how long to wait: as long again as it lasts already. */
+/** The wait, in milliseconds, if a target doesn't say how long: the duration of the trouble so far, in these bounds. */
 const SHORTEST_PAUSE = 250
 const LONGEST_PAUSE = 8000
-/** Requests of each lane without an answer, one after another, after which a target is left alone. */
+/** After this many unanswered requests in a row for each lane, the run stops. */
 const MOST_UNANSWERED = 3
-/** Milliseconds after which a peer may be closing an idle connection: what is sent over it then may get no answer. */
+/** After this many milliseconds a service may be closing an idle connection: a request over it may get no answer. */
 const IDLE = 2000
 
 export class Seeding {
@@ -54,9 +54,9 @@ export class Seeding {
   #requests = 0
   #lanes = 1
   #unanswered = 0
-  /** Some peers close connections and don't say so: each of their requests needs one of its own. */
+  /** False if the service closes connections without saying so: each request then needs a new one. */
   #reuses = true
-  /** Since when the target has been away, or has asked to wait. */
+  /** Since when the target has been unreachable, or has asked to wait; null if neither. */
   #trouble: { readonly kind: keyof typeof PATIENCE; readonly since: number } | null = null
 
   constructor(settings: SeedSettings, clock: Clock = CLOCK) {
@@ -66,17 +66,17 @@ export class Seeding {
     setMaxListeners(0, this.#stop.signal)
   }
 
-  /** Lets what is under way end, and sends nothing more. */
+  /** Sends nothing more. Requests under way may end. */
   stop(why: string): void {
     this.#why ??= why
     this.#stop.abort()
   }
 
-  /** Sends every item that is left. Throws {@link UserError} where the ledger can't be written. */
+  /** Sends every item that is left. Throws {@link UserError} if the ledger can't be written. */
   async run(): Promise<Ending> {
     const started = this.#clock.now()
     const before = this.#answered
-    // Alone until the service has answered one: a wrong address or token costs a single request.
+    // One lane starts alone, until the service has answered: a wrong address or token costs a single request.
     await this.#lane(() => this.#answered > before)
     this.#lanes = this.#settings.concurrency
     await this.#together(Array.from({ length: this.#lanes }, () => this.#lane(() => false)))
@@ -92,7 +92,7 @@ export class Seeding {
     return created + refused
   }
 
-  /** Where one lane fails the others end what they have under way; then its error is thrown. */
+  /** Waits for all lanes. If one fails, the others finish their requests; then its error is thrown. */
   async #together(lanes: readonly Promise<void>[]): Promise<void> {
     const ends = await Promise.allSettled(
       lanes.map((lane) =>
@@ -115,7 +115,7 @@ export class Seeding {
       while (!isOver() && ledger.account.next !== null && !signal.aborted) {
         await this.#pace.allowed(signal)
         for (let wait = this.#nextIsRead(); wait !== null; wait = this.#nextIsRead()) await wait
-        // Others may have taken the last one meanwhile.
+        // Another lane may have taken the last item meanwhile.
         const item = ledger.account.next
         if (item === null || signal.aborted) return
         if (!this.#reuses || this.#clock.now() - used > IDLE) connection.close()
@@ -127,14 +127,14 @@ export class Seeding {
     }
   }
 
-  /** Null where the next item can be drawn at once, else when it can be. */
+  /** Null if the next item can be drawn now; else resolves when it can be. */
   #nextIsRead(): Promise<void> | null {
     const { ledger, ready } = this.#settings
     const { next } = ledger.account
     return next === null ? null : (ready?.(next) ?? null)
   }
 
-  /** Writes it down, sends it once, and writes down what came. */
+  /** Records an item, sends it once, and records its result. */
   async #send(item: number, connection: Connection): Promise<void> {
     const { ledger, draw, redactor, onProgress } = this.#settings
     const { message, ids } = draw(item)
@@ -148,7 +148,7 @@ export class Seeding {
     onProgress?.(ledger.account.settled)
   }
 
-  /** What came says about the item, and about sending others. */
+  /** The result of an item. Also decides whether and when the others are sent. */
   #judge(received: Answer | Failure): End {
     const { address, redactor } = this.#settings
     const obstructed = obstacle(received, address.url.href)
@@ -161,7 +161,7 @@ export class Seeding {
     this.#requests++
     if (received.kind === 'answer' && (received.status === 429 || received.status === 503)) {
       const asked = retryAfter(received)
-      // Who says 429 has not acted (RFC 6585 section 4); a gateway may say 503 after the service has.
+      // After a 429 nothing was done (RFC 6585 section 4). A gateway may send a 503 after the service has acted.
       const isRefused = received.status === 429 || (this.#settings.retry503 === true && asked !== null)
       if (isRefused || asked !== null) this.#postpone('limit', asked, `the target asks to wait: ${why}`)
       if (isRefused) return 'not-created'
@@ -180,19 +180,19 @@ export class Seeding {
     return end
   }
 
-  /** Nothing is sent for a while; where that lasts too long, nothing any more. */
+  /** Pauses the run; stops it if the trouble lasts too long. */
   #postpone(kind: keyof typeof PATIENCE, asked: number | null, why: string): void {
     const now = this.#clock.now()
     if (this.#trouble?.kind !== kind) this.#trouble = { kind, since: now }
     const lasts = now - this.#trouble.since
-    // Many lanes would make of "at once" a flood.
+    // If a target says "at once", many lanes would flood it.
     const pause = Math.max(asked ?? Math.min(lasts, LONGEST_PAUSE), SHORTEST_PAUSE)
     if (lasts + pause > PATIENCE[kind]) this.stop(why)
     else this.#pace.pause(pause)
   }
 }
 
-/** What an answer, or none, says about the item; a server error, or a web page, may come from a gateway in between. */
+/** The result by the answer. A server error, or a web page, may come from a gateway and decides nothing. */
 function endOf(received: Answer | Failure): End {
   if (received.kind === 'failure' || received.status >= 500) return 'unknown'
   if (received.status < 200 || received.status >= 300) return 'refused'

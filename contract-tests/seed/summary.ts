@@ -1,11 +1,11 @@
-/** What the command prints of a seeding. */
+/** The texts that `plant-store seed` prints. */
 
 import { terminalLine } from '../report/escape.ts'
 import type { Account, Remark, Subject } from './account.ts'
 import type { ItemRequest } from './requests.ts'
 import type { Ending } from './seed.ts'
 
-/** What was done; `before`: how many items were settled by earlier runs. */
+/** The summary of a run; `before`: how many items had a result from earlier runs. */
 export function summaryText(
   { start, count, seed, input }: Subject,
   { counts, remarks, settled, left }: Account,
@@ -22,7 +22,7 @@ export function summaryText(
     ...remarksText('refused', refused, remarks.refused),
     ...remarksText('unknown', unknown, remarks.unknown),
   ]
-  // One that has nothing to tell is not there.
+  // A ledger without items is removed.
   if (settled > 0) lines.push(left > 0 ? `${left} are left: go on with --resume ${file}` : `ledger: ${file}`)
   return `${lines.join('\n')}\n`
 }
@@ -35,10 +35,10 @@ function remarksText(end: string, count: number, remarks: readonly Remark[]): st
   return count > remarks.length ? [...lines, `${end}: ${count - remarks.length} more, see the ledger`] : lines
 }
 
-/** Items that a dry run shows. */
+/** How many items a dry run shows. */
 const SHOWN = 3
 
-/** What would be done. */
+/** The text of a dry run. */
 export function planText(
   subject: Subject,
   account: Account,
@@ -51,7 +51,7 @@ export function planText(
   const lines = [
     `${account.left} of ${count} items (${rangeOf(start, count)} of ${input === undefined ? `seed ${seed}` : 'the file'}) would be sent to ${target}`,
   ]
-  if (done > 0) lines.push(`${done} are done already; of ${unknown} of these nobody knows whether they were created`)
+  if (done > 0) lines.push(`${done} are done already; for ${unknown} of these it is unknown whether they were created`)
   for (let shown = 0; shown < SHOWN; shown++) {
     const item = account.next
     if (item === null) break

@@ -1,4 +1,7 @@
-/** Waits until the report is written, whose end of the standard input says so: Playwright starts while a target is judged. */
+/**
+ * Waits until the report is written: Playwright starts while the target is judged. `verify` closes the standard input
+ * when the report is there.
+ */
 
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -7,6 +10,6 @@ import { reportFolder } from './environment.ts'
 
 export default async function awaitReport(): Promise<void> {
   await once(process.stdin.resume(), 'end')
-  // The run was killed, and nobody waits for a page of nothing.
+  // The run was killed, so there is no report to show.
   if (!existsSync(join(reportFolder().folder, 'report.json'))) process.exit(1)
 }

@@ -1,4 +1,4 @@
-/** What the suite is told, by the environment: the folder of a report, or the address of a service to judge first. */
+/** The environment variable that passes the folder of a report to the suite. */
 
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ export function environmentFor(folder: string): Record<string, string> {
   return { [FOLDER]: folder }
 }
 
-/** The report's folder; `isMade` where its report is there already, and Playwright was not started by hand. */
+/** The report's folder. `isMade`: `verify` writes the report; false if Playwright was started by hand. */
 export function reportFolder(): { readonly folder: string; readonly isMade: boolean } {
   const given = process.env[FOLDER]
   return { folder: given ?? resolve('contract-report'), isMade: given !== undefined }

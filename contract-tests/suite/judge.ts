@@ -1,6 +1,6 @@
 /**
- * Where Playwright was started by hand: judges the service at TARGET_URL, with the token in PLANT_STORE_TOKEN, before the
- * tests tell what was found.
+ * Judges the service at TARGET_URL, with the token in PLANT_STORE_TOKEN, before the tests show the report. It runs only
+ * if Playwright was started by hand.
  */
 
 import { resolve } from 'node:path'
@@ -27,7 +27,7 @@ export default async function judge(): Promise<void> {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const { report, why, control } = await perform(plan, settings, token, 'must')
     writeArtefacts(report, why, folder, redactorOf(plan.compiled, token, []).redact)
-    // One message, not a page of tests that were not made.
+    // One message instead of a page of skipped tests.
     if (control === 'unjudged') throw new UserError(why ?? 'the service could not be judged')
   } finally {
     release()

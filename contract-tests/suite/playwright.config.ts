@@ -12,17 +12,18 @@ const { folder, isMade } = reportFolder()
 export default defineConfig({
   testDir: here,
   testMatch: `contract.suite${extension}`,
-  // The tests are made of the report, so it comes before them: by hand nothing is judged yet.
+  // The tests are declared from the report, so it must exist first. If Playwright was started by hand, judge.ts makes
+  // it.
   globalSetup: `${here}${isMade ? 'await-report' : 'judge'}${extension}`,
   fullyParallel: true,
   workers: 2,
   outputDir: `${folder}/playwright`,
   preserveOutput: 'never',
-  // On a CI server Playwright would put the commit and its changes on the page: they are no part of the report, and what
-  // they say may be a credential.
+  // On a CI server Playwright would add the commit and its changes to the page. They are not part of the report, and
+  // may contain a credential.
   captureGitInfo: { commit: false, diff: false },
   reporter: [
-    isMade ? [`${here}teller${extension}`] : ['list'],
+    isMade ? [`${here}outcome-reporter${extension}`] : ['list'],
     ['html', { open: 'never', outputFolder: `${folder}/html`, noSnippets: true }],
   ],
 })

@@ -1,20 +1,20 @@
-/** What the tests of a page tell: one for each requirement of the contract, as the report has it. */
+/** The Playwright tests that show a report: one for each requirement. */
 
 import type { CaseReport, Report, RequirementReport } from '../report/report.ts'
 
-/** A test of the page. */
+/** A test on the HTML page. */
 export type Shown = {
-  /** No two tests have the same. */
+  /** Unique among the tests. */
   readonly title: string
   readonly tag: string[]
   readonly annotation: { readonly type: string; readonly description: string }[]
   readonly status: 'passed' | 'failed' | 'skipped'
   readonly attachments: readonly { readonly name: string; readonly body: string }[]
-  /** What is told of a test that failed. */
+  /** The message of a failed test. */
   readonly error: string
 }
 
-/** Requirements that have a test each, whatever they came to: the page of a document with thousands would be slow. */
+/** Up to this many requirements, each has a test of its own. A page with thousands of tests would be slow. */
 const MOST_TESTS = 100
 
 /** The tests that show a report. */
@@ -29,13 +29,13 @@ export function shownOf({ requirements }: Report): Shown[] {
   ]
 }
 
-/** Cases that a test shows by an attachment each; the others are listed. */
+/** How many cases of a test have an attachment of their own; the others are only listed. */
 const SHOWN = 12
 
 function shownAlone({ id, text, level, because, source, outcome, reason, cases }: RequirementReport): Shown {
   const broken = cases.filter((each) => each.outcome === outcome)
   const warning = outcome === 'warned' ? broken.slice(0, 1).map(caseText) : []
-  const telling = cases.filter((each) => each.outcome !== 'passed').slice(0, SHOWN)
+  const notPassed = cases.filter((each) => each.outcome !== 'passed').slice(0, SHOWN)
   const all = cases.map((each) => `${each.outcome.padEnd(13)} ${each.id}`).join('\n')
   return {
     title: `${id}: ${text}`,
@@ -48,14 +48,14 @@ function shownAlone({ id, text, level, because, source, outcome, reason, cases }
     ],
     status: statusOf(outcome),
     attachments: [
-      ...telling.map((each) => ({ name: `${each.outcome}: ${each.id}`, body: caseText(each) })),
+      ...notPassed.map((each) => ({ name: `${each.outcome}: ${each.id}`, body: caseText(each) })),
       ...(cases.length === 0 ? [] : [{ name: 'all cases', body: all }]),
     ],
     error: broken.slice(0, SHOWN).map(caseText).join('\n\n'),
   }
 }
 
-/** Of many requirements those of an operation that came to nothing new are one test. */
+/** One test for all requirements of an operation that have the same outcome. */
 function shownTogether(title: string, requirements: readonly RequirementReport[]): Shown {
   const [first] = requirements
   const lines = requirements.map(({ id, level, text }) => `${id} (${level}): ${text}`)

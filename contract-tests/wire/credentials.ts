@@ -1,4 +1,4 @@
-/** Good credentials and bad ones, each with the shell's way to write it, so that no report has to carry a token. */
+/** Good and bad credentials, each also as shell text with variables, so that no report has to contain a token. */
 
 import { randomBytes } from 'node:crypto'
 import type { CredentialFault } from '../../spec/concern.ts'
@@ -17,18 +17,18 @@ export type Credential = {
 
 export const NO_CREDENTIAL: Credential = { headers: [], query: [], shell: new Map() }
 
-/** The good credentials: the token, and by the name of a scheme those that have one of their own. */
+/** The good credentials: the token, and others by the name of their scheme, if it does not use the token. */
 export type Good = { readonly token: string; readonly credentials?: ReadonlyMap<string, string> }
 
-/** What stands at a place, and how the shell writes it within double quotes. */
+/** A credential's place in the request, its text there, and the same text for a shell within double quotes. */
 type Put = { readonly place: CredentialPlace; readonly text: string; readonly shell: string }
 
-/** The good credential: one for each scheme that has to be satisfied at once. */
+/** The good credential, with a part for each scheme that must be satisfied at once. */
 export function credentialOf(operation: Operation, good: Good): Credential {
   return together(schemesOf(operation).map((scheme) => putOf(scheme, good)))
 }
 
-/** The good credential with its schemes in lower case, or in upper case; null where it has none. */
+/** The good credential with its scheme in lower or upper case; null if it has no HTTP scheme. */
 export function respelt(operation: Operation, good: Good, spelling: 'lower' | 'upper'): Credential | null {
   const schemes = schemesOf(operation)
   if (!schemes.some(({ kind }) => kind === 'http')) return null
@@ -40,13 +40,13 @@ export type BadCredential = {
   readonly name: string
   readonly fault: CredentialFault
   readonly credential: Credential
-  /** Why it must be refused, where the requirement does not say it well enough. */
+  /** Why it must be refused, if the requirement does not explain it. */
   readonly because?: string
 }
 
 /**
- * Every credential that must be refused, made from the good one; none where an operation is open to all. Of several that
- * belong together one is bad at a time.
+ * Every credential that must be refused, made from the good one; empty if the operation needs none. If several schemes
+ * must be satisfied at once, one of them is bad at a time.
  */
 export function badCredentials(operation: Operation, good: Good): BadCredential[] {
   const schemes = schemesOf(operation)
@@ -56,7 +56,7 @@ export function badCredentials(operation: Operation, good: Good): BadCredential[
     const others = schemes.filter((other) => other !== scheme).map((other) => putOf(other, good))
     const alone = others.length === 0 ? [] : [{ name: 'left-out', fault: 'missing', puts: [] } satisfies Bad]
     const own = placeOf(scheme)
-    // Where another scheme of the operation has its credential, a good one is good.
+    // A good credential is valid at the place of another scheme of the operation.
     const isElsewhere = ({ puts }: Bad): boolean =>
       puts.some(({ place }) => !isSame(place, own) && places.some((other) => isSame(place, other)))
     const ones = [...alone, ...badOnes(scheme, good)].filter((bad) => !isElsewhere(bad))
@@ -119,7 +119,7 @@ function badOnes(scheme: ShownScheme, good: Good): Bad[] {
             fault: 'unusual',
             puts,
             because:
-              'The contract does not show what tokens look like: where case means something, this is another token.',
+              'The contract does not say whether the case of a token matters: if it does, this is another token.',
           }
         : { name, fault: 'unknown', puts },
     )
@@ -127,7 +127,7 @@ function badOnes(scheme: ShownScheme, good: Good): Bad[] {
   return bad
 }
 
-/** Tokens that were never issued; those that are near the good one tell a target that compares too little. */
+/** Tokens that were never issued. Those similar to the good one expose a target that compares too little. */
 function wrongTokens(
   token: string,
   variable: string,
@@ -139,7 +139,7 @@ function wrongTokens(
   const wrong = [
     { name: 'random', value: anywhere, shell: anywhere },
     { name: 'of-the-same-length', value: alike, shell: alike },
-    // A field may hold bytes beyond ASCII (RFC 9110 section 5.5); no grammar of tokens does.
+    // A field value may contain bytes beyond ASCII (RFC 9110 section 5.5), but a token may not.
     { name: 'not-ascii', value: 'd\u00c3\u00a9j\u00c3\u00a0-vu', shell: 'd\u00e9j\u00e0-vu' },
     { name: 'cut', value: token.slice(0, -1), shell: `\${${variable}%?}` },
     { name: 'cut-in-front', value: token.slice(1), shell: `\${${variable}#?}` },
@@ -170,7 +170,7 @@ function putOf(scheme: ShownScheme, good: Good, before = placeOf(scheme).before)
   return { place: placeOf(scheme), text: before + value, shell: `${before}$${variable}` }
 }
 
-/** All of it in one request, whose cookies share a header. */
+/** The parts as one credential; all cookies share one header. */
 function together(puts: readonly Put[]): Credential {
   const at = (where: CredentialPlace['in']): readonly Put[] => puts.filter(({ place }) => place.in === where)
   const cookies = at('cookie')

@@ -1,16 +1,16 @@
-/** A request as a command that anyone can run: the token stands in the environment, the bytes stand as they are. */
+/** A request as a shell command: it takes the token from the environment and sends exactly the same bytes. */
 
 import type { Address } from '../../spec/http/connection.ts'
 import { type CurlRequest, curlInTurn, curlOf } from '../../spec/http/curl.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 
-/** Several requests, where one alone would not show what is wrong. */
+/** Several requests, for a fault that one request alone does not show. */
 export type Sequence =
   | { readonly kind: 'together'; readonly drafts: readonly Draft[] }
   /** Over one connection. */
   | { readonly kind: 'in-turn'; readonly drafts: readonly Draft[] }
-  /** Over one connection, the same again and again. */
+  /** The same request again and again, over one connection. */
   | { readonly kind: 'repeated'; readonly draft: Draft; readonly times: number }
 
 /** The POSIX shell command that sends the same; the values of `hidden` headers are not shown. */

@@ -1,9 +1,9 @@
-/** What stands between a client and the service it was sent to: no connection, a login page, a wrong path, a bad token. */
+/** Obstacles between a client and the service: no connection, a login page, a wrong path, a bad token. */
 
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Answer, type Failure, header } from '../../spec/http/message.ts'
 
-/** Why nothing can be done at `target` whatever is sent; null where another request is worth its while. */
+/** Why no request to `target` can succeed; null if another request may. */
 export function obstacle(received: Answer | Failure, target: string, hasToken = true): string | null {
   if (received.kind === 'failure') return FAILURES[received.failure](target, received.message)
   const { status } = received
@@ -36,7 +36,7 @@ const FAILURES: Readonly<Record<Failure['failure'], (target: string, message: st
   timeout: (target, message) => `${target}: ${message}; --timeout says how long to wait`,
 }
 
-/** A web page instead of an answer: it says so, and looks it. */
+/** True for an HTML page, by its Content-Type and the beginning of its body. */
 export function isPage({ headers, body }: Answer): boolean {
   const isHtml = (header(headers, 'content-type') ?? '').toLowerCase().startsWith('text/html')
   return isHtml && /^\s*</.test(new TextDecoder().decode(body.subarray(0, 200)))

@@ -6,7 +6,7 @@ import type { Answer, Failure, FailureKind, RequestMessage } from '../../spec/ht
 import type { Transport } from '../run/connections.ts'
 import type { RunSettings } from '../run/run.ts'
 
-/** A transport over a request context; it follows no redirect and tries nothing twice. */
+/** A transport over a request context. It follows no redirect and repeats no request. */
 export function requestContextTransport(context: APIRequestContext, settings: RunSettings): Transport {
   const base = settings.target.replace(/\/$/, '')
   return async (sent) => {
@@ -46,7 +46,7 @@ async function fetch(
   }
 }
 
-/** Playwright tells what went wrong in words; the rest of its message repeats the request, the token included. */
+/** The first line of Playwright's message says what went wrong. The others repeat the request with its token. */
 function failureOf(text: string, timeout: number): Failure {
   const [line = ''] = text.split('\n')
   const message = line.replace(/^apiRequestContext\.\w+: /, '')

@@ -215,7 +215,7 @@ test('what is asked wrongly: one line', async () => {
     [[...target, '--token-file', 'x'], /either --token or --token-file/, 2],
     [[...target, '--start', '9007199254740991'], /there are no items past/, 2],
     [[...target, '--spec', 'no-such-file.yaml'], /no-such-file\.yaml: can't be read/, 2],
-    [[...target, '--ledger', taken], /tells what an earlier run created: --resume/, 2],
+    [[...target, '--ledger', taken], /is the ledger of an earlier run: continue it with --resume/, 2],
     [[...target, '--resume', newFile()], /--resume .*: there is no such file/, 2],
     [[...target, '--resume', taken], /:1: it is empty/, 2],
     [[...resume, '--ledger', newFile()], /either --ledger or --resume/, 2],

@@ -92,12 +92,12 @@ const foreign: Readonly<Record<string, readonly [text: string, message: RegExp]>
   'one endless line': ['x'.repeat(1_200_000), /it is no ledger/],
   'another version': [HEAD.replace('"version":1', '"version":2'), /:1: it is no ledger/],
   'a head without a seed': [HEAD.replace('"seed":1', '"seed":"1"'), /:1: it is no ledger/],
-  'a line that is gone': [HEAD + line({ item: 4, ids: [] }), /:2: it does not follow/],
-  'an end without a beginning': [HEAD + line({ item: 3, ids: [], outcome: 'created' }), /:2: it does not follow/],
+  'a line that is gone': [HEAD + line({ item: 4, ids: [] }), /:2: it does not fit/],
+  'an end without a beginning': [HEAD + line({ item: 3, ids: [], outcome: 'created' }), /:2: it does not fit/],
   'an item past its range': [HEAD.replace('"count":6', '"count":0') + line({ item: 3, ids: [] }), /:2: it does not/],
   'an end that is none': [
     HEAD + line({ item: 3, ids: [] }) + line({ item: 3, ids: [], outcome: 'eaten' }),
-    /:3: it does not follow/,
+    /:3: it does not fit/,
   ],
 }
 for (const [what, [text, message]] of Object.entries(foreign)) {
@@ -133,7 +133,7 @@ test('two runs never share a ledger', async () => {
   SeedLedger.resume(file, read).close()
   assert.ok(!existsSync(`${file}.lock`))
   // What was read has become old meanwhile.
-  assert.throws(() => SeedLedger.resume(file, read), /another run went on with it/)
+  assert.throws(() => SeedLedger.resume(file, read), /another run has just continued it/)
   appendFileSync(file, '{')
   const torn = await readLedger(file)
   SeedLedger.resume(file, torn).close()

@@ -1,20 +1,21 @@
 /**
- * Where the report is made already, this tells Playwright's own reporters what each test came to. None of them was run:
- * Playwright would start a process for the first one, and another after each that fails, half a second each.
+ * Sets the outcomes of the tests for Playwright's own reporters, from a report that exists already. The tests
+ * themselves are skipped: Playwright would start a process for the first test and after each failed one, half a second
+ * each.
  */
 
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 import { reportFolder, reportIn } from './environment.ts'
 import { type Shown, shownOf } from './shown.ts'
 
-export default class Teller implements Reporter {
+export default class OutcomeReporter implements Reporter {
   #shown: ReadonlyMap<string, Shown> = new Map()
 
   onBegin(): void {
     this.#shown = new Map(shownOf(reportIn(reportFolder().folder)).map((shown) => [shown.title, shown]))
   }
 
-  /** Comes first of all reporters, and what they are given is one object for all of them. */
+  /** This reporter comes first, and all reporters get the same objects: the others see what it changes. */
   onTestEnd(test: TestCase, result: TestResult): void {
     const shown = this.#shown.get(test.title)
     if (shown === undefined || shown.status === 'skipped') return
