@@ -1,4 +1,4 @@
-/** A Chromium for the browser tests: Playwright's own, else the system's, else one that is fetched now. */
+/** A Chromium for the browser tests: Playwright's, else the system's, else one that is downloaded now. */
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,14 +9,14 @@ import { chromium } from 'playwright'
 const run = promisify(execFile)
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
-/** Where installers put it without making it a command. */
+/** Where installers put a browser that is not a command. */
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** How to start it: without the sandbox, which root can't have, and without what it does for its own sake. */
+/** Flags for the start: no sandbox, since root can't have one, and no background work. */
 export const LAUNCH_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +26,7 @@ export const LAUNCH_ARGUMENTS: readonly string[] = [
   '--no-first-run',
 ]
 
-/** The path of a Chromium. Throws where there is none and none can be had: a browser test is never skipped. */
+/** The path of a Chromium. Throws if there is none and none can be installed: a browser test is never skipped. */
 export async function browserExecutable(): Promise<string> {
   const found = installed()
   if (found !== null) return found
@@ -43,7 +43,7 @@ export async function browserExecutable(): Promise<string> {
   throw new Error(`there is no Chromium to test with, and none could be fetched (${refusals.join('; ')})`)
 }
 
-/** Several test files may ask at once: apt waits for its turn. */
+/** Several test files may run apt at once, so it waits for the lock. */
 const APT = ['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300'] as const
 const WAYS_TO_GET_ONE: readonly (readonly [string, ...string[]])[] = [
   [process.execPath, join(import.meta.dirname, '../node_modules/playwright/cli.js'), 'install', 'chromium'],

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: dist/, which is what people install. JavaScript and types of what tsconfig.build.json names and, in
- * the same places, every other file of the rooms but what people read: the code finds what it reads beside itself.
+ * `npm run build` makes dist/, which users install. It has the JavaScript and types of the files that
+ * tsconfig.build.json names and, at the same paths, the data files that the code reads. It has no pages for people.
  */
 
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** What is in deploy/: manifests as Kubernetes' own types have them, for commands with flags that there are. */
+/** The manifests in deploy/ are valid by Kubernetes' own types, and use commands and flags that exist. */
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -34,7 +34,7 @@ const manifests = files
 const GROUPS: Readonly<Record<string, string>> = { v1: 'core/v1', 'networking.k8s.io/v1': 'networking/v1' }
 
 test('every manifest is one by the types of Kubernetes, and has no field that these do not know', async () => {
-  // Beside the package, so that the types are found.
+  // In node_modules, so that the types are found.
   const folder = await mkdtemp(join(ROOT, 'node_modules/.deploy-'))
   try {
     const lines = manifests.map(({ file, value }, index) => {
@@ -43,7 +43,7 @@ test('every manifest is one by the types of Kubernetes, and has no field that th
       return `/* ${file} */ export const m${index}: import('${module}').${kind} = ${JSON.stringify(value)}`
     })
     const service = "import('kubernetes-types/core/v1.js').Service"
-    // The compiler does look.
+    // Proves that the compiler checks the manifests.
     lines.push(`// @ts-expect-error\nexport const typo: ${service} = { spec: { port: [] } }`)
     await writeFile(join(folder, 'manifests.ts'), lines.join('\n'))
     const compiler = createRequire(import.meta.url).resolve('typescript-7/package.json')
@@ -75,7 +75,7 @@ test('each folder lists what it holds, and nothing else', () => {
 
 type Pod = { readonly file: string; readonly spec: PodSpec; readonly completions: unknown }
 
-/** The pods that a manifest makes. */
+/** The pods that a manifest describes. */
 function podsIn({ file, value }: Manifest): Pod[] {
   const pods: Pod[] = []
   const look = (node: unknown): void => {

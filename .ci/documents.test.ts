@@ -1,4 +1,4 @@
-/** Any document: small and odd ones, each the least that shows a thing which real documents do. */
+/** The mock serves any document. Each document here is the smallest with one unusual property of real documents. */
 
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { SERVERS } from './documents/servers.ts'
 import { verified } from './documents/verified.ts'
 
 type Json = { readonly [key: string]: unknown }
-/** A request and the status that it gets: `PUT /a {"x":1}`. */
+/** A request, such as `PUT /a {"x":1}`, and the status of its answer. */
 type Asked = readonly [request: string, status: number]
 
 const json = (schema: unknown, more: Json = {}): Json => ({ content: { 'application/json': { schema, ...more } } })
@@ -763,7 +763,7 @@ const MULTIPART = 'multipart/form-data; boundary=b'
 const part = (value: string): string => `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n${value}\r\n--b--\r\n`
 const X = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Each row of spec/README.md's table: an operation at /a, and what it makes of requests; null: it is told below. */
+/** For each row of spec/README.md's table: an operation at /a, and its answers; null: a test below checks the row. */
 const parts: Readonly<
   Record<
     string,

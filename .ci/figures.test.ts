@@ -1,4 +1,4 @@
-/** The benches' figures follow from what was measured. */
+/** The figures of the benches follow from their measurements. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

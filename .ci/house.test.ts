@@ -1,4 +1,4 @@
-/** The house rules that a machine can hold: who may import whom, and what may be at the top level. */
+/** The rules of the repository that a test can check: which folder may import which, and what is at the top level. */
 
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
@@ -7,17 +7,17 @@ import { test } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** What each room may import of ours, most particular room first. */
+/** What each folder may import from this repository. The first match counts. */
 const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['spec/', ['spec/']],
   ['fixtures/', ['fixtures/', 'spec/']],
-  // Of the fixtures only what makes a value, and what it draws from.
+  // Of fixtures/, only what makes values, and its random numbers.
   ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/value', 'fixtures/random']],
-  // Its form sends fixtures. They are loaded when somebody opens the page; the mock's answers never depend on them.
+  // The page's form sends fixtures. They are loaded when the page is opened; the mock's answers never depend on them.
   ['mocks/server/console/', ['mocks/server/', 'mocks/engine/', 'spec/', 'fixtures/']],
   ['mocks/server/', ['mocks/server/', 'mocks/engine/', 'spec/']],
   ['mocks/msw/', ['mocks/msw/', 'mocks/engine/', 'spec/']],
-  // It judges the mock from outside, by the contract and by how its requests were built.
+  // The soak judges the mock from outside, by the contract and by how its requests were built.
   ['.ci/soak/', ['.ci/soak/', 'spec/', 'fixtures/', 'contract-tests/judge/']],
   ['mocks/', ['mocks/', 'spec/']],
   ['contract-tests/', ['contract-tests/', 'spec/', 'fixtures/']],
@@ -42,7 +42,7 @@ const imports = (await Promise.all(sources.map(importsOf))).flat()
 const ours = imports
   .filter(({ target }) => target.startsWith('.'))
   .map(({ file, target }) => ({ file, target: relative(ROOT, join(ROOT, dirname(file), target)) }))
-  // A generator has import lines in the text that it writes.
+  // The generator contains import lines in the text that it writes.
   .filter(({ file, target }) => file !== 'spec/generate.ts' || target.startsWith('spec/'))
 
 test('imports run one way, type imports too', () => {
@@ -63,7 +63,7 @@ test('no import leads back to where it came from, type imports neither', () => {
     size = left.size
     for (const [file, targets] of left) if (isEnd(targets)) left.delete(file)
   }
-  // What is left is on a circle, or leads into one.
+  // A file that is left is on an import cycle, or imports one that is.
   assert.deepEqual([...left.keys()], [])
 })
 

@@ -1,6 +1,6 @@
 /**
- * Packages that only one program of the repository needs, installed when it asks for them: whoever starts the mock from
- * a clone does not wait for them.
+ * Installs packages that only one program of the repository needs, when it needs them. So nobody has to wait for them
+ * who only starts the mock from a clone.
  */
 
 import { execFile } from 'node:child_process'
@@ -11,7 +11,7 @@ import { tied } from '../contract-tests/wild/program.ts'
 
 const CACHE = join(import.meta.dirname, '../node_modules/.cache/installed')
 
-/** Nobody is told that something was installed or run. */
+/** Turns off the telemetry of packages, and the update notices of npm. */
 export const QUIET = { ...process.env, SCARF_ANALYTICS: 'false', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' }
 
 const OPTIONS = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
@@ -19,8 +19,8 @@ const OPTIONS = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offlin
 const PATIENCE = ['--fetch-retries=1', '--fetch-timeout=30000']
 
 /**
- * Resolves to a folder whose `node_modules` has the packages, by name and exact version. `--legacy-peer-deps` leaves
- * their peers away, of which they find what this repository has. Throws where npm fails.
+ * Resolves to a folder whose `node_modules` has the packages, by name and exact version. With `--legacy-peer-deps`
+ * their peer dependencies are not installed: they find those of this repository. Throws if npm fails.
  */
 export async function installed(
   packages: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export async function installed(
 ): Promise<string> {
   const wanted = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
   const folder = join(CACHE, wanted.join('+').replaceAll(/[/@]/g, '_'))
-  // npm writes its list last of all: an installation that was broken off has none.
+  // npm writes this file last, so an interrupted installation has none.
   if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')

@@ -1,7 +1,6 @@
 /**
- * The package, from its tarball, in projects of other people: one with npm, which has a Playwright of its own and its
- * own configuration of it; one with pnpm, where a package can import nothing that it doesn't declare, which has MSW and
- * no Playwright.
+ * The package, installed from its tarball in two projects. One uses npm and has its own Playwright with its own
+ * configuration. The other uses pnpm, where a package can import only what it declares, and has MSW but no Playwright.
  */
 
 import assert from 'node:assert/strict'
@@ -31,10 +30,12 @@ import {
 } from './package.ts'
 
 const { peerDependencies, devDependencies, engines } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
-/** Bytes that an installation may take. A quarter is a reader of Postman's collections, which Prism's reader wants. */
+/**
+ * The largest size of an installation, in bytes. A quarter is a reader of Postman collections, which Prism depends on.
+ */
 const MOST_BYTES = 60e6
 
-/** What is hoisted hides what is not declared. Prism's core doesn't declare all; for Scarf see the README. */
+/** No hoisting, since it hides missing dependencies. Prism's core doesn't declare all; for Scarf see the README. */
 const STRICT = `hoist: false
 allowBuilds:
   '@scarf/scarf': false
@@ -44,13 +45,13 @@ packageExtensions:
       '@stoplight/types': ^14.1.0
 `
 
-/** What Prism's telemetry sends, it sends to where it is refused, and says what it does. */
+/** Prism's telemetry is sent to an address that refuses it, and prints what it does. */
 const NOBODY_LISTENS = { SCARF_LOCAL_PORT: '9', SCARF_VERBOSE: 'true' }
 
-/** A program of this repository's own dependencies, or of those of another folder. */
+/** A program from the dependencies of this repository or of another folder. */
 const tool = (path: string, folder = ROOT): readonly string[] => [process.execPath, join(folder, 'node_modules', path)]
 
-/** What only these tests need. */
+/** Packages that only these tests need. */
 const TOOLS = { pnpm: '11.28.11', publint: '0.3.25', '@arethetypeswrong/cli': '0.18.5' } as const
 
 let folder: string
@@ -74,7 +75,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-/** The command, the entries, what Playwright and pages load, and what processes of their own begin with. */
+/** The entry points: the command, the exports, the files that Playwright and pages load, and those of processes. */
 const LOADED_BY_PLACE =
   /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/server\/workers\/worker|contract-tests\/suite\/.*|mocks\/server\/console\/browser\/main)\.js$/
 
@@ -84,7 +85,7 @@ const EXAMPLE = /^(mocks\/(msw\/)?examples\/.+|deploy\/(Containerfile|nightly\/d
 const plantStore = (project: string, ...words: string[]): Promise<Ended> =>
   run(project, [join(project, 'node_modules/.bin/plant-store'), ...words])
 
-/** A server that a sub-command starts, until the test is over. */
+/** Starts a server with a sub-command. It runs until the test ends. */
 async function served(project: string, ...words: string[]): Promise<AsyncDisposable & { readonly url: string }> {
   const program = join(project, 'node_modules/.bin/plant-store')
   const child = spawn(program, [...words, '--port', '0', '--log', 'json'], { cwd: project, env: ENVIRONMENT })
@@ -103,7 +104,7 @@ const PLANT = {
   body: '{"id":9223372036854775807,"name":"Fern"}',
 }
 
-/** The text of a file of the package, as it is installed. */
+/** The text of an installed file of the package. */
 const packed = (path: string): Promise<string> => readFile(join(withNpm, 'node_modules/plant-store-kit', path), 'utf8')
 
 test('the tarball has what runs, and nothing of its development', async () => {
@@ -111,10 +112,10 @@ test('the tarball has what runs, and nothing of its development', async () => {
   const modules = new Set(built.filter((path) => path.endsWith('.js')))
   const others = built.filter((path) => !modules.has(path))
   assert.ok(!others.some((path) => /(?<!\.d)\.ts$|\.(map|md)$/.test(path)), String(others))
-  // What people read, and the examples that the pages speak of.
+  // The pages, and the examples that they mention.
   const odd = tarball.paths.filter((path) => ![/^dist\//, PAGE, EXAMPLE].some((kind) => kind.test(path)))
   assert.deepEqual(odd, [])
-  // A module that nothing leads to was left in by mistake: a test, a benchmark, a generator.
+  // A module that no entry point imports is there by mistake: a test, a benchmark, a generator.
   const unreached = new Set(modules)
   const pending = [...modules].filter((path) => LOADED_BY_PLACE.test(path))
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
@@ -123,7 +124,7 @@ test('the tarball has what runs, and nothing of its development', async () => {
       pending.push(join(path, '..', target))
     }
   }
-  // Types alone leave an empty module behind.
+  // A file with types alone becomes an empty module.
   for (const path of unreached)
     if (/^(\/\*[\s\S]*?\*\/|\/\/.*|\s)*export \{\};\s*$/.test(await packed(path))) unreached.delete(path)
   assert.deepEqual(unreached, new Set())
@@ -171,7 +172,7 @@ test('every sub-command has help, with no more than what is declared', async () 
 
 test('a Node that is too old gets one line', async () => {
   const program = join(withNpm, 'node_modules/plant-store-kit/dist/cli.js')
-  // All that an old one has to understand.
+  // An old Node must understand only this.
   const imports = (await readFile(program, 'utf8')).matchAll(/^import .*$/gm)
   assert.deepEqual([...imports].flat(), ["import { createRequire } from 'node:module';"])
   const older = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'24.9.0'})"
@@ -193,7 +194,7 @@ test('mock serves the API, the control surface and the console', async () => {
   assert.equal(document.status, 200)
 })
 
-/** All that takes a library which is loaded late: an older version, another file, a text that Prism answers, a format. */
+/** A document that needs every library which is loaded late: old version, other file, text from Prism, format. */
 const OTHER = {
   'other.yaml': `openapi: 3.0.3
 info: { title: Notes, version: '1' }
@@ -275,7 +276,7 @@ test('what takes a peer that is not installed says so in one line', async () => 
   ])
 })
 
-/** A configuration that is none of our business, and a test with what this package adds. */
+/** A project's own configuration, and a test that uses this package. */
 const PLAYWRIGHT_PROJECT = {
   'playwright.config.js': `import { defineConfig } from '@playwright/test'
 if (process.env.MOCK === undefined) throw new Error('this configuration is for npx playwright test alone')
@@ -382,7 +383,7 @@ for (const [module, resolution] of [
       const how = ['--module', module, '--moduleResolution', resolution, '--skipLibCheck', String(skipLibCheck)]
       await succeeds(project, [...tool('typescript-7/bin/tsc'), ...words, ...how, file])
     }
-    // No types of Node are installed. What is for Node alone, Playwright's types and ours, names some of them.
+    // Node's types are not installed. Playwright's types and ours name some of them, in what is for Node alone.
     await compile(withPnpm, 'anywhere.ts', false)
     await compile(withNpm, 'in-node.ts', true)
   })
@@ -407,7 +408,7 @@ test('the handlers answer on a page that Vite builds', async () => {
   }
 })
 
-/** As {@link run}, of what has to succeed. */
+/** As {@link run}, for a command that must succeed. */
 async function succeeds(folder: string, words: readonly string[], extra?: NodeJS.ProcessEnv): Promise<Ended> {
   const ended = await run(folder, words, extra)
   assert.equal(ended.code, 0, `${words.join(' ')}\n${ended.out}${ended.err}`)

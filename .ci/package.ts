@@ -1,6 +1,6 @@
 /**
- * The package as people get it: packed, then installed into an empty project. `npm run size` prints what an installation
- * weighs, with all that comes with it.
+ * The package as users get it: packed, then installed into an empty project. `npm run size` prints the size of an
+ * installation with all dependencies.
  */
 
 import { spawn } from 'node:child_process'
@@ -12,16 +12,16 @@ import { text } from 'node:stream/consumers'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** What npm tells the scripts that it runs of the package they belong to; it would mislead an npm in another folder. */
+/** Variables by which npm names the current package to its scripts. They would mislead an npm in another folder. */
 const OF_THIS_PACKAGE = /^(npm_(package|lifecycle)_|npm_config_(local_prefix|call)$|INIT_CWD$|NODE_TEST_CONTEXT$)/
 export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !OF_THIS_PACKAGE.test(name)),
 )
 
-/** How a command ended, and all that it printed. */
+/** The exit code of a command, and everything that it printed. */
 export type Ended = { readonly code: number | null; readonly out: string; readonly err: string }
 
-/** Runs a command in a folder to its end, with `extra` in its environment. */
+/** Runs a command in a folder until it ends, with `extra` in its environment. */
 export async function run(folder: string, words: readonly string[], extra: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const [program = '', ...rest] = words
   const child = spawn(program, rest, {
@@ -35,7 +35,7 @@ export async function run(folder: string, words: readonly string[], extra: NodeJ
 
 export type Tarball = { readonly file: string; readonly bytes: number; readonly paths: readonly string[] }
 
-/** Packs a copy: a build in place would take files away under whoever reads them at the same time. */
+/** Packs a copy of the repository: a build in place would remove files that other tests are reading. */
 export async function pack(folder: string): Promise<Tarball> {
   const source = join(folder, 'source')
   const stays = /^(node_modules|dist|contract-report|test-results|playwright-report|coverage|\.git)$|\.tgz$/
@@ -54,7 +54,7 @@ export async function pack(folder: string): Promise<Tarball> {
   }
 }
 
-/** A project of nothing but its dependencies, this package among them; it is yet to be installed. */
+/** Creates a project with this package and others as its dependencies. They are not installed yet. */
 export async function project(
   folder: string,
   tarball: Tarball,
@@ -66,7 +66,7 @@ export async function project(
   return folder
 }
 
-/** Installs with npm, as far as possible from what it has fetched before; the scripts of dependencies may be heard. */
+/** Installs with npm, from its cache as far as possible. Shows the output of dependencies' scripts. */
 export async function npmInstall(folder: string, extra?: NodeJS.ProcessEnv): Promise<Ended> {
   const words = ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--foreground-scripts']
   const ended = await run(folder, words, extra)
@@ -76,7 +76,7 @@ export async function npmInstall(folder: string, extra?: NodeJS.ProcessEnv): Pro
 
 export type Weight = { readonly name: string; readonly bytes: number }
 
-/** What is installed in a project, heaviest first, each package with what is nested in it. */
+/** The packages that are installed in a project, largest first, each with the packages nested in it. */
 export async function weights(folder: string): Promise<Weight[]> {
   const modules = join(folder, 'node_modules')
   const names = (await readdir(modules)).filter((name) => !name.startsWith('.'))
@@ -96,7 +96,7 @@ async function weigh(path: string): Promise<number> {
   return parts.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** The text that tells it: the sum, and what dominates. */
+/** The sizes as a text: the total, and the largest packages. */
 export function account({ bytes, paths }: Tarball, installed: readonly Weight[]): string {
   const total = installed.reduce((sum, weight) => sum + weight.bytes, 0)
   return [

@@ -1,7 +1,7 @@
 /**
- * The READMEs are true: each of their commands is run, and what they show as output is what comes. Mocks on free ports
- * stand where a reader has one on 4010, and one that takes a single token on 4011; the two set-up commands are run by CI
- * itself.
+ * The READMEs are true: each of their commands is run, and must print the output that they show. Mocks on free ports
+ * replace the reader's mock on 4010 and the one on 4011, which accepts a single token. CI itself runs the two set-up
+ * commands.
  */
 
 import assert from 'node:assert/strict'
@@ -30,7 +30,7 @@ const TEXTS = new Map(
   await Promise.all(FILES.map(async (file) => [file, await readFile(join(ROOT, file), 'utf8')] as const)),
 )
 const README = TEXTS.get('README.md') ?? ''
-/** Packages by the name that users import, and where they are before they are built. */
+/** The entry points that users import, and their source files. */
 const ENTRIES: Readonly<Record<string, string>> = {
   'plant-store-kit/mocks': 'mocks/index.ts',
   'plant-store-kit/testing': 'mocks/testing/index.ts',
@@ -38,12 +38,12 @@ const ENTRIES: Readonly<Record<string, string>> = {
 }
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const SET_UP = ['npm ci && npm start', 'npm ci && npm test']
-/** A mock that is left running. */
+/** This command keeps running. */
 const SECOND_MOCK = 'npm start -- --port 4011 --token good'
 
 type Block = { readonly language: string; readonly text: string; readonly output: string | null }
 
-/** Fenced blocks; one of `json` or `text` right after another is what that one prints. */
+/** Fenced blocks. A block of `json` or `text` right after another one is the output of that one. */
 function blocks(readme: string): Block[] {
   const fences = [...readme.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
   return fences.map(([whole, language = '', text = ''], index) => {
@@ -70,8 +70,8 @@ after(async () => {
 })
 
 /**
- * What a command line prints on standard output. Of `verify` one requirement is enough, since others test whole runs;
- * the ledger of `seed` is never overwritten.
+ * The standard output of a command line. `verify` checks only one requirement here, since other tests do whole runs.
+ * `seed` gets a ledger of its own, since it never overwrites one.
  */
 async function printed(command: string, cwd = ROOT): Promise<string> {
   const line = command
@@ -111,7 +111,7 @@ describe('every command and snippet', { concurrency: 3 }, () => {
   }
 })
 
-/** A job for CI, as GitHub or as GitLab writes it. */
+/** A CI job in the format of GitHub or of GitLab. */
 type Job = { readonly steps?: readonly Step[]; readonly script?: readonly string[]; readonly artifacts?: Artifacts }
 type Step = { readonly run?: string; readonly with?: { readonly path?: string } }
 type Artifacts = { readonly paths: readonly string[]; readonly reports: { readonly junit: string } }
@@ -128,7 +128,7 @@ test('the jobs for CI are YAML, their commands run, and what they keep is there'
   await mkdir(cwd)
   const plantStore = (line: string): Promise<string> =>
     printed(line.replace('npx plant-store', `node ${join(ROOT, 'cli.ts')}`), cwd)
-  // The profile that is in their repository.
+  // The profile that the reader has in the repository.
   await plantStore('npx plant-store learn --out profile.json --target https://staging.example.com/v1')
   for (const command of commands) assert.match(await plantStore(command), /conforms to Plant Store|No drift/)
   const kept = jobs.flatMap(({ steps, artifacts }) => [
@@ -147,7 +147,7 @@ test('the handler that was written by hand does what is said of it', async () =>
   const decided = createFixtures({ seed: 1 })
     .cases('mixed')
     .filter(({ expectedStatus }) => expectedStatus !== null)
-  /** How many cases have each outcome: the expected status and the one that came. */
+  /** How many cases have each outcome: the expected and the received status. */
   const outcomes = async (handlers: readonly HttpHandler[]): Promise<Record<string, number>> => {
     const found: Record<string, number> = {}
     for (const { expectedStatus, contentType, body } of decided) {
@@ -192,7 +192,7 @@ test('the two set-up commands are scripts of the package, and start serves', asy
     if (/^Plant Store mock listening on http:\/\/127\.0\.0\.1:\d+$/m.test(out)) break
   }
   assert.match(out, /^Plant Store mock listening on /m)
-  // As Ctrl-C does it: npm, its shell and the mock are one group.
+  // Like Ctrl-C: npm, its shell and the mock are one process group.
   process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
   if (child.exitCode === null) await once(child, 'exit')
 })
@@ -216,7 +216,7 @@ test('every test that stands for a promise is there', async () => {
   for (const [, path = ''] of named) await access(join(ROOT, path))
 })
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub makes of a heading. */
 function anchorOf(title: string): string {
   return title
     .toLowerCase()

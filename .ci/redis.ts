@@ -1,4 +1,4 @@
-/** A Redis for the tests of what mocks share: one that is there, else Debian's, fetched now. */
+/** A Redis for tests of several mocks that share their state: the system's, else Debian's, installed now. */
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,10 +9,10 @@ import { freePort } from '../contract-tests/wild/free-port.ts'
 
 const run = promisify(execFile)
 const NAMES = ['redis-server', 'valkey-server']
-/** Several test files may ask at once: apt waits for its turn. */
+/** Several test files may run apt at once, so it waits for the lock. */
 const APT = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
 
-/** The path of a server. Throws where there is none and none can be had: a test is never skipped. */
+/** The path of a server. Throws if there is none and none can be installed: a test is never skipped. */
 async function redisExecutable(): Promise<string> {
   const found = installed()
   if (found !== null) return found
@@ -34,13 +34,13 @@ function installed(): string | null {
 
 export type Redis = {
   readonly port: number
-  /** Ends it as nothing can prevent it; what it had is gone. */
+  /** Ends it by SIGKILL. Its data is lost. */
   readonly kill: () => Promise<void>
   /** Starts it again on the same port. */
   readonly start: () => Promise<void>
 }
 
-/** Starts a server on a free port, which keeps nothing on disk. */
+/** Starts a server on a free port. It stores nothing on disk. */
 export async function startRedis(password: string): Promise<Redis> {
   const executable = await redisExecutable()
   const port = await freePort()

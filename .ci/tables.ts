@@ -1,7 +1,7 @@
 /**
- * What pages have from elsewhere: the README's tables that the code knows, or the last run of the benches, and the files
- * of the recipes. `node .ci/tables.ts` writes each between its markers, `<!-- NAME -->` and `<!-- /NAME -->`; with
- * `--check` it only says whether they are what they have to be.
+ * The generated parts of pages: the README's tables, from the code and from the last run of the benches, and the files
+ * in the recipes. `node .ci/tables.ts` writes each between its markers, `<!-- NAME -->` and `<!-- /NAME -->`. With
+ * `--check` it only says whether they are up to date.
  */
 
 import { readFile, writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const FIGURES = new URL('./bench/FIGURES.md', import.meta.url)
 const RECIPES = new URL('../mocks/RECIPES.md', import.meta.url)
 const EXAMPLES = new URL('../mocks/examples/', import.meta.url)
 
-/** Folded away until a reader wants it. */
+/** A part of a page that is closed until a reader opens it. */
 function folded(summary: string, content: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${content}\n\n</details>`
 }
@@ -31,7 +31,7 @@ function flagsOf(command: Command): string {
   return folded(`The flags of <code>plant-store ${command.name()}</code>`, table(['flag', 'what it does'], rows))
 }
 
-/** Every table by its name. */
+/** All tables, by name. */
 async function tables(): Promise<ReadonlyMap<string, string>> {
   const commands = await Promise.all(Object.values(COMMANDS).map(async (load) => (await load()).command()))
   const points = implementationDefined().map(({ question, choice, flag }) => [
@@ -50,7 +50,7 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
   ])
 }
 
-/** The files that the page of recipes shows, whole, by their place below the examples. */
+/** The whole files that the page of recipes shows, by their path below the examples. */
 async function files(page: string): Promise<ReadonlyMap<string, string>> {
   const names = [...markedIn(page).keys()]
   return new Map(
@@ -63,7 +63,7 @@ async function files(page: string): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/** Writes into a page what it has to have, or says that it hasn't. */
+/** Writes the generated parts into a page; with `--check`, only says if they are out of date. */
 async function refresh(page: URL, wanted: ReadonlyMap<string, string>): Promise<void> {
   const name = page.pathname.split('/').at(-1)
   const complain = (what: string): void => {
@@ -74,9 +74,9 @@ async function refresh(page: URL, wanted: ReadonlyMap<string, string>): Promise<
   const filled = refill(written, wanted)
   const [astray] = new Set(wanted.keys()).symmetricDifference(new Set(markedIn(written).keys()))
   if (astray !== undefined) {
-    complain(`a table and its place, <!-- ${astray} --> and <!-- /${astray} -->, need each other`)
+    complain(`the table ${astray} or its markers, <!-- ${astray} --> and <!-- /${astray} -->, are missing`)
   } else if (filled !== written) {
-    if (process.argv.includes('--check')) complain('a table or a file is not what it has to be: run npm run generate')
+    if (process.argv.includes('--check')) complain('a table or a file is out of date: run npm run generate')
     else await writeFile(page, filled)
   }
 }

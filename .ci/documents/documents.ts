@@ -1,8 +1,8 @@
 /**
- * `npm run documents [-- MINUTES [FOLDER]]`: holds real documents, which npm packages carry, against the law, beside
- * Prism, and writes DOCUMENTS.md. After so many minutes it begins no other document. What came of each is kept in the
- * folder as it comes: the next run holds again what failed at an earlier commit, and takes up there. One of 0 minutes
- * only writes the page.
+ * `npm run documents [-- MINUTES [FOLDER]]` checks the mock, and Prism for comparison, with real documents from npm
+ * packages, and writes DOCUMENTS.md. After MINUTES it starts no further document. Each result is saved in FOLDER at
+ * once: the next run first repeats the documents that failed at an earlier commit, then continues with the rest. A run
+ * of 0 minutes only writes the page.
  */
 
 import { execFile } from 'node:child_process'
@@ -16,9 +16,9 @@ import { failuresOf, type Held, pageOf, type Speed } from './page.ts'
 import type { Verified } from './verified.ts'
 
 const PAGE = join(import.meta.dirname, 'DOCUMENTS.md')
-/** Milliseconds that a document is given: enough on a busy machine too. */
+/** The time limit for a document, in milliseconds: enough on a busy machine, too. */
 const LIMIT = 120_000
-/** Larger documents than these are not held against verify, which sends some hundred requests an operation. */
+/** In bytes. `verify` skips larger documents, since it sends some hundred requests for each operation. */
 const LARGEST_VERIFIED = 100_000
 
 const run = promisify(execFile)
@@ -61,7 +61,7 @@ async function verify(file: string): Promise<Verified> {
   }
 }
 
-/** Runs the work, as many at a time as there are processors, and begins none after the deadline. */
+/** Works through items, as many at once as there are processors. Starts no item after the deadline. */
 async function inTurns<Item>(
   items: readonly Item[],
   deadline: number,
@@ -79,7 +79,7 @@ async function inTurns<Item>(
   await Promise.all(Array.from({ length: availableParallelism() }, worker))
 }
 
-/** What is known of documents by their files, each as it was held last. */
+/** The saved results by file: the last one of each document. */
 function stored(file: string): ReadonlyMap<string, Held> {
   if (!existsSync(file)) return new Map()
   const lines = readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-/** The law for one operation: a valid request is answered by the schema, an invalid one is refused. */
+/** The check of one operation: a valid request gets an answer that fits the schema, an invalid one is refused. */
 
 import { valueGenerator } from '../../fixtures/value.ts'
 import type { Operation, Parameter } from '../../spec/contract.ts'
@@ -17,14 +17,14 @@ export type Request = {
 
 export type Exchange = { readonly status: number; readonly contentType: string; readonly body: string }
 
-/** What came of one request. */
+/** The result of one request. */
 export type Outcome =
   | { readonly kind: 'kept' }
-  /** What the document itself makes impossible, or what nobody can judge: said, and not hidden. */
+  /** The document makes a check impossible, or nobody can judge the answer. The page counts these, too. */
   | { readonly kind: 'said'; readonly reason: string }
   | { readonly kind: 'broken'; readonly reason: string }
 
-/** What a valid request came to. */
+/** Judges the answer to a valid request. */
 export function judgeValid(operation: Operation, referee: Referee, { status, contentType, body }: Exchange): Outcome {
   if (status === 501) return { kind: 'said', reason: body.slice(0, 200) }
   const broken = (reason: string): Outcome => ({ kind: 'broken', reason: `${status} ${reason}: ${body.slice(0, 200)}` })
@@ -53,7 +53,7 @@ export function judgeValid(operation: Operation, referee: Referee, { status, con
   }
 }
 
-/** The plain valid request of an operation and one that is invalid; null where none can be made. */
+/** A plain valid request of an operation, and an invalid one; null if none can be made. */
 export function requestsFor(
   document: JsonObject,
   operation: Operation,
@@ -64,18 +64,18 @@ export function requestsFor(
     const query: string[] = []
     const [path = '', ...suffix] = operation.path.split(/[?#&]/)
     let target = path
-    // What the document writes after a path tells operations of one path apart.
+    // A document may distinguish operations of one path by what it writes after the path.
     query.push(...suffix.filter((part) => part.includes('=')))
     for (const parameter of operation.parameters) {
       if (!parameter.required) continue
       const value = parameter.schema === null ? 'x' : generate(parameter.schema, 1, 1)
-      if (!parameter.json && isNested(value)) throw new Error('no style says how to write an object within an object')
+      if (!parameter.json && isNested(value)) throw new Error('no style can write an object within an object')
       const text = textOf(parameter, value)
-      if (parameter.in === 'path' && text === '') throw new Error('a path parameter of which nothing is left')
+      if (parameter.in === 'path' && text === '') throw new Error('the value of a path parameter is empty')
       if (parameter.in === 'path') target = target.replaceAll(`{${parameter.name}}`, encodeURIComponent(text))
       else if (parameter.in === 'query') {
         const pairs = pairsOf(parameter, value)
-        if (pairs.length === 0) throw new Error('a query parameter of which nothing is left')
+        if (pairs.length === 0) throw new Error('the value of a query parameter is empty')
         query.push(...pairs)
       } else if (parameter.in === 'header') headers[parameter.name.toLowerCase()] = text
       else headers.cookie = [headers.cookie, `${parameter.name}=${text}`].filter(Boolean).join('; ')

@@ -1,4 +1,4 @@
-/** `node one.ts FILE ours|prism MOST`: holds one document against the law and prints what came of it as a line of JSON. */
+/** `node one.ts FILE ours|prism MOST` checks a server with one document and prints the result as a line of JSON. */
 
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -11,14 +11,14 @@ import { SERVERS } from './servers.ts'
 
 type Counts = Record<Outcome['kind'], number>
 
-/** What came of one document. */
+/** The result of one document. */
 export type Result = {
   readonly document: string
   readonly who: string
-  /** Why it did not start, null where it did. */
+  /** Why the server did not start; null if it did. */
   readonly error: string | null
   readonly operations: number
-  /** Milliseconds of the processor from the text to a server that takes requests. */
+  /** CPU time from the text to a server that accepts requests, in milliseconds. */
   readonly startMs: number
   readonly valid: Readonly<Counts>
   readonly invalid: Readonly<Counts>
@@ -27,11 +27,11 @@ export type Result = {
   readonly megabytes: number
 }
 
-/** An answer that takes longer than this is none. */
+/** An operation whose answers take longer than this counts as broken. */
 const SLOWEST_MS = 5000
 
 async function hold(file: string, who: keyof typeof SERVERS, most: number): Promise<Result> {
-  // It leaves out a byte order mark, as whoever loads a document does.
+  // TextDecoder removes a byte order mark, as every loader does.
   const text = new TextDecoder().decode(readFileSync(file))
   const started = process.cpuUsage()
   const valid: Counts = { kept: 0, said: 0, broken: 0 }
@@ -104,5 +104,5 @@ function megabytes(): number {
 
 const [file = '', who = 'ours', most = '40'] = process.argv.slice(2)
 process.stdout.write(`${JSON.stringify(await hold(file, who === 'prism' ? 'prism' : 'ours', Number(most)))}\n`)
-// Prism keeps timers of its own.
+// Prism's timers would keep the process alive.
 process.exit()

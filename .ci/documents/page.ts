@@ -1,23 +1,23 @@
-/** DOCUMENTS.md: what came of the documents. */
+/** DOCUMENTS.md: the results of the documents. */
 
 import type { Result } from './one.ts'
 import type { Verified } from './verified.ts'
 
-/** What came of one document. */
+/** The results of one document. */
 export type Held = {
   readonly file: string
-  /** When the code that it was held by was committed. */
+  /** When the checked code was committed. */
   readonly state: string
   readonly own: Result
   readonly other: Result
-  /** Null where it is too large to be held against verify. */
+  /** Null if the document is too large for `verify`. */
   readonly verified: Verified | null
 }
 
-/** What it takes to be ready for one operation of a large document. */
+/** How long a large document takes until one operation is ready. */
 export type Speed = { readonly own: Result; readonly other: Result }
 
-/** The page; `known` is the number of documents that there are, `largest` the size in bytes that verify is shown. */
+/** The page. `known`: the number of all documents; `largest`: the size limit for `verify`, in bytes. */
 export function pageOf(held: readonly Held[], speed: readonly Speed[], known: number, largest: number): string {
   const judged = held.flatMap(({ verified }) => verified ?? [])
   const clean = judged.filter(({ error, broken }) => error === null && broken.length === 0)
@@ -86,7 +86,7 @@ function summary(who: string, results: readonly Result[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** What is broken about one document, a line each. */
+/** The failures of one document, a line each. */
 export function failuresOf({ own, verified }: Held): string[] {
   const { document, error, broken } = own
   return [

@@ -1,4 +1,6 @@
-/** Judges answers by a document's schemas with an Ajv of its own: nothing of spec/ but the pointers is used. */
+/**
+ * Judges answers by a document's schemas with a separate Ajv. It uses nothing from spec/ but the pointers to schemas.
+ */
 
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -6,13 +8,15 @@ import formats from 'ajv-formats'
 type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is wrong with a JSON value by the schema at a pointer, null where nothing is; a fault of the schema's is thrown. */
+/**
+ * The first fault of a JSON value by the schema at a pointer; null if there is none. Throws if the schema is faulty.
+ */
 export type Referee = (pointer: string, value: unknown) => string | null
 
 export function createReferee(document: unknown, isOld: boolean): Referee {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, inlineRefs: false })
   formats.default(ajv)
-  // The formats of the product: bounds of integers, which every double within them keeps.
+  // The integer formats, with bounds that a double can represent.
   ajv.addFormat('int32', {
     type: 'number',
     validate: (value: number) => Number.isInteger(value) && Math.abs(value) <= 2 ** 31,
@@ -30,12 +34,12 @@ export function createReferee(document: unknown, isOld: boolean): Referee {
   }
 }
 
-/** A copy that Ajv takes: what OpenAPI 3.0 says in its own words, patterns it can't read, and write-only properties. */
+/** A copy for Ajv: translates keywords of OpenAPI 3.0, and drops patterns it can't read and write-only requirements. */
 function plain(value: unknown, document: unknown, isOld: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => plain(item, document, isOld))
   if (!isNode(value)) return value
   if (isOld && typeof value.$ref === 'string') return { $ref: value.$ref }
-  // Without their resources, dynamic anchors of one name are in each other's way.
+  // $id is dropped, and without it dynamic anchors of the same name would conflict.
   const { nullable, $id: _, $dynamicAnchor: __, id, ...rest } = value
   const copy: Node = Object.fromEntries(
     Object.entries(rest).map(([key, member]) => [key, plain(member, document, isOld)]),

@@ -1,4 +1,4 @@
-/** Who is held against the law: the mock's engine, and Prism as a library, each with a document of its own. */
+/** The servers that are checked: the mock's engine, and Prism as a library. */
 
 import { basename } from 'node:path'
 import { createEngine } from '../../mocks/engine/whole.ts'
@@ -6,7 +6,7 @@ import { compileDocument } from '../../spec/document.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { Exchange, Request } from './law.ts'
 
-/** What a server says to a request; `note` is what it says of its own answer. */
+/** A server's answer to a request; `note`: the server's own remark about it. */
 export type Answer = Exchange & { readonly note?: string }
 export type Server = (request: Request) => Promise<Answer>
 export type Started = { readonly server: Server; readonly warnings: readonly string[] }

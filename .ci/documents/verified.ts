@@ -1,4 +1,4 @@
-/** `node verified.ts FILE`: judges the mock of a document by that document and prints what came of it as a line of JSON. */
+/** `node verified.ts FILE` runs `verify` against a document's own mock and prints the result as a line of JSON. */
 
 import { basename } from 'node:path'
 import { perform } from '../../contract-tests/run/perform.ts'
@@ -6,16 +6,16 @@ import { DEFAULTS, planOf } from '../../contract-tests/run/run.ts'
 import { createMockServer } from '../../mocks/index.ts'
 import { loadContract } from '../../spec/load.ts'
 
-/** What `verify` makes of a document's own mock. */
+/** The result of `verify` for a document's own mock. */
 export type Verified = {
   readonly document: string
-  /** Why there is no verdict, null where there is one. */
+  /** Why there is no verdict; null if there is one. */
   readonly error: string | null
   readonly operations: number
-  /** Those of which a plain request was accepted. */
+  /** Operations that accepted a plain request. */
   readonly judged: number
   readonly milliseconds: number
-  /** Requirements that are broken, or warned of, and the first answer that does so. */
+  /** Requirements that failed or have a warning, each with the first answer that broke it. */
   readonly broken: readonly string[]
 }
 
