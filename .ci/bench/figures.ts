@@ -163,7 +163,7 @@ export function documentOf(comparisons: readonly Comparison[], circumstances: st
     '`npm run bench` writes this; the README quotes what stands before the first heading.',
     marked('figures', [HOW, circumstances, '', tables(comparisons)].join('\n')),
     '## What is wanted',
-    table(['ours / theirs', 'wanted', 'came'], wanted),
+    table(['ours / theirs', 'wanted', 'measured'], wanted),
     ...parts,
     '## The rounds',
     ...rounds,

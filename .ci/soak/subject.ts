@@ -79,11 +79,11 @@ export class Subject {
 
   /** The cases of a kind, each with the answer that follows from how it was built. */
   cases(kind: CaseKind | 'open'): (index: number) => readonly [request: Uint8Array, want: Want] {
-    const templates = ofKind(bodyCasesOf(this.#compiled, this.operation), kind)
+    const cases = ofKind(bodyCasesOf(this.#compiled, this.operation), kind)
     return (index) => {
-      const template = templates[index % templates.length]
-      if (template === undefined) throw new RangeError(`the document has no ${kind} case`)
-      const drawn = template.draw(this.seed, index)
+      const bodyCase = cases[index % cases.length]
+      if (bodyCase === undefined) throw new RangeError(`the document has no ${kind} case`)
+      const drawn = bodyCase.draw(this.seed, index)
       const { body, contentType } = drawn
       return [this.request(index, { body, headers: { 'Content-Type': contentType } }), this.#wanted(drawn)]
     }

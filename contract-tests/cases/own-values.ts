@@ -69,22 +69,22 @@ export class OwnValues {
   }
 
   /** True where a value of a property says which body it is from: no few values, such as an enum's, that many have. */
-  isTelling(name: string, value: unknown): boolean {
+  isDistinctive(name: string, value: unknown): boolean {
     const { document, properties } = this.#subject
-    const tells = (schema: string, part: unknown): boolean => {
-      if (Array.isArray(part)) return part.some((item) => tells(join(schema, 'items'), item))
+    const isDistinctivePart = (schema: string, part: unknown): boolean => {
+      if (Array.isArray(part)) return part.some((item) => isDistinctivePart(join(schema, 'items'), item))
       const members = shapeOf(document, schema).properties
       if (isObject(part)) {
         return Object.entries(part).some(([member, inner]) => {
           const property = members.get(member)
-          return property !== undefined && tells(property, inner)
+          return property !== undefined && isDistinctivePart(property, inner)
         })
       }
       const isListed = (keyword: string): boolean => keywordValues(document, schema, keyword).length > 0
       return JSON.stringify(part).length > 'false'.length && !isListed('enum') && !isListed('const')
     }
     const property = properties.get(name)
-    return property !== undefined && tells(property, value)
+    return property !== undefined && isDistinctivePart(property, value)
   }
 
   /** Whether a property's own schema allows a wish, as far as its bounds and lists tell: the rest is the validator's. */

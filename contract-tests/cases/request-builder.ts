@@ -237,9 +237,9 @@ export class RequestBuilder {
     return this.#integers.includes(name)
   }
 
-  /** See {@link OwnValues.isTelling}. */
-  isTelling(name: string, value: unknown): boolean {
-    return this.#ownValues.isTelling(name, value)
+  /** See {@link OwnValues.isDistinctive}. */
+  isDistinctive(name: string, value: unknown): boolean {
+    return this.#ownValues.isDistinctive(name, value)
   }
 
   /** A path of the operation. */

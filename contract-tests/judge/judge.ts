@@ -1,5 +1,5 @@
 /**
- * The judge: compares an exchange with the expected answer and returns a verdict. It is pure and knows only the
+ * The judge: compares an exchange with the expected answer and returns judgements. It is pure and knows only the
  * contract. Each requirement has a small check, from the status inwards; a failed check ends those that depend on it.
  */
 
@@ -29,7 +29,8 @@ export type Expectation =
   /** Any answer but a server error. */
   | { readonly kind: 'open' }
 
-export type Verdict = {
+/** The judgements on one exchange. */
+export type JudgeResult = {
   readonly judgements: readonly Judgement[]
   /**
    * The refusal of a valid request, in words, if the contract may leave its reason open: a caller that can send plainer
@@ -60,18 +61,18 @@ export class Judge {
   }
 
   /** Judges one exchange. `made` is the requirement that the request tests; null if its answer is open. */
-  judge(made: Requirement | null, expectation: Expectation, exchange: Exchange): Verdict {
+  judge(made: Requirement | null, expectation: Expectation, exchange: Exchange): JudgeResult {
     const subject = this.#requirements.find(({ id }) => id === made?.id)
     const { received } = exchange
     // An answer without an end could not be read, so nothing is known about it.
     if (received.kind === 'failure' && received.failure === 'endless')
       return conclusive(subject === undefined ? [] : [inconclusive(subject, received.message)])
-    const verdict = this.#judgeBy(subject, expectation, exchange)
+    const result = this.#judgeBy(subject, expectation, exchange)
     const others = this.#judgeOther(exchange)
-    return others.length === 0 ? verdict : { ...verdict, judgements: [...verdict.judgements, ...others] }
+    return others.length === 0 ? result : { ...result, judgements: [...result.judgements, ...others] }
   }
 
-  #judgeBy(subject: Requirement | undefined, expectation: Expectation, exchange: Exchange): Verdict {
+  #judgeBy(subject: Requirement | undefined, expectation: Expectation, exchange: Exchange): JudgeResult {
     if (subject === undefined || expectation.kind === 'open') return conclusive(this.#judgeOpen(exchange))
     switch (expectation.kind) {
       case 'success':
@@ -108,7 +109,7 @@ export class Judge {
     subject: Requirement,
     { body, isOpen = false }: Extract<Expectation, { kind: 'success' }>,
     { sent, received }: Exchange,
-  ): Verdict {
+  ): JudgeResult {
     if (isOpen && isServerError(received)) return conclusive(this.#judgeAnswered(received))
     const success = this.#success
     const status = this.#content.find('success', 'status')
@@ -116,7 +117,7 @@ export class Judge {
     const expected = `status ${success.status}`
     // To accept any spelling of the scheme is a courtesy; a refusal breaks no other requirement.
     const isCourtesy = subject.concern.kind === 'credential-answer'
-    const broken = (shown: string): Verdict => {
+    const broken = (shown: string): JudgeResult => {
       const judgements = [failed(subject, expected, shown)]
       if (status !== undefined && status !== subject && !isCourtesy) judgements.push(failed(status, expected, shown))
       return conclusive(judgements)
@@ -259,6 +260,6 @@ function isServerError(received: Answer | Failure): boolean {
   return received.kind === 'failure' || received.status >= 500
 }
 
-function conclusive(judgements: readonly Judgement[]): Verdict {
+function conclusive(judgements: readonly Judgement[]): JudgeResult {
   return { judgements, refusal: null }
 }

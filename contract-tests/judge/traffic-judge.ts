@@ -15,7 +15,7 @@ import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import { failureOf, successOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { describe } from './answers.ts'
-import { Judge, type Verdict } from './judge.ts'
+import { Judge, type JudgeResult } from './judge.ts'
 import type { Judgement } from './judgement.ts'
 import { type ClientBreach, type Deserved, RequestReader } from './request.ts'
 
@@ -127,7 +127,11 @@ function judgementsOf(
 }
 
 /** A refused valid request stays undecided, since it can't be sent again. */
-function decided(subject: Requirement, { judgements, refusal }: Verdict, { received }: Exchange): readonly Judgement[] {
+function decided(
+  subject: Requirement,
+  { judgements, refusal }: JudgeResult,
+  { received }: Exchange,
+): readonly Judgement[] {
   if (refusal === null) return judgements
   const reason = `a valid request was refused, for a reason that the contract may leave open: ${describe(received)}`
   return [...judgements, { requirement: subject, outcome: 'inconclusive', reason }]

@@ -12,7 +12,7 @@ import { withBody } from '../cases/changes.ts'
 import { literalFault } from '../cases/hand-written.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import type { Verdict } from '../judge/judge.ts'
+import type { JudgeResult } from '../judge/judge.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import { withNoise } from './noise.ts'
 import type { Session } from './session.ts'
@@ -47,7 +47,7 @@ export async function attempt(session: Session, one: Case): Promise<void> {
 function literally(
   { literal, requirement }: Case,
   { received }: Exchange,
-  { judgements, refusal }: Verdict,
+  { judgements, refusal }: JudgeResult,
 ): Judgement[] {
   if (literal === undefined || requirement === null || refusal !== null || received.kind === 'failure') return []
   const fault = literalFault(literal, received)
@@ -61,7 +61,7 @@ async function followUp(
   one: Case,
   draft: Draft,
   { received }: Exchange,
-  { judgements, refusal }: Verdict,
+  { judgements, refusal }: JudgeResult,
 ): Promise<readonly Judgement[]> {
   const { requirement, expectation } = one
   if (requirement === null || received.kind === 'failure') return judgements
@@ -103,7 +103,7 @@ async function explain(
     return [...judgements, { requirement, outcome: 'inconclusive', reason }]
   }
   /** Sends and judges another request. Null if the write cap or a lost answer prevents a result. */
-  const ask = async (again: Draft): Promise<Verdict | null> => {
+  const ask = async (again: Draft): Promise<JudgeResult | null> => {
     const asked = await session.ask(`${one.id}/again`, operation, () => again)
     // A loss that is not the target's fault decides nothing.
     return asked === null || (asked.isLost && asked.noise !== null) ? null : session.judge(one, again, asked.exchange)
@@ -138,7 +138,7 @@ async function explain(
   const known = plainest.value[property]
   const value = draft.value[property]
   /** Sends and judges a fresh plain request in which the property has this value. */
-  const askWith = async (value: unknown): Promise<Verdict | null> => {
+  const askWith = async (value: unknown): Promise<JudgeResult | null> => {
     const plain = fresh()
     if (plain === null || !isObject(plain.value)) return null
     return ask(withBody(plain, bodyOf({ ...plain.value, [property]: value })))
@@ -153,7 +153,9 @@ async function explain(
   if (again === null) return open('nothing more could be asked')
   const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
   if (!isTaken) return breach('with another value the same request is accepted')
-  return open(neighbour === null ? 'the service accepts no value twice' : `${neighbour} is accepted: the value may be in use`)
+  return open(
+    neighbour === null ? 'the service accepts no value twice' : `${neighbour} is accepted: the value may be in use`,
+  )
 }
 
 /** A number near this one, which only this run sends; null if there is none. */

@@ -132,6 +132,6 @@ function answersTo(requests: RequestBuilder, received: Answer | Failure, other: 
     const isOthers = value !== JSON.stringify(own[name]) && value === JSON.stringify(other[name])
     // A number that was not sent may come from a counter, and equal another request's number by chance.
     const isCounted = own[name] === undefined && requests.isInteger(name)
-    return isOthers && !isCounted && requests.isTelling(name, other[name])
+    return isOthers && !isCounted && requests.isDistinctive(name, other[name])
   })
 }

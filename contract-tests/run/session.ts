@@ -9,7 +9,7 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import type { Case } from '../cases/case.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
-import { type Expectation, Judge, type Verdict } from '../judge/judge.ts'
+import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import type { Findings } from '../report/report.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
@@ -342,7 +342,7 @@ export class Session {
     one: Pick<Case, 'requirement' | 'expectation' | 'operation'> & Partial<Pick<Case, 'openness'>>,
     draft: Draft,
     exchange: Exchange,
-  ): Verdict {
+  ): JudgeResult {
     const { expectation, openness } = one
     const wanted: Expectation =
       expectation === 'success'
@@ -371,7 +371,7 @@ export function asSent(draft: Draft, { sent }: Exchange): Draft {
 }
 
 /** The result with the status undecided; other faults of the answer still count. */
-function undecided({ judgements, refusal }: Verdict, requirement: Requirement, reason: string): Verdict {
+function undecided({ judgements, refusal }: JudgeResult, requirement: Requirement, reason: string): JudgeResult {
   const isStatus = (one: Requirement): boolean =>
     one.id === requirement.id || ('aspect' in one.concern && one.concern.aspect === 'status')
   const isDecided = (one: Judgement): boolean => one.outcome !== 'failed' || !isStatus(one.requirement)

@@ -188,7 +188,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
   )
   url = listener.url
   const watcher = isOneOfMany ? null : served.watch()
-  tellStart(log, loaded(), options, url, target)
+  logStart(log, loaded(), options, url, target)
   const closed = new AbortController()
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
@@ -210,7 +210,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
 }
 
 /** Logs what people should know when a server starts to listen. */
-export function tellStart(
+export function logStart(
   log: Log,
   loaded: LoadedContract,
   { host = SERVER_DEFAULTS.host, profile }: MockServerOptions,

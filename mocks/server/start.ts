@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { checkOptions } from '../../spec/known-options.ts'
 import { loadContract } from '../../spec/load.ts'
 import { isAddress } from '../../spec/target.ts'
-import { tellStart } from './front.ts'
+import { logStart } from './front.ts'
 import { freePort } from './listener.ts'
 import { createLog } from './log.ts'
 import { MOST_WORKERS, type MockServerOptions, OPTIONS, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
@@ -61,7 +61,7 @@ async function startMany(options: MockServerOptions, count: number, state: strin
   const served = createServed(first, options, log, ({ text }) => workers.serve(text))
   const watcher = served.watch()
   const { url } = workers
-  tellStart(log, first, options, url)
+  logStart(log, first, options, url)
   function close(): Promise<void> {
     closing ??= (async () => {
       watcher?.close()

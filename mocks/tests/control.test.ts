@@ -108,7 +108,7 @@ test('what there is not is told, and so are methods', async () => {
 })
 
 /** Header sets of requests, and whether the surface takes them; `HOST` stands for the mock's own. */
-const visitors: readonly (readonly [who: string, status: number, headers: Readonly<Record<string, string>>])[] = [
+const clients: readonly (readonly [who: string, status: number, headers: Readonly<Record<string, string>>])[] = [
   ['a program', 200, {}],
   ['a page of its own', 200, { origin: 'http://HOST', 'sec-fetch-site': 'same-origin' }],
   [
@@ -147,7 +147,7 @@ const visitors: readonly (readonly [who: string, status: number, headers: Readon
   ['a host that is none', 403, { host: 'a b' }],
 ]
 
-for (const [who, want, headers] of visitors) {
+for (const [who, want, headers] of clients) {
   test(`${who}: ${want}`, async () => {
     const host = new URL(mock.url).host
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('HOST', host)]))

@@ -13,13 +13,13 @@ type Given = {
   readonly contentType: string | undefined
   readonly body: string
 }
-type Verdict = 'accepts' | 'refuses'
+type Decision = 'accepts' | 'refuses'
 
 /** Every deliberate difference: whoever is strange here must be in this table, and nothing else may. */
 const DIFFERENCES: readonly {
   readonly what: string
   readonly applies: (given: Given) => boolean
-  readonly prism: Verdict
+  readonly prism: Decision
   readonly because: string
 }[] = [
   {
@@ -124,7 +124,7 @@ const config: IHttpConfig = {
 const prism = createInstance(config, { logger: createLogger('oracle', { level: 'silent' }) })
 const operations = await getHttpOperationsFromSpec(structuredClone(bundled.contract.document))
 
-async function askPrism({ authorization, contentType, body }: Given): Promise<Verdict> {
+async function askPrism({ authorization, contentType, body }: Given): Promise<Decision> {
   const headers = {
     'content-length': String(body.length),
     ...(authorization !== undefined && { authorization }),
@@ -141,7 +141,7 @@ async function askPrism({ authorization, contentType, body }: Given): Promise<Ve
 
 const engine = createEngine(bundled)
 
-async function askEngine({ authorization, contentType, body }: Given): Promise<Verdict> {
+async function askEngine({ authorization, contentType, body }: Given): Promise<Decision> {
   const headers: Record<string, string | undefined> = { authorization, 'content-type': contentType }
   const answer = await engine.handle({
     method: 'POST',

@@ -123,8 +123,8 @@ test('one that dies is replaced; what it answered is in the journal, and what is
   const entries = await mock.requests()
   const recorded = (status: number): number => entries.filter(({ answer }) => answer.status === status).length
   for (const status of [200, 429]) {
-    const came = answers.filter((one) => one === status).length
-    assert.ok(recorded(status) >= came, `${recorded(status)} of ${came} answers ${status} are in the journal`)
+    const received = answers.filter((one) => one === status).length
+    assert.ok(recorded(status) >= received, `${recorded(status)} of ${received} answers ${status} are in the journal`)
   }
   // Counted and never answered are at most those whose process was killed.
   const broken = answers.filter((one) => one === null).length

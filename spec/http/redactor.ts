@@ -64,9 +64,9 @@ export class Redactor {
       const parts = Array.from({ length: Math.max(0, form.length - PART + 1) }, (_, start) =>
         form.slice(start, start + PART),
       )
-      const telling = parts.filter((part) => !this.#ordinary.includes(part))
-      for (const part of telling) this.#addPiece(part, shown)
-      if (telling.length === 0 || telling.length < parts.length) this.#addPiece(form, shown)
+      const secretParts = parts.filter((part) => !this.#ordinary.includes(part))
+      for (const part of secretParts) this.#addPiece(part, shown)
+      if (secretParts.length === 0 || secretParts.length < parts.length) this.#addPiece(form, shown)
     }
   }
 

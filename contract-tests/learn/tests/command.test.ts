@@ -117,12 +117,12 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     }))
 
   test('a credential that the deployment repeats is in no profile', () => {
-    const tell = ({ headers }: Seen): string =>
+    const seenIn = ({ headers }: Seen): string =>
       `${headers.authorization} is ${Buffer.from(headers.authorization ?? '').toString('base64')}`
     const indiscreet: Partial<Decisions> = {
       authorize: (seen) =>
-        REFERENCE.authorize(seen) === null ? null : error(401, tell(seen), { 'x-seen': tell(seen) }),
-      refuse: (problem, seen) => error(400, `${problem} ${tell(seen)}`),
+        REFERENCE.authorize(seen) === null ? null : error(401, seenIn(seen), { 'x-seen': seenIn(seen) }),
+      refuse: (problem, seen) => error(400, `${problem} ${seenIn(seen)}`),
     }
     return withTarget(indiscreet, async ({ url }) => {
       const { code, stderr } = await learn(url, '--out', 'indiscreet.json', '--max-writes', '5')

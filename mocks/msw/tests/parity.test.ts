@@ -30,10 +30,10 @@ type Sent = {
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
-const templates = bundled.contract.operations.flatMap((operation) => bodyCasesOf(bundled, operation))
+const cases = bundled.contract.operations.flatMap((operation) => bodyCasesOf(bundled, operation))
 const fixture = fc
-  .tuple(fc.constantFrom(...templates), fc.nat(10_000))
-  .map(([template, index]) => template.draw(1, index).body)
+  .tuple(fc.constantFrom(...cases), fc.nat(10_000))
+  .map(([bodyCase, index]) => bodyCase.draw(1, index).body)
 const GOOD = { authorization: 'Bearer s3cret', 'content-type': 'application/json' }
 const either = (name: string, ...values: readonly string[]): fc.Arbitrary<Readonly<Record<string, string>>> =>
   fc.constantFrom({}, ...values.map((value) => ({ [name]: value })))

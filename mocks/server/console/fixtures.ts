@@ -43,14 +43,14 @@ export async function answerFixtures(
   const index = Number(query.index ?? 0)
   if (!Number.isSafeInteger(index) || index < 0) return refusal(400, 'index must be a whole number from 0 to 2^53 - 1.')
   try {
-    const templates = await templatesFor(loaded, operation)
-    if (query.case === undefined) return { status: 200, body: casesOf(loaded, operation, templates) }
-    const template = templates.find(({ id }) => id === query.case)
-    const isPlain = hasPlainCase(operation, templates) && query.case === plainCase(operation)
-    if (template === undefined && !isPlain) {
+    const cases = await bodyCasesFor(loaded, operation)
+    if (query.case === undefined) return { status: 200, body: casesOf(loaded, operation, cases) }
+    const bodyCase = cases.find(({ id }) => id === query.case)
+    const isPlain = hasPlainCase(operation, cases) && query.case === plainCase(operation)
+    if (bodyCase === undefined && !isPlain) {
       return refusal(404, `${operation.id} has no case ${JSON.stringify(query.case)}.`)
     }
-    return { status: 200, body: requestFor(loaded, operation, template, index) }
+    return { status: 200, body: requestFor(loaded, operation, bodyCase, index) }
   } catch (error) {
     if (error instanceof DocumentError) return refusal(422, `No fixtures for ${operation.id}: ${error.message}.`)
     throw error
@@ -64,11 +64,11 @@ function refusal(status: number, message: string): PlainAnswer {
 /** The cases of each document. They are made once, because making them tries every case. */
 const made = new WeakMap<LoadedContract, Map<string, readonly BodyCase[]>>()
 
-async function templatesFor(loaded: LoadedContract, operation: Operation): Promise<readonly BodyCase[]> {
+async function bodyCasesFor(loaded: LoadedContract, operation: Operation): Promise<readonly BodyCase[]> {
   const known = made.get(loaded) ?? new Map<string, readonly BodyCase[]>()
   made.set(loaded, known)
-  const templates = known.get(operation.id)
-  if (templates !== undefined) return templates
+  const cases = known.get(operation.id)
+  if (cases !== undefined) return cases
   const isBundled = loaded.sha256 === bundled.sha256
   const natural = isBundled ? undefined : (await import('../../../fixtures/faker.ts')).natural
   const fresh = bodyCasesOf(loaded, operation, natural)
@@ -76,8 +76,8 @@ async function templatesFor(loaded: LoadedContract, operation: Operation): Promi
   return fresh
 }
 
-function casesOf({ contract }: LoadedContract, operation: Operation, templates: readonly BodyCase[]): FixtureCase[] {
-  if (hasPlainCase(operation, templates)) {
+function casesOf({ contract }: LoadedContract, operation: Operation, cases: readonly BodyCase[]): FixtureCase[] {
+  if (hasPlainCase(operation, cases)) {
     const expectedStatus = successOf(operation)?.status ?? null
     const success = requirementsOf(contract).find(
       (one) => one.operation === operation && one.concern.kind === 'success' && one.concern.aspect === 'status',
@@ -85,19 +85,19 @@ function casesOf({ contract }: LoadedContract, operation: Operation, templates: 
     const requirement = success?.text ?? null
     return [{ case: plainCase(operation), kinds: ['valid'], requirement, pointer: null, expectedStatus }]
   }
-  const kinds = KINDS.map((kind) => [kind, new Set(ofKind(templates, kind))] as const)
-  return templates.map((template) => ({
-    case: template.id,
-    kinds: kinds.filter(([, members]) => members.has(template)).map(([kind]) => kind),
-    requirement: template.requirement?.text ?? null,
-    pointer: template.pointer,
-    expectedStatus: template.expectedStatus,
+  const kinds = KINDS.map((kind) => [kind, new Set(ofKind(cases, kind))] as const)
+  return cases.map((bodyCase) => ({
+    case: bodyCase.id,
+    kinds: kinds.filter(([, members]) => members.has(bodyCase)).map(([kind]) => kind),
+    requirement: bodyCase.requirement?.text ?? null,
+    pointer: bodyCase.pointer,
+    expectedStatus: bodyCase.expectedStatus,
   }))
 }
 
 /** True where an operation has no cases and needs no body: a request without a body can then be sent. */
-function hasPlainCase({ body }: Operation, templates: readonly BodyCase[]): boolean {
-  return templates.length === 0 && body?.required !== true
+function hasPlainCase({ body }: Operation, cases: readonly BodyCase[]): boolean {
+  return cases.length === 0 && body?.required !== true
 }
 
 function plainCase({ slug }: Operation): string {
@@ -109,10 +109,10 @@ const SEED = 1
 function requestFor(
   { contract }: LoadedContract,
   operation: Operation,
-  template: BodyCase | undefined,
+  bodyCase: BodyCase | undefined,
   index: number,
 ): FixtureRequest {
-  const { contentType, body } = template?.draw(SEED, index) ?? { contentType: null, body: null }
+  const { contentType, body } = bodyCase?.draw(SEED, index) ?? { contentType: null, body: null }
   const generate = valueGenerator(contract.document)
   const headers = operation.parameters
     .filter((parameter) => parameter.in === 'header' && parameter.required)

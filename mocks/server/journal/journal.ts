@@ -68,7 +68,7 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
     }
     pending = []
   }
-  const tell = (news: JournalNews): void => {
+  const notify = (news: JournalNews): void => {
     for (const listener of listeners) listener(news)
   }
   /** The slots that match with their ids, newest first; either those in sight or those that were cleared. */
@@ -108,7 +108,7 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
     record: (exchange) => {
       const isLarge = (exchange.body?.length ?? 0) > KEPT || exchange.answer.body.length > KEPT
       if (pending.push(exchange) >= BATCH || isLarge) settle()
-      if (listeners.size > 0) tell(REQUESTS)
+      if (listeners.size > 0) notify(REQUESTS)
     },
     each,
     entries: (filter) => [...each(filter)],
@@ -120,14 +120,14 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
     clear: (session) => {
       clearings++
       for (const [, slot] of matching(session === undefined ? {} : { session })) slot.clearedBy = clearings
-      tell({ kind: 'cleared', session })
+      notify({ kind: 'cleared', session })
     },
     restore: (session) => {
       const cleared = [...matching(session === undefined ? {} : { session }, true)].map(([, slot]) => slot)
       const last = Math.max(0, ...cleared.map(({ clearedBy }) => clearedBy))
       const restored = cleared.filter(({ clearedBy }) => clearedBy === last)
       for (const slot of restored) slot.clearedBy = 0
-      if (restored.length > 0) tell({ kind: 'restored', session })
+      if (restored.length > 0) notify({ kind: 'restored', session })
       return restored.length
     },
     subscribe: (listener) => {

@@ -30,7 +30,7 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
   let birth = 0
   let last = 0
   /** The id of the newest entry that listeners know of. */
-  let told = 0
+  let announced = 0
   let looking: NodeJS.Timeout | null = null
 
   async function catchUp(): Promise<void> {
@@ -42,7 +42,7 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
       birth = page.birth
       mirror = []
       last = 0
-      told = -1
+      announced = -1
     }
     // Another call in this process may have read some of these entries in the meantime.
     const unread = page.last - last
@@ -51,22 +51,22 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
     last = page.last
   }
 
-  const tell = (news: JournalNews): void => {
+  const notify = (news: JournalNews): void => {
     for (const listener of listeners) listener(news)
   }
   const look = (): void => {
     looking = null
     catchUp()
       .then(() => {
-        if (told !== last) tell({ kind: 'requests' })
-        told = last
+        if (announced !== last) notify({ kind: 'requests' })
+        announced = last
       }, ignoreOutOfReach)
       .finally(() => {
         if (listeners.size > 0) looking ??= setTimeout(look, LOOK_MS)
       })
   }
   const stop = stages.subscribe((change) => {
-    if (change.kind === 'cleared' || change.kind === 'restored') tell({ kind: change.kind, session: change.session })
+    if (change.kind === 'cleared' || change.kind === 'restored') notify({ kind: change.kind, session: change.session })
   })
 
   const newest: JournalReader['newest'] = async (filter, most) => {
@@ -111,7 +111,7 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
       return Math.max(0, (await newest(own, JOURNAL_CAPACITY)).entries.length - before)
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) told = last
+      if (listeners.size === 0) announced = last
       listeners.add(listener)
       looking ??= setTimeout(look, LOOK_MS)
       return () => listeners.delete(listener)

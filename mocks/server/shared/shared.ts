@@ -60,7 +60,7 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
   const stop = stages.subscribe((change) => {
     if (change.kind === 'dropped') memories.drop(change.session)
   })
-  const tellUsed = async (): Promise<void> => {
+  const reportUsed = async (): Promise<void> => {
     const touched = used
     used = new Set()
     try {
@@ -78,7 +78,7 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
       used = used.union(touched)
     }
   }
-  const timer = setInterval(tellUsed, TOUCH_MS)
+  const timer = setInterval(reportUsed, TOUCH_MS)
   timer.unref()
   const cuesOf = (session: string | null): Cues => ({
     step: (asked) => stages.step(session, asked),

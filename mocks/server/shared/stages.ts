@@ -83,7 +83,7 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
   let length = 0
   const rulesOf = (session: string | null): readonly CountedRule[] => stages.get(session) ?? fresh
   const name = (session: string | null): string => session ?? ''
-  const tell = (change: StageChange): void => {
+  const notify = (change: StageChange): void => {
     for (const listener of listeners) listener(change)
   }
 
@@ -112,7 +112,7 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
         // The writer checked that the stage has room, but another may have filled it at the same time.
         const rules = attempt(() => withRule(rulesOf(session), new CountedRule(parseJson(order).exact, at)))
         if (rules !== null) stages.set(session, rules)
-        tell({ kind: 'scenario', session })
+        notify({ kind: 'scenario', session })
         break
       }
       case 'end': {
@@ -120,23 +120,23 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
         const rules = rule === undefined ? [] : rulesOf(session).filter((one) => one.position !== rule)
         if (rules.length === 0 && initial === null) stages.delete(session)
         else stages.set(session, rules)
-        tell({ kind: 'scenario', session })
+        notify({ kind: 'scenario', session })
         break
       }
       case 'drop':
         stages.delete(change.session)
-        tell({ kind: 'dropped', session: change.session })
+        notify({ kind: 'dropped', session: change.session })
         break
       case 'clear':
         // A clearing can't be undone once the journal has dropped all its entries.
         clearings = [...clearings.filter(({ last }) => last > change.last - JOURNAL_CAPACITY), change]
-        tell({ kind: 'cleared', session: change.session })
+        notify({ kind: 'cleared', session: change.session })
         break
       case 'unclear': {
         const isMeant = ({ session }: Clearing): boolean => change.session === undefined || session === change.session
         const last = clearings.findLast(isMeant)
         clearings = clearings.filter((one) => one !== last)
-        tell({ kind: 'restored', session: change.session })
+        notify({ kind: 'restored', session: change.session })
         break
       }
       case 'restore':
@@ -150,7 +150,7 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
       birth = news.birth
       position = 0
       restore({ stages: [], clearings: [] })
-      for (const session of known) tell({ kind: 'scenario', session })
+      for (const session of known) notify({ kind: 'scenario', session })
     }
     if (news.snapshot !== null && news.snapshot.position > position) {
       restore(JSON.parse(news.snapshot.text))

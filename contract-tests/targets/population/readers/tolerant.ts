@@ -1,5 +1,5 @@
 /**
- * A reader in the manner of JSON5 that takes whatever it can make sense of (RFC 8259 section 9): comments, trailing
+ * A reader like JSON5 that accepts whatever it can interpret (RFC 8259 section 9): comments, trailing
  * commas, names and texts in other quotes or none, numbers of other languages, control characters, a byte order mark.
  */
 
