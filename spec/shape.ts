@@ -73,11 +73,14 @@ export function shapeOf(document: JsonObject, pointer: string): Shape {
  */
 export function alternativesOf(document: JsonObject, pointer: string): readonly string[] {
   return parts(document, pointer).flatMap(({ schema, pointer: place }) =>
-    ['oneOf', 'anyOf'].flatMap((keyword) => {
-      const list = schema[keyword]
-      return Array.isArray(list) ? [...list.keys()].map((index) => join(place, keyword, index)) : []
-    }),
+    ['oneOf', 'anyOf'].flatMap((keyword) => branchesOf(schema, place, keyword)),
   )
+}
+
+/** Pointers of the schemas that a keyword of the schema at `pointer` lists; none where it lists none. */
+export function branchesOf(schema: JsonObject, pointer: string, keyword: string): string[] {
+  const list = schema[keyword]
+  return Array.isArray(list) ? list.map((_, index) => join(pointer, keyword, index)) : []
 }
 
 const knownWide = new WeakMap<JsonObject, Map<string, Shape>>()
