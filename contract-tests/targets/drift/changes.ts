@@ -1,7 +1,8 @@
 /** What a deployment may come to do one day, each made in front of it: so it can be made in front of any. */
 
-import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decode } from '../../../spec/http/content-coding.ts'
 import type { Facts } from '../../../spec/profile.ts'
 
 type Asked = {
@@ -141,20 +142,23 @@ export const CHANGES: readonly Change[] = [
 
 export type Front = { readonly url: string; readonly alter: (alter: Alter) => void; readonly close: () => void }
 
-/** Passes requests on to a deployment, and alters its answers. */
+/**
+ * Passes requests on to a deployment, and alters its answers: without their content codings, so that their text can be
+ * altered. Each request has a connection of its own, for a deployment may close any after its answer.
+ */
 export async function startFront(target: string, token: string): Promise<Front> {
   const { hostname, port, pathname } = new URL(target)
-  const agent = new Agent({ keepAlive: true })
   let alter: Alter = SAME
   let seen = new Set<string>()
   let number = 0
   const pass = (method: string, path: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Given> =>
     new Promise((resolve, reject) => {
       const passed = request(
-        { agent, hostname, port, method, path, headers: { ...headers, connection: 'keep-alive' } },
+        { agent: false, hostname, port, method, path, headers: { ...headers, connection: 'close' } },
         (response) => {
           collect(response).then((bytes) => {
-            const fields = Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
+            const { 'content-encoding': coding = '', ...given } = response.headers
+            const fields = Object.entries(given).flatMap(([name, value]): [string, string][] =>
               /^(transfer-encoding|content-length|connection|keep-alive)$/.test(name) || value === undefined
                 ? []
                 : [[name, [value].flat().join(', ')]],
@@ -162,7 +166,7 @@ export async function startFront(target: string, token: string): Promise<Front> 
             resolve({
               status: response.statusCode ?? 0,
               headers: Object.fromEntries(fields),
-              text: bytes.toString('latin1'),
+              text: decode([['content-encoding', coding]], bytes).body.toString('latin1'),
             })
           }, reject)
         },
@@ -197,7 +201,6 @@ export async function startFront(target: string, token: string): Promise<Front> 
     close: () => {
       server.close()
       server.closeAllConnections()
-      agent.destroy()
     },
   }
 }
