@@ -1,20 +1,20 @@
 /** Judges the content of an answer with a documented status: its headers, its media type, and its JSON. */
 
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
-import type { AnswerRole } from '../../spec/concern.ts'
+import type { AnswerRole, Concern } from '../../spec/concern.ts'
 import { DocumentError, type MediaType, type ResponseSpec } from '../../spec/contract.ts'
 import type { ParsedJson } from '../../spec/exact-json.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf } from '../../spec/http/message.ts'
+import { readings } from '../../spec/http/parameter.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
+import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
 import { describe, readJson } from './answers.ts'
-import { judgeHeader } from './headers.ts'
-import { failed, inconclusive, type Judgement, pass } from './judgement.ts'
-import { applies, requirementBroken } from './rules.ts'
+import { applies, failed, inconclusive, type Judgement, pass, requirementBroken } from './judgement.ts'
 
 /** Judges the content of one operation's answers. */
 export class ContentJudge {
@@ -119,10 +119,36 @@ export class ContentJudge {
     return this.#requirements.flatMap((requirement): Judgement[] => {
       const { concern } = requirement
       if (concern.kind !== 'header' || concern.of !== kind || concern.status !== status) return []
-      const found = judgeHeader(this.#compiled, concern, answer)
-      if (found === 'absent') return []
-      return [found === 'kept' ? pass(requirement) : failed(requirement, requirement.text, found.received)]
+      const kept = this.#keepsHeader(concern, answer)
+      if (kept === null) return []
+      const { name } = concern.header
+      const text = allOf(answer.headers, name.toLowerCase())
+      const received = text === undefined ? `no ${name}` : `${name}: ${quotation(text, answer.redact)}`
+      return [kept ? pass(requirement) : failed(requirement, requirement.text, received)]
     })
+  }
+
+  /**
+   * Whether a header of an answer keeps a rule of its schema; null if there is no value that the rule applies to. A text
+   * that can be read in several ways is valid if one of them is.
+   */
+  #keepsHeader(
+    { header: { name, schema }, rule }: Concern & { readonly kind: 'header' },
+    answer: Answer,
+  ): boolean | null {
+    const text = allOf(answer.headers, name.toLowerCase())
+    if (rule === null) return text !== undefined
+    if (text === undefined || schema === null) return null
+    const { contract, validators } = this.#compiled
+    const validate = validators(schema, 'response')
+    const breaks = (value: unknown, keyword: string): boolean => validate(value).some((one) => one.keyword === keyword)
+    const types = typesOf(contract.document, schema)
+    // Objects are rarely sent in headers, and there are two styles of writing them.
+    if (types?.has('object')) return null
+    const values = types?.has('array') ? listed(text) : readings(text)
+    // Only readings of the right type count. A text without one breaks the type, but no other rule.
+    const typed = rule.keyword === 'type' ? values : values.filter((value) => !breaks(value, 'type'))
+    return typed.length === 0 ? null : !typed.every((value) => breaks(value, rule.keyword))
   }
 
   /** The requirement about one aspect of an answer. */
@@ -141,4 +167,10 @@ function promisedJson(content: readonly MediaType[], type: string | undefined): 
   const named = content.filter(({ name }) => covers(name, type))
   if (named.length === 0 || named.some(({ json }) => json && isJson(type ?? ''))) return jsonOf(content)
   return null
+}
+
+/** A list in the style `simple`, with its items read as text, and as numbers and booleans where they look so. */
+function listed(text: string): unknown[] {
+  const items = text.split(',').map((item) => item.trim())
+  return [items, items.map((item) => readings(item).at(-1))]
 }

@@ -1,6 +1,9 @@
-/** Judgements: what one exchange says about one requirement. */
+/** Judgements: what one exchange says about one requirement, and which requirement a violation breaks. */
 
+import { isObject, tokens } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
+import { ITEM, leadsTo, ruleBroken } from '../../spec/rules.ts'
+import type { Violation } from '../../spec/violation.ts'
 
 /** What one exchange says about one requirement. */
 export type Judgement = { readonly requirement: Requirement } & Conclusion
@@ -26,4 +29,32 @@ export function inconclusive(requirement: Requirement, reason: string): Judgemen
 /** Rate limits are open (RFC 9110 section 15.6.4), and the run has waited as long as it may. */
 export function limited(requirement: Requirement): Judgement {
   return { requirement, outcome: 'inconclusive', reason: 'the target accepted no more requests for a while' }
+}
+
+/** The requirement whose rule a violation breaks; if there is none, that of the nearest place above. */
+export function requirementBroken(requirements: readonly Requirement[], violation: Violation): Requirement | null {
+  const byRule = new Map(
+    requirements.flatMap((one) => {
+      const { concern } = one
+      return 'rule' in concern && concern.rule !== null ? [[concern.rule, one] as const] : []
+    }),
+  )
+  const rules = [...byRule.keys()]
+  const place = tokens(violation.pointer)
+  const above = rules.filter(({ path }) => leadsTo(path, place))
+  const broken =
+    ruleBroken(rules, violation) ?? above.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null
+  return broken === null ? null : (byRule.get(broken) ?? null)
+}
+
+/** True if the value has the place that a rule is about; for a required property, its parent. */
+export function applies({ concern }: Requirement, value: unknown): boolean {
+  if (concern.kind !== 'success-body' && concern.kind !== 'failure-body' && concern.kind !== 'answer-body') return true
+  const { path, keyword } = concern.rule
+  let place = value
+  for (const name of keyword === 'required' ? path.slice(0, -1) : path) {
+    if (name === ITEM) place = Array.isArray(place) ? place[0] : undefined
+    else place = isObject(place) ? (Object.hasOwn(place, name) ? place[name] : undefined) : undefined
+  }
+  return keyword === 'required' ? isObject(place) : place !== undefined
 }

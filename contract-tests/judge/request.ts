@@ -9,6 +9,7 @@ import { isShown } from '../../spec/http/credentials.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { accepts, covers } from '../../spec/http/media-type.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
+import { readings } from '../../spec/http/parameter.ts'
 import { valueAt } from '../../spec/http/place.ts'
 import { withoutStrings } from '../../spec/json-tokens.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
@@ -18,7 +19,7 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import type { Violation } from '../../spec/violation.ts'
 import { memberNames } from './answers.ts'
 import { carrierOf, credentialFault, FAULTS, isRespelt } from './credential-fault.ts'
-import { requirementBroken } from './rules.ts'
+import { requirementBroken } from './judgement.ts'
 
 /** A breach by the client, with the requirement that says how such a request is answered. */
 export type ClientBreach = {
@@ -248,12 +249,6 @@ function textOf({ in: where, name }: Parameter, sent: RequestMessage): string | 
 /** A media type without its parameters, which differ from one request to the next. */
 function shown(type: string): string {
   return /^\s*([\w.+*-]{1,60}\/[\w.+*-]{1,60})\s*(;|$)/.exec(type)?.[1] ?? 'no media type'
-}
-
-/** Every value that a text can be read as if only its schema says which type it has. */
-export function readings(text: string): unknown[] {
-  const number = /^-?\d/.test(text) ? [Number(text)] : []
-  return [text, ...number, ...(/^(true|false)$/.test(text) ? [text === 'true'] : [])]
 }
 
 /** True for valid JSON if the standards leave open what it means, or how it comes back. */

@@ -6,6 +6,7 @@
 import type { Contract, Operation } from '../../spec/contract.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
+import { readings } from '../../spec/http/parameter.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { anonymous, isItemPath, TEMPLATE } from '../../spec/path-template.ts'
 import { objectBody, type Resource, resourcesOf } from '../../spec/resources.ts'
@@ -16,7 +17,6 @@ import { withBody } from '../cases/changes.ts'
 import type { Numbers } from '../cases/numbers.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { readings } from '../judge/request.ts'
 import { isAt, keyIn, textIn, textOf, withText } from './item-names.ts'
 
 /** The resource that items belong to, or a path of which only the POST that creates them is known. */

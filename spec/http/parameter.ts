@@ -1,4 +1,4 @@
-/** Writes a parameter's value into a request, by its `style` and `explode` (OpenAPI 3.1, Style Values). */
+/** Writes a parameter's value into a request, by its `style` and `explode` (OpenAPI 3.1, Style Values), and reads a text. */
 
 import type { Parameter } from '../contract.ts'
 import { ExactNumber } from '../exact-json.ts'
@@ -41,6 +41,12 @@ export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return ''
   return value instanceof ExactNumber ? value.literal : (JSON.stringify(value) ?? '')
+}
+
+/** Every value that a text can be read as if only its schema says which type it has. */
+export function readings(text: string): unknown[] {
+  const number = /^-?\d/.test(text) ? [Number(text)] : []
+  return [text, ...number, ...(/^(true|false)$/.test(text) ? [text === 'true'] : [])]
 }
 
 function pairsOf({ name, style, explode, json }: Parameter, value: unknown): Pair[] {
