@@ -56,6 +56,16 @@ export const PLAIN_CASE = {
   via: 'raw',
 } as const satisfies Partial<Case>
 
+/** A case of a requirement. Its title is its name, and its justification the requirement's, unless `own` says otherwise. */
+export function caseOf(
+  requirement: Requirement,
+  name: string,
+  own: Pick<Case, 'expectation' | 'draft'> & Partial<Case>,
+): Case {
+  const { id, operation, because } = requirement
+  return { ...PLAIN_CASE, id: `${id}/${name}`, title: titleOf(name), operation, requirement, because, ...own }
+}
+
 /** The cases of one test of the suite: they share a requirement and a property. */
 export type Group = {
   readonly id: string

@@ -1,5 +1,6 @@
 /** The cases of an operation, derived from the document: bodies of the fixtures, framings, credentials, parameters. */
 
+import { reasonFor } from '../../fixtures/cases/justification.ts'
 import { type BodyCase, bodyCasesOf } from '../../fixtures/cases.ts'
 import { bundled } from '../../spec/bundled.ts'
 import type { Operation } from '../../spec/contract.ts'
@@ -10,8 +11,7 @@ import { jsonOf } from '../../spec/responses.ts'
 import { type Shape, shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { badCredentials, type Good, respelt } from '../wire/credentials.ts'
-import { type Case, PLAIN_CASE, titleOf } from './case.ts'
-import { disguisesOf } from './disguises.ts'
+import { type Case, caseOf, PLAIN_CASE, titleOf } from './case.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
 import { parameterCasesOf } from './parameters.ts'
@@ -30,7 +30,7 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
       ...(hasOther ? otherCases(requirement, requirements) : []),
       ...spellings(requirement),
       ...credentials(requirement, good, shape),
-      ...(shape === null ? [] : disguisesOf(requirement)),
+      ...(shape === null ? [] : disguises(requirement)),
       ...parameterCasesOf(compiled, requirement),
     ]),
     ...(shape === null ? [] : everythingMissing(requirements)),
@@ -92,35 +92,25 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
 
 /** Bodies that are not JSON: a plain valid one, one without a required field, and no body at all. */
 function otherCases(requirement: Requirement, all: readonly Requirement[]): Case[] {
-  const { concern, operation, because } = requirement
-  const base = { ...PLAIN_CASE, operation, requirement, because }
+  const { concern, operation } = requirement
   if (concern.kind === 'success' && concern.aspect === 'status') {
-    const one: Case = {
-      ...base,
-      id: `${requirement.id}/plain`,
-      title: 'a plain body',
-      expectation: 'success',
-      openness: { kind: 'limits', why: 'the contract says little about what such a body may contain' },
-      rank: 0,
-      draft: (requests, plain) => requests.draft(requests.plainBody(plain)),
-    }
-    return [one]
+    const openness = { kind: 'limits', why: 'the contract says little about what such a body may contain' } as const
+    const draft: Case['draft'] = (requests, plain) => requests.draft(requests.plainBody(plain))
+    return [caseOf(requirement, 'plain', { title: 'a plain body', expectation: 'success', openness, rank: 0, draft })]
   }
-  const refused = (name: string, title: string, draft: Case['draft']): Case[] => [
-    { ...base, id: `${requirement.id}/${name}`, title, expectation: 'failure', draft },
-  ]
-  if (concern.kind === 'request-text' && concern.fault === 'missing')
-    return refused('absent', 'no body', (requests) => requests.draft(NO_BODY, { mediaType: null }))
+  if (concern.kind === 'request-text' && concern.fault === 'missing') {
+    const draft: Case['draft'] = (requests) => requests.draft(NO_BODY, { mediaType: null })
+    return [caseOf(requirement, 'absent', { title: 'no body', expectation: 'failure', draft })]
+  }
   if (concern.kind !== 'request-body' || concern.rule.keyword !== 'required') return []
-  const field = concern.rule.value
+  const field = String(concern.rule.value)
   // Without its only field a form is empty, and an empty body is valid where none is required.
   const needed = all.filter(
     (other) => other.concern.kind === 'request-body' && other.concern.rule.keyword === 'required',
   )
   if (operation.body?.required !== true && needed.length === 1) return []
-  return refused('missing', `without the field ${field}`, (requests, plain) =>
-    requests.draft(requests.otherBody(plain, String(field))),
-  )
+  const draft: Case['draft'] = (requests, plain) => requests.draft(requests.otherBody(plain, field))
+  return [caseOf(requirement, 'missing', { title: `without the field ${field}`, expectation: 'failure', draft })]
 }
 
 /** A body without any required property; the fixtures leave out one at a time. */
@@ -130,61 +120,94 @@ function everythingMissing(requirements: readonly Requirement[]): Case[] {
       concern.kind === 'request-body' && concern.rule.keyword === 'required' && concern.rule.path.length === 1,
   )
   if (required.length < 2) return []
-  return required.map((requirement) => ({
-    ...PLAIN_CASE,
-    id: `${requirement.id}/every-required-one-missing`,
-    title: 'every required property is missing',
-    operation: requirement.operation,
-    requirement,
-    expectation: 'failure',
-    because: requirement.because,
-    via: 'playwright',
-    draft: (requests) => requests.draft(EMPTY),
-  }))
+  return required.map((requirement) =>
+    caseOf(requirement, 'every-required-one-missing', {
+      title: 'every required property is missing',
+      expectation: 'failure',
+      via: 'playwright',
+      draft: (requests) => requests.draft(EMPTY),
+    }),
+  )
 }
 
 const EMPTY: DraftBody = { text: '{}', value: {} }
 
+/** Invalid bodies that hold every value in a wrong place or under a wrong name. Lenient software accepts them. */
+function disguises(requirement: Requirement): Case[] {
+  const { concern } = requirement
+  if (concern.kind !== 'request-body') return []
+  const { keyword, path, value } = concern.rule
+  const [name] = path
+  const rewrites: Readonly<Record<string, (text: string) => string>> =
+    keyword === 'type' && name === undefined && value === 'object'
+      ? {
+          'inside-a-list': (text) => `[${text}]`,
+          'inside-a-string': (text) => JSON.stringify(text),
+          // Some readers fill a structure from a list, in the order of its fields.
+          'as-a-list-of-values': (text) => JSON.stringify(membersIn(text).map(([, member]) => member)),
+        }
+      : keyword === 'required' && typeof name === 'string' && path.length === 1 && recased(name) !== name
+        ? {
+            'in-another-case': (text) =>
+              JSON.stringify(
+                Object.fromEntries(
+                  membersIn(text).map(([each, member]) => [each === name ? recased(name) : each, member]),
+                ),
+              ),
+          }
+        : {}
+  return Object.entries(rewrites).map(([disguise, rewrite]) =>
+    caseOf(requirement, disguise, {
+      expectation: 'failure',
+      because: reasonFor(concern.rule),
+      via: 'playwright',
+      draft: (requests, plain) => {
+        const { text, value } = requests.plainBody(plain)
+        return requests.draft({ text: rewrite(text ?? '{}'), value })
+      },
+    }),
+  )
+}
+
+/** The name in another case, which makes it another name (RFC 8259 section 8.3). */
+function recased(name: string): string {
+  return name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
+}
+
+/** The members of a JSON object, with exact numbers. */
+function membersIn(text: string): [string, unknown][] {
+  const exact = tryParseJson(text)?.exact
+  return isObject(exact) ? Object.entries(exact) : []
+}
+
 /** Valid requests whose body arrives in pieces or in chunks; the plain request if the operation takes no body. */
 function framings(requirement: Requirement, hasBody: boolean): Case[] {
-  const { concern, operation } = requirement
+  const { concern } = requirement
   if (concern.kind !== 'success' || concern.aspect !== 'status') return []
-  const base = { ...PLAIN_CASE, operation, requirement, expectation: 'success' } as const
   if (!hasBody) {
-    return [
-      {
-        ...base,
-        id: `${requirement.id}/plain`,
-        title: 'a plain request',
-        because: requirement.because,
-        openness: { kind: 'limits', why: 'the contract shows no other request to compare with' },
-        draft: (requests) => requests.draft(NO_BODY),
-      },
-    ]
+    const openness = { kind: 'limits', why: 'the contract shows no other request to compare with' } as const
+    const draft: Case['draft'] = (requests) => requests.draft(NO_BODY)
+    return [caseOf(requirement, 'plain', { title: 'a plain request', expectation: 'success', openness, draft })]
   }
-  const framed = (framing: 'pieces' | 'chunked', title: string, because: string, rank: number): Case => ({
-    ...base,
-    id: `${requirement.id}/body-${framing}`,
-    title,
-    because,
-    rank,
-    isChunked: framing === 'chunked',
-    openness: { kind: 'spelling' },
-    draft: (requests, plain) => requests.draft(requests.plainBody(plain), { framing }),
-  })
+  const framed = (framing: 'pieces' | 'chunked', own: Pick<Case, 'title' | 'because'> & Partial<Case>): Case =>
+    caseOf(requirement, `body-${framing}`, {
+      expectation: 'success',
+      openness: { kind: 'spelling' },
+      draft: (requests, plain) => requests.draft(requests.plainBody(plain), { framing }),
+      ...own,
+    })
   return [
-    framed(
-      'pieces',
-      'a body that arrives in pieces',
-      'A body ends where its length says (RFC 9112 section 6.3), however TCP splits it (RFC 9293 section 3.7).',
-      4.5,
-    ),
-    framed(
-      'chunked',
-      'a body in chunks',
-      'A recipient must read chunks (RFC 9112 section 7.1), or answer 411 (section 6.3).',
-      PLAIN_CASE.rank,
-    ),
+    framed('pieces', {
+      title: 'a body that arrives in pieces',
+      because:
+        'A body ends where its length says (RFC 9112 section 6.3), however TCP splits it (RFC 9293 section 3.7).',
+      rank: 4.5,
+    }),
+    framed('chunked', {
+      title: 'a body in chunks',
+      because: 'A recipient must read chunks (RFC 9112 section 7.1), or answer 411 (section 6.3).',
+      isChunked: true,
+    }),
   ]
 }
 
@@ -192,55 +215,53 @@ function framings(requirement: Requirement, hasBody: boolean): Case[] {
 function spellings(requirement: Requirement): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'credential-answer' || concern.aspect !== 'scheme-case') return []
-  return (['lower', 'upper'] as const).map((spelling) => ({
-    ...PLAIN_CASE,
-    id: `${requirement.id}/${spelling}`,
-    title: `the scheme in ${spelling} case`,
-    operation,
-    requirement,
-    expectation: 'success',
-    because: requirement.because,
-    draft: (requests, plain) => {
-      const credential = respelt(operation, requests.sender, spelling)
-      return requests.draft(requests.plainBody(plain), credential === null ? {} : { credential })
-    },
-  }))
+  return (['lower', 'upper'] as const).map((spelling) =>
+    caseOf(requirement, spelling, {
+      title: `the scheme in ${spelling} case`,
+      expectation: 'success',
+      draft: (requests, plain) => {
+        const credential = respelt(operation, requests.sender, spelling)
+        return requests.draft(requests.plainBody(plain), credential === null ? {} : { credential })
+      },
+    }),
+  )
 }
 
 /** Every bad credential: with a valid body, with one without optional properties, and with an invalid one. */
 function credentials(requirement: Requirement, good: Good, shape: Shape | null): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'credential') return []
-  const bodies: Readonly<Record<string, { readonly title: string; readonly change: BodyChange }>> = {
-    valid: { title: 'a valid body', change: (body) => body },
-    bare: {
-      title: 'a body without optional properties',
-      change: (body, requests) => requests.withoutOptional(body.value, null) ?? body,
-    },
-    invalid: { title: 'an invalid body', change: () => EMPTY },
-  }
+  const isMissing = concern.fault !== 'unknown' && concern.fault !== 'unusual'
+  const shows = isMissing ? 'credential.missing' : 'credential.invalid'
   const hasOptional = [...(shape?.properties.keys() ?? [])].some((name) => shape?.required.has(name) === false)
+  const bodies = BODIES.filter(
+    ({ name }) => name === 'valid' || (shape !== null && (name === 'invalid' || hasOptional)),
+  )
   const bad = badCredentials(operation, good).filter(({ fault }) => fault === concern.fault)
   return bad.flatMap(({ name, credential, because = requirement.because }) =>
-    Object.entries(bodies)
-      .filter(([body]) => body === 'valid' || (shape !== null && (body === 'invalid' || hasOptional)))
-      .map(
-        ([body, { title, change }]): Case => ({
-          ...PLAIN_CASE,
-          id: `${requirement.id}/${name}-with-${body}-body`,
-          title: `${titleOf(name)}, with ${title}`,
-          operation,
-          requirement,
-          expectation: 'refusal',
-          because,
-          shows: [
-            concern.fault === 'unknown' || concern.fault === 'unusual' ? 'credential.invalid' : 'credential.missing',
-            ...(body === 'invalid' ? ['credential.order'] : []),
-          ],
-          draft: (requests, plain) => requests.draft(change(requests.plainBody(plain), requests), { credential }),
-        }),
-      ),
+    bodies.map((body) =>
+      caseOf(requirement, `${name}-with-${body.name}-body`, {
+        title: `${titleOf(name)}, with ${body.title}`,
+        expectation: 'refusal',
+        because,
+        shows: body.name === 'invalid' ? [shows, 'credential.order'] : [shows],
+        draft: (requests, plain) => requests.draft(body.change(requests.plainBody(plain), requests), { credential }),
+      }),
+    ),
   )
 }
 
-type BodyChange = (body: DraftBody, requests: RequestBuilder) => DraftBody
+/** The bodies that a bad credential comes with. */
+const BODIES: readonly {
+  readonly name: string
+  readonly title: string
+  readonly change: (body: DraftBody, requests: RequestBuilder) => DraftBody
+}[] = [
+  { name: 'valid', title: 'a valid body', change: (body) => body },
+  {
+    name: 'bare',
+    title: 'a body without optional properties',
+    change: (body, requests) => requests.withoutOptional(body.value, null) ?? body,
+  },
+  { name: 'invalid', title: 'an invalid body', change: () => EMPTY },
+]

@@ -7,7 +7,7 @@ import type { Answer } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { describe } from '../judge/answers.ts'
-import { type Case, type LiteralAnswer, PLAIN_CASE, titleOf } from './case.ts'
+import { type Case, caseOf, type LiteralAnswer } from './case.ts'
 
 /** The hand-written cases of an operation. */
 export function handWrittenOf(requirements: readonly Requirement[]): Case[] {
@@ -15,24 +15,17 @@ export function handWrittenOf(requirements: readonly Requirement[]): Case[] {
     const requirement = requirements.find((one) => one.id === id)
     if (requirement === undefined) return []
     const isValid = answer.json !== null
-    return [
-      {
-        ...PLAIN_CASE,
-        id: `${id}/${name}`,
-        title: titleOf(name),
-        operation: requirement.operation,
-        requirement,
-        expectation: isValid ? 'success' : 'failure',
-        because: requirement.because,
-        openness: { kind: 'limits', why: REASONS.rules },
-        via: index % 2 === 0 ? 'raw' : 'playwright',
-        draft: (requests) => {
-          const text = body.replaceAll('NUMBER', requests.number())
-          return requests.draft({ text, value: isValid ? JSON.parse(text) : undefined })
-        },
-        literal: answer,
+    const one = caseOf(requirement, name, {
+      expectation: isValid ? 'success' : 'failure',
+      openness: { kind: 'limits', why: REASONS.rules },
+      via: index % 2 === 0 ? 'raw' : 'playwright',
+      literal: answer,
+      draft: (requests) => {
+        const text = body.replaceAll('NUMBER', requests.number())
+        return requests.draft({ text, value: isValid ? JSON.parse(text) : undefined })
       },
-    ]
+    })
+    return [one]
   })
 }
 

@@ -10,23 +10,19 @@ import type { Rule } from '../../spec/rules.ts'
 import { shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { isSendable } from './address.ts'
-import { type Case, PLAIN_CASE } from './case.ts'
+import { type Case, caseOf } from './case.ts'
 
 /** The cases of a requirement about a parameter. */
 export function parameterCasesOf(compiled: CompiledContract, requirement: Requirement): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'request-parameter') return []
   const { parameter, rule } = concern
-  const make = (name: string, title: string, value: unknown): Case => ({
-    ...PLAIN_CASE,
-    id: `${requirement.id}/${name}`,
-    title,
-    operation,
-    requirement,
-    expectation: 'failure',
-    because: requirement.because,
-    draft: (requests, plain) => requests.draft(requests.plainBody(plain), { instead: { parameter, value } }),
-  })
+  const make = (name: string, title: string, value: unknown): Case =>
+    caseOf(requirement, name, {
+      title,
+      expectation: 'failure',
+      draft: (requests, plain) => requests.draft(requests.plainBody(plain), { instead: { parameter, value } }),
+    })
   if (rule === null) return [make('missing', `without the ${parameter.in} parameter ${parameter.name}`, undefined)]
   if (parameter.in === 'path' && isShared(compiled.contract, operation)) return []
   return valuesOutside(compiled, parameter, rule).map(([name, value]) =>
