@@ -4,7 +4,7 @@ import type { Operation, Parameter } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { encodedPairs, encodedSegment, headerText, scalarsOf } from '../../spec/http/parameter.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
-import { type Generators, generatorsFor } from './generators.ts'
+import { type Generators, generatorsFor } from './own-values.ts'
 
 /** A value that replaces the drawn one of a parameter; undefined leaves the parameter out. */
 export type Instead = { readonly parameter: Parameter; readonly value: unknown }

@@ -1,9 +1,86 @@
-/** Makes drawn values a run's own: with numbers and names that no other request has, as far as the schema leaves room. */
+/**
+ * Values that only one run has, since a service may refuse a value that it already has: drawn, then with numbers and names
+ * that no other request contains, as far as the schema leaves room.
+ */
 
+import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import { ExactNumber } from '../../spec/exact-json.ts'
 import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { keywordValues, shapeOf } from '../../spec/shape.ts'
-import type { Numbered } from './numbers.ts'
+
+/** Draws values with all their optional properties, and values with none. */
+export type Generators = { readonly full: ValueGenerator; readonly minimal: ValueGenerator }
+
+/** The generators of each document. They prepare each schema once for all runs of a process. */
+const generators = new WeakMap<JsonObject, Generators>()
+
+export function generatorsFor(document: JsonObject): Generators {
+  const known = generators.get(document)
+  if (known !== undefined) return known
+  const made = {
+    full: valueGenerator(document, { optional: 'all' }),
+    minimal: valueGenerator(document, { optional: 'none' }),
+  }
+  generators.set(document, made)
+  return made
+}
+
+/** Numbers that read TEST (7357): with 16 digits, or with 9 for a target that stores no larger ones. */
+const WIDE = 7357_000_000_000_000
+const NARROW = 735_700_000
+/** How many numbers each process has for itself; one that needs more uses those of the next. */
+const SHARE = 100_000
+/** How many processes have numbers of their own. */
+const RUNS = 10_000_000
+
+/** One number in the forms in which a body may contain it, the easiest to recognise first. */
+export type Numbered = {
+  readonly integers: readonly number[]
+  /** Texts that contain the number; the first also contains the caller's text. */
+  readonly names: (text: string) => readonly string[]
+}
+
+/** The first run whose label has five characters. */
+const LONG_LABEL = 36 ** 4
+
+/** A run whose label is at least one character shorter or longer. */
+export function otherRun(run: number): number {
+  return run < LONG_LABEL ? LONG_LABEL + run : LONG_LABEL / 36 + (run % (LONG_LABEL - LONG_LABEL / 36))
+}
+
+/** Gives out each number once. `run`, from 0 to 9,999,999, differs between the processes that send. */
+export class Numbers {
+  readonly #run: number
+  #count = 0
+
+  constructor(run: number) {
+    this.#run = run
+  }
+
+  /** A number for the caller's own text. */
+  count(): number {
+    return this.#count++
+  }
+
+  next(): Numbered {
+    const count = this.count()
+    const label = `${this.#run.toString(36)} ${count}`
+    const narrow = (this.#run + count) % SHARE
+    const wide = (this.#run * SHARE + count) % (RUNS * SHARE)
+    return {
+      integers: [WIDE + wide, NARROW + narrow, narrow, narrow % 100],
+      // Twelve characters have room for a run and many of its numbers; shorter texts for fewer.
+      names: (text) => [
+        `Contract test ${label}: ${text}`,
+        `Test ${label}`,
+        label,
+        wide.toString(36).padStart(8, '0'),
+        narrow.toString(36).padStart(4, '0'),
+        narrow.toString(36),
+      ],
+    }
+  }
+}
 
 /** The schema of the values, as far as it matters here. */
 type Subject = {
@@ -17,15 +94,6 @@ type Subject = {
   readonly draw: (pointer: string, index: number) => unknown
 }
 
-/** Which of a number's forms are wished for. */
-export type Wishes = {
-  /** Properties whose texts are to be names. */
-  readonly texts: readonly string[]
-  /** The forms that come into question. */
-  readonly integers: (forms: readonly number[]) => readonly number[]
-  readonly names: (forms: readonly string[]) => readonly string[]
-}
-
 export class OwnValues {
   readonly #subject: Subject
   readonly #fits = new Map<string, (wish: unknown) => boolean>()
@@ -36,26 +104,33 @@ export class OwnValues {
     this.#subject = subject
   }
 
-  /** The value with a number that nothing else has; its other members as they are. */
-  owned(value: unknown, { integers, names }: Numbered, wanted: Wishes): unknown {
+  /**
+   * The value with a number that nothing else has, in its integers and in the properties `texts`; its other members as
+   * they are. `first` says with which of the number's forms to begin.
+   */
+  owned(
+    value: unknown,
+    { integers, names }: Numbered,
+    texts: readonly string[],
+    first: { readonly integer: number; readonly name: number },
+  ): unknown {
     if (!isObject(value)) return value
     const { isValid } = this.#subject
     const wishes = new Map<string, readonly unknown[]>()
     for (const name of this.#subject.integers) {
-      if (!isInteger(value[name])) continue
-      wishes.set(name, wanted.integers(integers).filter(this.#fitsIn(name)))
+      if (isInteger(value[name])) wishes.set(name, integers.slice(first.integer).filter(this.#fitsIn(name)))
     }
     const drawn = (name: string): readonly unknown[] => this.#drawn(name, Number(integers[2]))
-    for (const name of wanted.texts) {
+    for (const name of texts) {
       const text = value[name]
       if (typeof text !== 'string' || text === '') continue
-      const named = this.#unnamed.has(name) ? [] : wanted.names(names(text)).filter(this.#fitsIn(name))
+      const named = this.#unnamed.has(name) ? [] : names(text).slice(first.name).filter(this.#fitsIn(name))
       wishes.set(name, named.length > 0 ? named : drawn(name))
     }
     // Usually every property can take its first candidate, and one validation is enough.
-    const first = [...wishes].map(([name, [wish]]) => [name, wish ?? value[name]] as const)
-    const all = { ...value, ...Object.fromEntries(first) }
-    if (first.length === 0 || isValid(all)) return all
+    const easiest = [...wishes].map(([name, [wish]]) => [name, wish ?? value[name]] as const)
+    const all = { ...value, ...Object.fromEntries(easiest) }
+    if (easiest.length === 0 || isValid(all)) return all
     let owned: JsonObject = value
     for (const [name, candidates] of wishes) {
       const firstValid = (wishes: readonly unknown[]): JsonObject | undefined =>
@@ -80,8 +155,7 @@ export class OwnValues {
           return property !== undefined && isDistinctivePart(property, inner)
         })
       }
-      const isListed = (keyword: string): boolean => keywordValues(document, schema, keyword).length > 0
-      return JSON.stringify(part).length > 'false'.length && !isListed('enum') && !isListed('const')
+      return JSON.stringify(part).length > 'false'.length && !isListed(document, schema)
     }
     const property = properties.get(name)
     return property !== undefined && isDistinctivePart(property, value)
@@ -109,10 +183,13 @@ export class OwnValues {
   #drawn(name: string, index: number): readonly unknown[] {
     const { document, properties, draw } = this.#subject
     const pointer = properties.get(name)
-    const isListed = (keyword: string): boolean =>
-      pointer !== undefined && keywordValues(document, pointer, keyword).length > 0
-    return pointer === undefined || isListed('enum') || isListed('const') ? [] : [draw(pointer, index)]
+    return pointer === undefined || isListed(document, pointer) ? [] : [draw(pointer, index)]
   }
+}
+
+/** True for a schema that lists its values. */
+function isListed(document: JsonObject, schema: string): boolean {
+  return ['enum', 'const'].some((keyword) => keywordValues(document, schema, keyword).length > 0)
 }
 
 /** True for an integer, whatever its size. */

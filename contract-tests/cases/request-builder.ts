@@ -11,10 +11,8 @@ import { shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { Addresses, type Instead } from './address.ts'
-import { generatorsFor } from './generators.ts'
-import type { Numbers } from './numbers.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
-import { isInteger, OwnValues } from './own-values.ts'
+import { generatorsFor, isInteger, type Numbers, OwnValues } from './own-values.ts'
 
 /** A request to send. */
 export type Draft = {
@@ -259,11 +257,8 @@ export class RequestBuilder {
   #owned(value: unknown, level: Plain['level'], texts = this.#texts): unknown {
     const isShort = level === 'short' || level === 'small' || level === 'tiny'
     const isNarrow = level === 'small' || level === 'example'
-    return this.#ownValues.owned(value, this.#numbers.next(), {
-      texts,
-      integers: (forms) => forms.slice(level === 'tiny' ? -1 : isNarrow ? 1 : 0),
-      names: (forms) => forms.slice(isShort ? 1 : 0),
-    })
+    const integer = level === 'tiny' ? -1 : isNarrow ? 1 : 0
+    return this.#ownValues.owned(value, this.#numbers.next(), texts, { integer, name: isShort ? 1 : 0 })
   }
 }
 
