@@ -1,70 +1,63 @@
 /** Checks an item after it was replaced, merged with a patch, or deleted. */
 
-import { randomUUID } from 'node:crypto'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Use } from '../../spec/resources.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { type Answered, type Collection, isObstacle, isStored, type Obstacle, type Seen } from './collection.ts'
-import { countOf, walkUntil } from './creation.ts'
+import { type Answered, type Collection, isStored, Obstacle, orObstacle, type Seen } from './collection.ts'
 import { type Difference, differencesIn, inWords } from './difference.ts'
-import { itemIn } from './item-in.ts'
 import { isLike } from './likeness.ts'
-import { failed, hindered, open, passed, type StateResult } from './result.ts'
-import { hasMark, identityOf, marksOf, type Specimen } from './specimen.ts'
-import { itemsOf } from './walk.ts'
+import { failed, open, passed, type StateResult } from './result.ts'
+import { hasMark, identityOf, itemIn, marksOf, type Specimen } from './specimen.ts'
+import { countOf, itemsOf, type Walk, walkUntil } from './walk.ts'
 
-/** A change of one item, and the item as it is read afterwards. */
+/** A changed item as it is read afterwards, and the requests that lead to that. */
 type Changed = {
-  readonly made: Specimen
-  readonly answered: Answered
+  readonly drafts: readonly Draft[]
   readonly seen: Seen
   readonly differences: readonly Difference[]
 }
 
 /** Checks that a change is read back. It fails only if two items show the same difference. */
-export async function readBackChange(collection: Collection, id: string, use: Use): Promise<StateResult> {
-  const pair = await collection.pair(id)
-  if (isObstacle(pair)) return hindered(pair)
-  const one = await change(collection, id, use)
-  if ('outcome' in one) return one
-  const { made, answered, seen, differences } = one
-  const drafts = [made.draft, answered.draft, seen.draft]
-  if (seen.kind === 'none') return open(`the item is not there, or not yet: ${seen.answered}`, ...drafts)
+export async function readBackChange(collection: Collection, use: Use): Promise<StateResult> {
+  await collection.pair()
+  const { drafts, seen, differences } = await change(collection, use, (drafts) => {
+    collection.cited = drafts
+  })
+  collection.cited = drafts
+  if (seen.kind === 'none') return open(`the item is not there, or not yet: ${seen.answered}`)
   const [first] = differences
-  if (first === undefined) return passed(...drafts)
-  const again = await change(collection, id, use)
-  const same =
-    'outcome' in again
-      ? undefined
-      : differences.find(({ name }) => again.differences.some((each) => each.name === name))
+  if (first === undefined) return passed()
+  const again = await orObstacle(change(collection, use))
+  const others = again instanceof Obstacle ? [] : again.differences
+  const same = differences.find(({ name }) => others.some((each) => each.name === name))
   if (same === undefined || isStored(seen.answer))
-    return open(`only one of two items shows it: ${inWords(first.name, first.found)}`, ...drafts)
+    return open(`only one of two items shows it: ${inWords(first.name, first.found)}`)
   // If a newer item is late, the change may only be late, too.
-  const later = await isPrompt(collection, id)
-  if (later !== null) return open(later, ...drafts)
-  return failed(
-    inWords(same.name, same.expected),
-    `${inWords(same.name, same.found)}; ${describe(seen.answer)}`,
-    ...drafts,
-  )
+  const later = await isPrompt(collection)
+  if (later !== null) return open(later)
+  return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(seen.answer)}`)
 }
 
-async function change(collection: Collection, id: string, use: Use): Promise<Changed | StateResult> {
+/** Changes a new item and reads it. `cite` gets the requests so far. */
+async function change(
+  collection: Collection,
+  use: Use,
+  cite: (drafts: readonly Draft[]) => void = () => {},
+): Promise<Changed> {
   const { session, resource } = collection
-  const made = await collection.create(id)
-  if (isObstacle(made)) return hindered(made)
+  const made = await collection.create()
   const body = session.plainDraft(use.operation)?.value
-  if (!isObject(body)) return open('no plain body can be made for it', made.draft)
+  if (!isObject(body)) throw new Obstacle('no plain body can be made for it', made.draft)
   const { key } = resource
   const own = key === null ? undefined : (made.shown?.[key] ?? made.sent[key])
   const sent = key === null || own === undefined || !Object.hasOwn(body, key) ? body : { ...body, [key]: own }
-  const answered = await collection.change(id, use, made, sent)
-  if (isObstacle(answered)) return hindered(answered, made.draft)
+  cite([made.draft])
+  const answered = await collection.change(use, made, sent)
   const { status } = answered.answer
   if (status >= 300 || status === 202)
-    return open(`the item is not changed at once: ${describe(answered.answer)}`, made.draft, answered.draft)
+    throw new Obstacle(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
   const read = readOf(answered)
   const { contract } = session.settings.compiled
   const media = jsonOf(use.operation.body?.content ?? [])
@@ -77,9 +70,8 @@ async function change(collection: Collection, id: string, use: Use): Promise<Cha
           shown: read,
           item: seen.item,
         })
-  const seen = await collection.read(id, made, (seen) => seen.kind === 'item' && differencesOf(seen).length === 0)
-  if (isObstacle(seen)) return hindered(seen, made.draft, answered.draft)
-  return { made, answered, seen, differences: differencesOf(seen) }
+  const seen = await collection.read(made, (seen) => seen.kind === 'item' && differencesOf(seen).length === 0)
+  return { drafts: [made.draft, answered.draft, seen.draft], seen, differences: differencesOf(seen) }
 }
 
 const MERGE_PATCH = 'application/merge-patch+json'
@@ -103,86 +95,70 @@ function jsonIn(body: Uint8Array): unknown {
 }
 
 /** Checks that a deleted item is neither read nor listed, unless a delay or a tombstone may explain that. */
-export async function gone(collection: Collection, id: string, use: Use): Promise<StateResult> {
-  const pair = await collection.pair(id)
-  if (isObstacle(pair)) return hindered(pair)
-  const kept = pair.one
-  const doomed = await collection.create(id)
-  if (isObstacle(doomed)) return hindered(doomed, kept.draft)
+export async function gone(collection: Collection, use: Use): Promise<StateResult> {
+  const { one: kept } = await collection.pair()
+  const doomed = await collection.create()
   const isReadable = collection.use('read') !== undefined
-  const there = isReadable ? await collection.read(id, kept, ({ kind }) => kind === 'item') : null
-  if (there !== null && isObstacle(there)) return hindered(there, kept.draft)
-  if (there?.kind === 'none') return open(`a created item is not read back: ${there.answered}`, kept.draft, there.draft)
-  if (!isReadable && !(await isListed(collection, id, doomed, kept)))
-    return open('a created item is not listed', doomed.draft)
-  const deleted = await collection.change(id, use, doomed)
-  if (isObstacle(deleted)) return hindered(deleted, doomed.draft)
-  const { answer } = deleted
-  const drafts = [doomed.draft, deleted.draft]
-  if (answer.status >= 300 || answer.status === 202)
-    return open(`the item is not deleted at once: ${describe(answer)}`, ...drafts)
+  collection.cited = [kept.draft]
+  const there = isReadable ? await collection.read(kept, ({ kind }) => kind === 'item') : null
+  if (there?.kind === 'none') return open(`a created item is not read back: ${there.answered}`, there.draft)
+  collection.cited = [doomed.draft]
+  if (!isReadable && !(await isListed(collection, doomed, kept))) return open('a created item is not listed')
+  const { answer, draft } = await collection.change(use, doomed)
+  collection.cited = [doomed.draft, draft]
+  if (answer.status >= 300 || answer.status === 202) return open(`the item is not deleted at once: ${describe(answer)}`)
   return there === null
-    ? goneFromList(collection, id, use, { kept, doomed, deleted })
-    : goneFromReading(collection, id, there, { kept, doomed, deleted })
+    ? goneFromList(collection, use, { kept, doomed })
+    : goneFromReading(collection, there, { kept, doomed })
 }
 
-type Deleted = { readonly kept: Specimen; readonly doomed: Specimen; readonly deleted: Answered }
+/** An item that was deleted, and one that was not. */
+type Deleted = { readonly kept: Specimen; readonly doomed: Specimen }
 
-async function goneFromReading(
-  collection: Collection,
-  id: string,
-  there: Seen,
-  { kept, doomed, deleted }: Deleted,
-): Promise<StateResult> {
-  const drafts = [doomed.draft, deleted.draft]
-  const seen = await collection.read(id, doomed, ({ kind }) => kind === 'none')
-  if (isObstacle(seen)) return hindered(seen, ...drafts)
-  if (seen.kind === 'none') return goneFromListToo(collection, id, { kept, doomed, deleted })
+async function goneFromReading(collection: Collection, there: Seen, deleted: Deleted): Promise<StateResult> {
+  const { kept, doomed } = deleted
+  const seen = await collection.read(doomed, ({ kind }) => kind === 'none')
+  if (seen.kind === 'none') return goneFromListToo(collection, deleted)
   const doubt = (why: string): StateResult =>
-    open(`it can still be read, but ${why}: ${describe(seen.answer)}`, ...drafts, seen.draft)
+    open(`it can still be read, but ${why}: ${describe(seen.answer)}`, seen.draft)
   if (!hasMark(seen.item, marksOf(doomed.sent, kept.sent))) return doubt('it may be another item')
   if (isStored(seen.answer)) return doubt('the answer is from a cache')
   const sign = there.kind === 'item' ? tombstoneIn(there.item, seen.item, marksOf(doomed.sent, kept.sent)) : null
   if (sign !== null) return doubt(`its ${sign} marks it as deleted`)
-  const late = await isPrompt(collection, id)
+  const late = await isPrompt(collection)
   if (late !== null) return doubt(late)
   // A service that only hides deleted items leaves them out of the list.
-  if (collection.use('list') !== undefined && !(await isListed(collection, id, doomed, kept, 'once')))
+  if (collection.use('list') !== undefined && !(await isListed(collection, doomed, kept, 'once')))
     return doubt('it is no longer listed')
-  return failed('no item, such as a 404', describe(seen.answer), ...drafts, seen.draft)
+  return failed('no item, such as a 404', describe(seen.answer), seen.draft)
 }
 
 /** Checks that an item that can't be read any more is not listed either. It passes if the list decides nothing. */
-async function goneFromListToo(collection: Collection, id: string, gone: Deleted): Promise<StateResult> {
-  const drafts = [gone.doomed.draft, gone.deleted.draft]
-  if (collection.use('list') === undefined) return passed(...drafts)
-  const found = await stillListed(collection, id, gone)
-  if (!('page' in found)) return isObstacle(found) ? passed(...drafts) : found
-  const received = 'it can no longer be read, but is still listed'
-  return failed('a list without the deleted item', received, ...drafts, found.page)
+async function goneFromListToo(collection: Collection, deleted: Deleted): Promise<StateResult> {
+  if (collection.use('list') === undefined) return passed()
+  const found = await orObstacle(stillListed(collection, deleted))
+  if (found instanceof Obstacle) return passed()
+  if (!('page' in found)) return found
+  return failed('a list without the deleted item', 'it can no longer be read, but is still listed', found.page)
 }
 
-async function goneFromList(collection: Collection, id: string, use: Use, gone: Deleted): Promise<StateResult> {
-  const drafts = [gone.doomed.draft, gone.deleted.draft]
-  const found = await stillListed(collection, id, gone)
-  if (!('page' in found)) return isObstacle(found) ? hindered(found, ...drafts) : found
-  return gone.doomed.isKeyShown || (await isUnknownRefused(collection, id, use, gone.doomed))
-    ? failed('a list without the deleted item', 'it is still listed', ...drafts, found.page)
-    : open('it is still listed, but its key may be another than was sent', ...drafts, found.page)
+async function goneFromList(collection: Collection, use: Use, deleted: Deleted): Promise<StateResult> {
+  const found = await stillListed(collection, deleted)
+  if (!('page' in found)) return found
+  return deleted.doomed.isKeyShown || (await isUnknownRefused(collection, use, deleted.doomed))
+    ? failed('a list without the deleted item', 'it is still listed', found.page)
+    : open('it is still listed, but its key may be another than was sent', found.page)
 }
 
 /** The first page of a list that still has a deleted item; a result if it is not listed, or in doubt. */
 async function stillListed(
   collection: Collection,
-  id: string,
-  { kept, doomed, deleted }: Deleted,
-): Promise<{ readonly page: Draft | null } | StateResult | Obstacle> {
-  const drafts = [doomed.draft, deleted.draft]
-  const list = await walkUntil(collection, id, doomed, (list) => countOf(list, doomed, kept) === 0)
-  if (isObstacle(list)) return list
+  { kept, doomed }: Deleted,
+): Promise<{ readonly page: Draft | null } | StateResult> {
+  const list = await walkUntil(collection, doomed, (list) => countOf(list, doomed, kept) === 0)
   const page = list.pages[0]?.draft ?? null
-  if (countOf(list, doomed, kept) === 0) return passed(...drafts, page)
-  const doubt = (why: string): StateResult => open(`it is still listed, but ${why}`, ...drafts, page)
+  if (countOf(list, doomed, kept) === 0) return passed(page)
+  const doubt = (why: string): StateResult => open(`it is still listed, but ${why}`, page)
   const [one, other] = [[kept, doomed] as const, [doomed, kept] as const].map(([specimen, beside]) =>
     itemsOf(list).find((item) => hasMark(item, identityOf(specimen, beside))),
   )
@@ -190,52 +166,43 @@ async function stillListed(
   const sign = tombstoneIn(one, other, identityOf(doomed, kept))
   if (sign !== null) return doubt(`its ${sign} marks it as deleted`)
   if (list.pages.some(({ answer }) => isStored(answer))) return doubt('the answer is from a cache')
-  const late = (await isPrompt(collection, id)) ?? (await isListPrompt(collection, id))
+  const late = (await isPrompt(collection)) ?? (await isListPrompt(collection))
   return late === null ? { page } : doubt(late)
 }
 
 /** True if an item is in the list; with `once`, the list is read once only. */
 async function isListed(
   collection: Collection,
-  id: string,
   specimen: Specimen,
   other: Specimen,
   looks: 'once' | 'patiently' = 'patiently',
 ): Promise<boolean> {
-  const list = await walkUntil(
-    collection,
-    id,
-    specimen,
-    (list) => looks === 'once' || countOf(list, specimen, other) > 0,
-  )
-  return !isObstacle(list) && countOf(list, specimen, other) > 0
+  const isThere = (list: Walk): boolean => countOf(list, specimen, other) > 0
+  const list = await orObstacle(walkUntil(collection, specimen, (list) => looks === 'once' || isThere(list)))
+  return !(list instanceof Obstacle) && isThere(list)
 }
 
 /** Null if a new item is there at once; else why an answer may show an earlier state. */
-async function isPrompt(collection: Collection, id: string): Promise<string | null> {
-  if (collection.use('read') === undefined) return isListPrompt(collection, id)
-  const next = await collection.create(id)
-  if (isObstacle(next)) return next.reason
-  const seen = await collection.read(id, next)
-  return !isObstacle(seen) && seen.kind === 'item' ? null : 'a newer item is not there at once'
+async function isPrompt(collection: Collection): Promise<string | null> {
+  if (collection.use('read') === undefined) return isListPrompt(collection)
+  const next = await orObstacle(collection.create())
+  if (next instanceof Obstacle) return next.message
+  const seen = await orObstacle(collection.read(next))
+  return !(seen instanceof Obstacle) && seen.kind === 'item' ? null : 'a newer item is not there at once'
 }
 
 /** The same of the list. */
-async function isListPrompt(collection: Collection, id: string): Promise<string | null> {
-  const [pair, next] = [await collection.pair(id), await collection.create(id)]
-  if (isObstacle(pair)) return pair.reason
-  if (isObstacle(next)) return next.reason
-  const isThere = await isListed(collection, id, next, pair.one, 'once')
-  return isThere ? null : 'a newer item is not listed at once'
+async function isListPrompt(collection: Collection): Promise<string | null> {
+  const [pair, next] = [await orObstacle(collection.pair()), await orObstacle(collection.create())]
+  if (pair instanceof Obstacle) return pair.message
+  if (next instanceof Obstacle) return next.message
+  return (await isListed(collection, next, pair.one, 'once')) ? null : 'a newer item is not listed at once'
 }
 
 /** True if the deletion of an unknown item is refused: then an accepted key is the right one. */
-async function isUnknownRefused(collection: Collection, id: string, use: Use, doomed: Specimen): Promise<boolean> {
-  const { key } = doomed
-  const isNumber = key !== null && /^\d+$/.test(key)
-  const unknown = isNumber ? String(collection.session.numbers.next().integers[0]) : randomUUID()
-  const answered = await collection.change(id, use, { ...doomed, key: unknown })
-  return !isObstacle(answered) && (answered.answer.status === 404 || answered.answer.status === 410)
+async function isUnknownRefused(collection: Collection, use: Use, doomed: Specimen): Promise<boolean> {
+  const answered = await orObstacle(collection.change(use, { ...doomed, key: collection.unknownKey(doomed) }))
+  return !(answered instanceof Obstacle) && (answered.answer.status === 404 || answered.answer.status === 410)
 }
 
 /** The property that marks an item as deleted; null if there is none. */

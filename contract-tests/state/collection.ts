@@ -1,5 +1,6 @@
-/** A collection at a target: creates items and reads them. Its requests are counted and paced like any others. */
+/** A collection at a target, as one check sees it. Its requests are counted and paced like any others. */
 
+import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../spec/contract.ts'
 import { type Answer, type Exchange, header } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
@@ -12,8 +13,7 @@ import { describe, readJson } from '../judge/answers.ts'
 import { keyIn, keyShownIn, textIn, withText } from '../run/item-names.ts'
 import { sleep } from '../run/pace.ts'
 import type { Session } from '../run/session.ts'
-import { itemIn } from './item-in.ts'
-import { type Specimen, specimenOf } from './specimen.ts'
+import { itemIn, type Specimen, specimenOf } from './specimen.ts'
 
 /** What reading one item showed. */
 export type Seen = { readonly draft: Draft } & (
@@ -31,58 +31,86 @@ export type Page = {
   readonly answer: Answer
 }
 
-/** Why something could not be found out, in words. */
-export type Obstacle = {
-  readonly kind: 'obstacle'
-  readonly reason: string
+/** Why something could not be found out, as its message. It ends the check that needs to know. */
+export class Obstacle extends Error {
   readonly draft: Draft | null
   /** The status of an answer that is no success. */
   readonly status: number | null
+
+  constructor(reason: string, draft: Draft | null, status: number | null = null) {
+    super(reason)
+    this.draft = draft
+    this.status = status
+  }
+}
+
+/** What some work comes to, or the obstacle that it meets. */
+export async function orObstacle<T>(work: Promise<T>): Promise<T | Obstacle> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Obstacle) return error
+    throw error
+  }
 }
 
 /** Milliseconds to wait between attempts, while a service does not show what was sent. */
 const WAITS = [50, 100, 200, 400, 800, 1600]
 
+/** What all checks of a resource share. */
+type Shared = {
+  pair: Promise<Pair> | null
+  /** True if the service refuses our texts in optional properties. */
+  isUnmarked: boolean
+}
+
+const shared = new WeakMap<Session, Map<Resource, Shared>>()
+
 export class Collection {
   readonly session: Session
   readonly resource: Resource
-  #pair: Promise<Pair | Obstacle> | null = null
-  /** True if the service refuses our texts in optional properties. */
-  #isUnmarked = false
+  /** The requests that lead to the result of the check, as far as they are sent. */
+  cited: readonly Draft[] = []
+  readonly #id: string
+  readonly #shared: Shared
 
-  constructor(session: Session, resource: Resource) {
+  /** `id` is that of the case. */
+  constructor(session: Session, resource: Resource, id: string) {
     this.session = session
     this.resource = resource
+    this.#id = id
+    const known = shared.get(session) ?? new Map<Resource, Shared>()
+    shared.set(session, known)
+    this.#shared = known.get(resource) ?? { pair: null, isUnmarked: false }
+    known.set(resource, this.#shared)
   }
 
   use(role: Role): Use | undefined {
     return useOf(this.resource, role)
   }
 
-  /** Two items that were created at the same time and that nothing changes; an obstacle if they can't be read. */
-  pair(id: string): Promise<Pair | Obstacle> {
-    this.#pair ??= this.#createPair(id)
-    return this.#pair
+  /** Two items that were created at the same time and that nothing changes. */
+  pair(): Promise<Pair> {
+    this.#shared.pair ??= this.#createPair()
+    return this.#shared.pair
   }
 
-  async #createPair(id: string): Promise<Pair | Obstacle> {
-    const [one, other] = await Promise.all([this.create(id), this.create(id)])
-    if ('kind' in one) return one
-    if ('kind' in other) return other
+  async #createPair(): Promise<Pair> {
+    const [one, other] = await Promise.all([orObstacle(this.create()), orObstacle(this.create())])
+    if (one instanceof Obstacle) throw one
+    if (other instanceof Obstacle) throw other
     if (this.use('read') === undefined) return { one, other }
     // If that takes too long, nothing else can be checked either.
-    const seen = await this.read(id, one, ({ kind }) => kind === 'item')
-    if (isObstacle(seen)) return seen
-    return seen.kind === 'item'
-      ? { one, other }
-      : obstacle(`a created item is not there, or not yet, or under another key: ${seen.answered}`, seen.draft)
+    const seen = await this.read(one, ({ kind }) => kind === 'item')
+    if (seen.kind === 'item') return { one, other }
+    throw new Obstacle(`a created item is not there, or not yet, or under another key: ${seen.answered}`, seen.draft)
   }
 
   /** Creates an item that no other is like. */
-  async create(id: string): Promise<Specimen | Obstacle> {
+  async create(): Promise<Specimen> {
     const operation = this.use('create')?.operation
     const plain = operation === undefined ? null : this.session.plainDraft(operation)
-    if (operation === undefined || plain === null) return obstacle('nothing can be created', null)
+    if (operation === undefined || plain === null) throw new Obstacle('nothing can be created', null)
     const owned = this.session.items.withOwnKey(plain, this.resource)
     const requests = this.session.requestsOf(operation)
     // Until it is known which bodies are accepted, one with every property is tried: it is the easiest to recognise.
@@ -90,15 +118,14 @@ export class Collection {
     const full = isKnown ? null : requests.plain({ level: 'every-property', index: 0 })
     const whole = full === null ? owned : this.session.items.withOwnKey(full, this.resource)
     const marked = withBody(whole, bodyOf(requests.marked(whole.value)))
-    const first = this.#isUnmarked ? null : await this.ask(id, operation, marked)
+    const first = this.#shared.isUnmarked ? null : await this.ask(operation, marked)
     // The service may have rules of its own for an optional text.
-    if (first !== null && !isObstacle(first)) this.#isUnmarked = first.answer.status >= 400
-    const asked = first === null || this.#isUnmarked ? await this.ask(id, operation, owned) : first
-    if ('kind' in asked) return asked
+    if (first !== null) this.#shared.isUnmarked = first.answer.status >= 400
+    const asked = first === null || this.#shared.isUnmarked ? await this.ask(operation, owned) : first
     const { answer, draft, exchange } = asked
     if (answer.status >= 300 || answer.status === 202)
-      return obstacle(`the item is not created at once: ${describe(answer)}`, draft)
-    if (!isObject(draft.value)) return obstacle('the item has no properties', draft)
+      throw new Obstacle(`the item is not created at once: ${describe(answer)}`, draft)
+    if (!isObject(draft.value)) throw new Obstacle('the item has no properties', draft)
     const { key, path } = this.resource
     const names = [...operation.path.matchAll(TEMPLATE)].map(([template]) => template.slice(1, -1))
     const parents = names.map((name) => textIn(operation, draft.message, { in: 'path', name }) ?? '')
@@ -111,18 +138,17 @@ export class Collection {
   }
 
   /** Reads an item, and repeats that for a while until `enough` is true. */
-  async read(id: string, specimen: Specimen, enough: (seen: Seen) => boolean = () => true): Promise<Seen | Obstacle> {
+  async read(specimen: Specimen, enough: (seen: Seen) => boolean = () => true): Promise<Seen> {
     const use = this.use('read')
     const draft = use === undefined ? null : this.named(use, specimen)
-    if (use === undefined || draft === null) return obstacle('no operation reads an item by its key', null)
-    return this.patiently(() => this.#readOnce(id, use.operation, draft, specimen), enough)
+    if (use === undefined || draft === null) throw new Obstacle('no operation reads an item by its key', null)
+    return this.patiently(() => this.#readOnce(use.operation, draft, specimen), enough)
   }
 
-  async #readOnce(id: string, operation: Operation, draft: Draft, { sent }: Specimen): Promise<Seen | Obstacle> {
-    const asked = await this.ask(id, operation, fresh(draft))
-    if ('kind' in asked) return asked
+  async #readOnce(operation: Operation, draft: Draft, { sent }: Specimen): Promise<Seen> {
+    const asked = await this.ask(operation, fresh(draft))
     const { answer } = asked
-    if (answer.status >= 500) return obstacle(describe(answer), asked.draft)
+    if (answer.status >= 500) throw new Obstacle(describe(answer), asked.draft)
     const item = answer.status < 300 ? itemIn(contentOf(answer), sent) : null
     if (item !== null) return { kind: 'item', item, answer, draft: asked.draft }
     // Other content, such as a page that says where the item is, is no item.
@@ -130,37 +156,37 @@ export class Collection {
   }
 
   /** One page of the list, asked for with further query parameters. */
-  async page(
-    id: string,
-    { parents }: Pick<Specimen, 'parents'>,
-    parameters: Readonly<Record<string, string>>,
-  ): Promise<Page | Obstacle> {
+  async page({ parents }: Pick<Specimen, 'parents'>, parameters: Readonly<Record<string, string>>): Promise<Page> {
     const use = this.use('list')
     const plain = use === undefined ? null : this.session.plainDraft(use.operation)
     const placed = use === undefined || plain === null ? null : this.#under(use.operation, plain, parents)
-    if (use === undefined || placed === null) return obstacle('no operation lists the items', null)
+    if (use === undefined || placed === null) throw new Obstacle('no operation lists the items', null)
     let { message } = placed
     for (const [name, value] of Object.entries(parameters)) {
       message = withText(use.operation, message, { in: 'query', name }, value)
     }
-    const asked = await this.ask(id, use.operation, fresh({ ...placed, message }))
-    if ('kind' in asked) return asked
-    const { answer, draft } = asked
+    const { answer, draft } = await this.ask(use.operation, fresh({ ...placed, message }))
     const value = answer.status < 300 ? contentOf(answer) : undefined
     const property = use.listing?.property ?? null
     const items = property === null ? value : isObject(value) ? value[property] : undefined
-    if (!Array.isArray(items)) return obstacle(`the answer has no list: ${describe(answer)}`, draft, answer.status)
+    if (!Array.isArray(items)) throw new Obstacle(`the answer has no list: ${describe(answer)}`, draft, answer.status)
     return { draft, items, beside: isObject(value) ? value : {}, answer }
   }
 
   /** Replaces, merges or deletes an item. */
-  async change(id: string, use: Use, specimen: Specimen, body?: JsonObject): Promise<Answered | Obstacle> {
+  async change(use: Use, specimen: Specimen, body?: JsonObject): Promise<Answered> {
     const named = this.named(use, specimen)
-    if (named === null) return obstacle('no request can name the item', null)
-    if (body === undefined) return this.ask(id, use.operation, named)
+    if (named === null) throw new Obstacle('no request can name the item', null)
+    if (body === undefined) return this.ask(use.operation, named)
     const { key } = this.resource
     const own = use.item === null && key !== null && isObject(named.value) ? { [key]: named.value[key] } : {}
-    return this.ask(id, use.operation, withBody(named, bodyOf({ ...body, ...own })))
+    return this.ask(use.operation, withBody(named, bodyOf({ ...body, ...own })))
+  }
+
+  /** A key of the form of an item's own, under which there is no item. */
+  unknownKey({ key }: Specimen): string {
+    const isNumber = key !== null && /^\d+$/.test(key)
+    return isNumber ? String(this.session.numbers.next().integers[0]) : randomUUID()
   }
 
   /** A request of an operation that names an item; null if it can't name it. */
@@ -190,54 +216,32 @@ export class Collection {
   }
 
   /** Sends a request and waits for its answer. */
-  async ask(id: string, operation: Operation, draft: Draft): Promise<Answered | Obstacle> {
-    const asked = await this.session.ask(id, operation, () => draft)
-    if (asked === null) return obstacle(this.session.obstacleOf(operation), null)
+  async ask(operation: Operation, draft: Draft): Promise<Answered> {
+    const asked = await this.session.ask(this.#id, operation, () => draft)
+    if (asked === null) throw new Obstacle(this.session.obstacleOf(operation), null)
     const { received } = asked.exchange
-    if (received.kind === 'failure') return obstacle(received.message, asked.draft)
-    if (asked.isLost || asked.noise !== null) return obstacle(asked.noise ?? describe(received), asked.draft)
+    if (received.kind === 'failure') throw new Obstacle(received.message, asked.draft)
+    if (asked.isLost || asked.noise !== null) throw new Obstacle(asked.noise ?? describe(received), asked.draft)
     return { draft: asked.draft, exchange: asked.exchange, answer: received }
   }
 
   /** Repeats a look, waiting a little longer each time, until `enough` is true or all waits are over. */
-  async patiently<T extends object>(
-    look: () => Promise<T | Obstacle>,
-    enough: (seen: T) => boolean,
-  ): Promise<T | Obstacle> {
-    for (const wait of [...WAITS, null]) {
+  async patiently<T>(look: () => Promise<T>, enough: (seen: T) => boolean): Promise<T> {
+    for (const wait of WAITS) {
       const seen = await look()
-      if (isObstacle(seen) || wait === null || enough(seen) || this.session.gone !== null) return seen
+      if (enough(seen) || this.session.gone !== null) return seen
       await sleep(wait)
     }
-    return obstacle(this.session.gone ?? 'it is not there yet', null)
+    return look()
   }
 }
 
 export type Pair = { readonly one: Specimen; readonly other: Specimen }
 export type Answered = { readonly draft: Draft; readonly exchange: Exchange; readonly answer: Answer }
 
-const collections = new WeakMap<Session, Map<Resource, Collection>>()
-
-/** The collection of a resource at a session's target; always the same one. */
-export function collectionOf(session: Session, resource: Resource): Collection {
-  const known = collections.get(session) ?? new Map<Resource, Collection>()
-  collections.set(session, known)
-  const collection = known.get(resource) ?? new Collection(session, resource)
-  known.set(resource, collection)
-  return collection
-}
-
-export function isObstacle(value: object | null): value is Obstacle {
-  return value !== null && 'kind' in value && value.kind === 'obstacle'
-}
-
 /** True for an answer that a cache may have kept (RFC 9111 section 5.1). */
 export function isStored({ headers }: Answer): boolean {
   return Number(header(headers, 'age') ?? 0) > 0
-}
-
-function obstacle(reason: string, draft: Draft | null, status: number | null = null): Obstacle {
-  return { kind: 'obstacle', reason, draft, status }
 }
 
 /** The request with a header that asks caches not to answer it (RFC 9111 section 5.2.1.4). */

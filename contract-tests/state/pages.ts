@@ -1,12 +1,11 @@
 /** Checks paging: a walk over the pages of a list meets each item once. */
 
 import { isObject } from '../../spec/json-pointer.ts'
-import { type Collection, isObstacle, type Obstacle } from './collection.ts'
-import { countOf, walkUntil } from './creation.ts'
+import type { Collection } from './collection.ts'
 import { textOf } from './likeness.ts'
-import { failed, hindered, open, passed, type StateResult } from './result.ts'
+import { failed, open, passed, type StateResult } from './result.ts'
 import { hasMark, identityOf, type Specimen } from './specimen.ts'
-import { isSame, itemsOf, sizesOf, type Walk, walk } from './walk.ts'
+import { countOf, isSame, itemsOf, sizesOf, type Walk, walk, walkUntil } from './walk.ts'
 
 /** How many pages a walk should have. */
 const PAGES = 10
@@ -17,44 +16,41 @@ const MOST_CREATED = 25
  * Checks that a walk in small pages meets each item once, as a walk in large pages does. It fails only if two walks
  * show the same fault, and the list does not change during either of them.
  */
-export async function pagesOnce(collection: Collection, id: string): Promise<StateResult> {
-  const pair = await collection.pair(id)
-  if (isObstacle(pair)) return hindered(pair)
-  const third = await collection.create(id)
-  if (isObstacle(third)) return hindered(third, pair.one.draft)
+export async function pagesOnce(collection: Collection): Promise<StateResult> {
+  const pair = await collection.pair()
+  collection.cited = [pair.one.draft]
+  const third = await collection.create()
+  collection.cited = []
   const ours = [pair.one, pair.other, third]
   const isThere = (list: Walk): boolean => ours.every((one, index) => countOf(list, one, ours[index - 1] ?? third) > 0)
-  const look = (): Promise<Walk | Obstacle> => walkUntil(collection, id, third, isThere)
+  const look = (): Promise<Walk> => walkUntil(collection, third, isThere)
   const before = await look()
-  if (isObstacle(before)) return hindered(before)
-  const first = before.pages[0]?.draft ?? null
-  if (!before.isWhole) return open('the list is too long to walk through, or does not say which page is next', first)
-  if (!isThere(before)) return open('not every created item is listed', first)
+  collection.cited = before.pages.slice(0, 1).map(({ draft }) => draft)
+  if (!before.isWhole) return open('the list is too long to walk through, or does not say which page is next')
+  if (!isThere(before)) return open('not every created item is listed')
   const sizes = sizesOf(collection)
   const fair = Math.ceil(itemsOf(before).length / PAGES)
   const size = sizes === null ? null : Math.min(sizes.most, Math.max(sizes.least, fair))
-  const hindrance = await fill(collection, id, size, itemsOf(before).length)
-  if (hindrance !== null) return hindered(hindrance, first)
+  await fill(collection, size, itemsOf(before).length)
   const whole = await look()
-  if (isObstacle(whole)) return hindered(whole, first)
   const tally = tallyOf(collection, ours)
   const walks: Walk[] = []
   for (let time = 0; time < 2; time++) {
-    const small = await stableWalk(collection, id, third, size)
-    if (isObstacle(small)) return hindered(small, first)
-    if (small === null) return open('the list changed during the walk', first)
-    if (!small.isWhole) return open('no page could be recognised as the last one', first)
+    const small = await stableWalk(collection, third, size)
+    if (small === null) return open('the list changed during the walk')
+    if (!small.isWhole) return open('no page could be recognised as the last one')
     if (small.pages.length < 2 && itemsOf(small).length >= itemsOf(whole).length)
-      return open('all items are on one page', first)
+      return open('all items are on one page')
     const counts = tally(small)
-    if ([...tally(whole).keys()].every((label) => counts.get(label) === 1))
-      return passed(...small.pages.slice(0, 3).map(({ draft }) => draft))
+    if ([...tally(whole).keys()].every((label) => counts.get(label) === 1)) {
+      collection.cited = small.pages.slice(0, 3).map(({ draft }) => draft)
+      return passed()
+    }
     walks.push(small)
   }
   const again = await look()
-  if (isObstacle(again)) return hindered(again, first)
   const [one, other] = walks
-  if (one === undefined || other === undefined) return open('no more requests could be sent', first)
+  if (one === undefined || other === undefined) return open('no more requests could be sent')
   const [then, now, known] = [tally(one), tally(other), tally(again)]
   const wrong = [...tally(whole)].find(([label, times]) => {
     const [count, last] = [then.get(label) ?? 0, now.get(label) ?? 0]
@@ -62,12 +58,12 @@ export async function pagesOnce(collection: Collection, id: string): Promise<Sta
     const isSingle = times === 1 && known.get(label) === 1
     return count === last && (sizes === null ? count > 1 : isSingle && count !== 1)
   })
-  const drafts = other.pages.slice(0, 4).map(({ draft }) => draft)
-  if (wrong === undefined) return open('two walks over the pages met different items', ...drafts)
+  collection.cited = other.pages.slice(0, 4).map(({ draft }) => draft)
+  if (wrong === undefined) return open('two walks over the pages met different items')
   const [label] = wrong
   const times = now.get(label) ?? 0
   const received = `${label} ${times === 0 ? 'on none' : `${times} times`} of ${other.pages.length} pages, in two walks`
-  return failed('each item on one page', received, ...drafts)
+  return failed('each item on one page', received)
 }
 
 /** Counts how often a list has each item, by its key; if the list shows no keys, it counts only our items. */
@@ -83,28 +79,17 @@ function tallyOf({ resource: { key } }: Collection, ours: readonly Specimen[]) {
   }
 }
 
-/** Creates items until there is more than a page of them; null if that worked. */
-async function fill(collection: Collection, id: string, size: number | null, count: number): Promise<Obstacle | null> {
+/** Creates items until there is more than a page of them. */
+async function fill(collection: Collection, size: number | null, count: number): Promise<void> {
   const missing = size === null ? MOST_CREATED - count : size + 1 - count
-  for (let created = 0; created < Math.min(missing, MOST_CREATED); created++) {
-    const made = await collection.create(id)
-    if (isObstacle(made)) return made
-  }
-  return null
+  for (let created = 0; created < Math.min(missing, MOST_CREATED); created++) await collection.create()
 }
 
 /** A walk during which the list stays as it is; null if it keeps changing. */
-async function stableWalk(
-  collection: Collection,
-  id: string,
-  specimen: Specimen,
-  size: number | null,
-): Promise<Walk | Obstacle | null> {
+async function stableWalk(collection: Collection, specimen: Specimen, size: number | null): Promise<Walk | null> {
   for (let time = 0; time < 3; time++) {
-    const small = await walk(collection, id, specimen, size)
-    if (isObstacle(small)) return small
-    const after = await walk(collection, id, specimen, size)
-    if (isObstacle(after)) return after
+    const small = await walk(collection, specimen, size)
+    const after = await walk(collection, specimen, size)
     const isStable =
       small.pages.length === after.pages.length &&
       small.pages.every((page, index) => after.pages[index] !== undefined && isSame(page, after.pages[index]))

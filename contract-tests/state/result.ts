@@ -2,9 +2,8 @@
 
 import type { Draft } from '../cases/request-builder.ts'
 import type { Conclusion } from '../judge/judgement.ts'
-import type { Obstacle } from './collection.ts'
 
-/** The conclusion, and the requests that lead to it, in their order. */
+/** The conclusion, and the requests that lead to it besides those that the check has cited. */
 export type StateResult = { readonly drafts: readonly (Draft | null)[] } & Conclusion
 
 type Drafts = StateResult['drafts']
@@ -19,5 +18,3 @@ export const failed = (expected: string, received: string, ...drafts: Drafts): S
 })
 
 export const open = (reason: string, ...drafts: Drafts): StateResult => ({ outcome: 'inconclusive', reason, drafts })
-
-export const hindered = ({ reason, draft }: Obstacle, ...before: Drafts): StateResult => open(reason, ...before, draft)

@@ -4,7 +4,6 @@ import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { readJson } from '../judge/answers.ts'
-import { itemIn } from './item-in.ts'
 import { isLike, isMoment, textOf } from './likeness.ts'
 
 export type Specimen = {
@@ -32,6 +31,14 @@ export function specimenOf(
   const sent = isObject(draft.value) ? draft.value : {}
   const read = readJson(answer)
   return { draft, sent, shown: 'problem' in read ? null : itemIn(read.exact, sent), status: answer.status, ...place }
+}
+
+/** The item in an answer: the whole of it, or the one part that has most of the names that were sent. */
+export function itemIn(value: unknown, sent: JsonObject): JsonObject | null {
+  const shared = (object: JsonObject): number => Object.keys(sent).filter((name) => Object.hasOwn(object, name)).length
+  const objects = isObject(value) ? [value, ...Object.values(value).filter(isObject)] : []
+  const [best] = objects.toSorted((one, other) => shared(other) - shared(one))
+  return best === undefined || shared(best) === 0 ? null : best
 }
 
 /** A text of this length, and a number of this size, are no coincidence. */

@@ -4,9 +4,9 @@ import { header } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import { type Listing, plainName } from '../../spec/listing.ts'
 import { keywordValues, shapeOf } from '../../spec/shape.ts'
-import { type Collection, isObstacle, type Obstacle, type Page } from './collection.ts'
+import { type Collection, Obstacle, orObstacle, type Page } from './collection.ts'
 import { textOf } from './likeness.ts'
-import type { Specimen } from './specimen.ts'
+import { hasMark, identityOf, type Specimen } from './specimen.ts'
 
 export type Walk = {
   readonly pages: readonly Page[]
@@ -23,16 +23,15 @@ type Parameters = Readonly<Record<string, string>>
 /** Walks over the pages of the list that an item is in; a `size` of null leaves the page's to the service. */
 export async function walk(
   collection: Collection,
-  id: string,
   specimen: Pick<Specimen, 'parents'>,
   size: number | null,
-): Promise<Walk | Obstacle> {
+): Promise<Walk> {
   const listing = collection.use('list')?.listing ?? null
   const limit = listing?.paging.limit
   const shared: Parameters = size === null || limit === undefined ? {} : { [limit.name]: String(size) }
-  const ask = (own: Parameters): Promise<Page | Obstacle> => collection.page(id, specimen, { ...shared, ...own })
+  const ask = (own: Parameters): Promise<Page> => collection.page(specimen, { ...shared, ...own })
   const first = await ask({})
-  if (isObstacle(first) || listing === null) return isObstacle(first) ? first : { pages: [], isWhole: false }
+  if (listing === null) return { pages: [], isWhole: false }
   const pages = [first]
   const steps = stepsOf(collection, listing)
   let isWhole = steps === null
@@ -45,10 +44,10 @@ export async function walk(
     const name = JSON.stringify(step)
     if (given.has(name)) break
     given.add(name)
-    const page = await ask(step)
-    if (isObstacle(page)) {
+    const page = await orObstacle(ask(step))
+    if (page instanceof Obstacle) {
       // Some services refuse a page that does not exist.
-      if (page.status === null || page.status >= 500) return page
+      if (page.status === null || page.status >= 500) throw page
       isWhole = true
       break
     }
@@ -60,6 +59,19 @@ export async function walk(
     pages.push(page)
   }
   return { pages, isWhole }
+}
+
+/** Walks over the list in the largest pages, and repeats that for a while until `enough` is true. */
+export function walkUntil(collection: Collection, specimen: Specimen, enough: (list: Walk) => boolean): Promise<Walk> {
+  // A list without an end has none a moment later either.
+  const isEnough = (list: Walk): boolean => enough(list) || !list.isWhole
+  return collection.patiently(() => walk(collection, specimen, sizesOf(collection)?.most ?? null), isEnough)
+}
+
+/** How often a list has an item, recognised by its marks and by the key that its creation showed. */
+export function countOf(list: Walk, specimen: Specimen, other: Specimen): number {
+  const marks = identityOf(specimen, other)
+  return itemsOf(list).filter((item) => hasMark(item, marks)).length
 }
 
 /** The items of all pages. */
@@ -74,8 +86,8 @@ export function isSame(one: Page, other: Page | undefined): boolean {
 
 /** Finds the parameters of the page after some pages. */
 type Steps = (
-  pages: readonly [Page, ...Page[]] | readonly Page[],
-  ask: (own: Parameters) => Promise<Page | Obstacle>,
+  pages: readonly Page[],
+  ask: (own: Parameters) => Promise<Page>,
 ) => Promise<Parameters | 'end' | 'unknown'>
 
 function stepsOf(collection: Collection, listing: Listing): Steps | null {
@@ -96,8 +108,8 @@ function stepsOf(collection: Collection, listing: Listing): Steps | null {
     if (base === null) {
       // No document says whether the first is 0 or 1, so the service is asked.
       const [first] = pages
-      const second = await ask({ [counter.name]: '1' })
-      if (first === undefined || isObstacle(second)) return 'end'
+      const second = await orObstacle(ask({ [counter.name]: '1' }))
+      if (first === undefined || second instanceof Obstacle) return 'end'
       const isFirst = offset === undefined ? isSame(second, first) : sameStart(second, first)
       base = isFirst ? 1 : 0
     }

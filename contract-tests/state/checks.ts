@@ -1,0 +1,56 @@
+/** The checks of what a target remembers, by the aspect of the requirement. */
+
+import type { Concern } from '../../spec/concern.ts'
+import type { Case } from '../cases/case.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import type { Conclusion } from '../judge/judgement.ts'
+import type { Session } from '../run/session.ts'
+import { gone, readBackChange } from './changes.ts'
+import { Collection, Obstacle } from './collection.ts'
+import { apart, listed, readBack, refused } from './creation.ts'
+import { pagesOnce } from './pages.ts'
+import { open, type StateResult } from './result.ts'
+
+type Remembered = Concern & { readonly kind: 'state' }
+
+/** Checks one requirement: the conclusion, and the requests that lead to it, in their order. */
+export async function conclude(
+  session: Session,
+  id: string,
+  concern: Remembered,
+  cases: readonly Case[],
+): Promise<{ readonly drafts: readonly Draft[] } & Conclusion> {
+  const collection = new Collection(session, concern.resource, id)
+  const result = await check(collection, concern, cases).catch((error: unknown) => {
+    if (error instanceof Obstacle) return open(error.message, error.draft)
+    throw error
+  })
+  return { ...result, drafts: [...collection.cited, ...result.drafts].filter((draft) => draft !== null) }
+}
+
+function check(collection: Collection, { aspect, use }: Remembered, cases: readonly Case[]): Promise<StateResult> {
+  switch (aspect) {
+    case 'read-back':
+      return readBack(collection)
+    case 'listed':
+      return listed(collection)
+    case 'apart':
+      return apart(collection)
+    case 'refused':
+      return refused(collection, cases.filter(isRefusedForItsBody))
+    case 'pages':
+      return pagesOnce(collection)
+    case 'replaced':
+    case 'merged':
+      return readBackChange(collection, use)
+    case 'gone':
+      return gone(collection, use)
+  }
+}
+
+/** True for a readable body that breaks a rule which every service checks. */
+function isRefusedForItsBody({ expectation, requirement }: Case): boolean {
+  const concern = requirement?.concern
+  if (expectation !== 'failure' || concern?.kind !== 'request-body') return false
+  return concern.rule.keyword === 'required' || concern.rule.keyword === 'type' || concern.rule.keyword === 'enum'
+}
