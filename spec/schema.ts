@@ -14,7 +14,7 @@ import { type Contract, DocumentError } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
 import { patternOf } from './pattern/pattern.ts'
-import { type Direction, STAYS, shapeOf, travels } from './shape.ts'
+import { type Direction, requiredIn, STAYS } from './shape.ts'
 import { contradiction, tagsOf } from './tags.ts'
 import { type AjvCheck, keyOf, type Validate, type Validators, validateBy } from './validators.ts'
 
@@ -177,16 +177,9 @@ class Compiler {
       delete copied.$ref
       copied[LATER] = target
     }
-    if (Array.isArray(value.required)) copied.required = this.#required(value.required, pointer)
+    if (Array.isArray(value.required))
+      copied.required = requiredIn(this.#document, pointer, value.required, this.#direction)
     return copied
-  }
-
-  #required(names: readonly unknown[], pointer: string): unknown[] {
-    const { properties } = shapeOf(this.#document, pointer)
-    return names.filter((name) => {
-      const property = properties.get(String(name))
-      return property === undefined || travels(this.#document, property, this.#direction)
-    })
   }
 }
 
@@ -265,12 +258,7 @@ function facing(document: JsonObject, direction: Direction): JsonObject {
       Object.entries(value).map(([key, member]) => [key, copy(member, join(pointer, key))]),
     )
     if (!Array.isArray(value.required)) return copied
-    const { properties } = shapeOf(document, pointer)
-    const required = value.required.filter((name) => {
-      const property = properties.get(String(name))
-      return property === undefined || travels(document, property, direction)
-    })
-    return { ...copied, required }
+    return { ...copied, required: requiredIn(document, pointer, value.required, direction) }
   }
   // Most documents have no such property, and need no copy.
   const facing = marks(document, STAYS[direction]) ? copy(document, '') : document
