@@ -82,9 +82,12 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** JSON text, the same for equal values alone. */
-function canonical(value: object): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part,
-  )
+/** JSON text that is the same for equal values and for no others (JSON Schema core, section 4.2.2). */
+export function canonical(value: unknown): string {
+  const sorted = (_: string, part: unknown): unknown => {
+    // An exact number has been replaced by its literal.
+    if (!isObject(part) || JSON.isRawJSON(part)) return part
+    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+  }
+  return JSON.stringify(value, sorted) ?? ''
 }

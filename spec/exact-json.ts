@@ -10,6 +10,7 @@ declare global {
   interface JSON {
     /** ECMAScript 2026 (TC39 `JSON.parse` source text access); not in TypeScript's library yet. */
     rawJSON(text: string): unknown
+    isRawJSON(value: unknown): boolean
   }
 }
 

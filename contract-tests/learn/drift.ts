@@ -1,6 +1,6 @@
 /** Drift: where a deployment no longer does what its profile says. */
 
-import { canonical } from '../../fixtures/value/satisfies.ts'
+import { canonical } from '../../spec/equality.ts'
 import { type AnswerKind, type Fact, type Profile, SERVICE } from '../../spec/profile.ts'
 import { RATE } from '../../spec/situations.ts'
 import { terminalLine } from '../report/escape.ts'
