@@ -25,6 +25,13 @@ export class ExactNumber {
   }
 }
 
+/** The JSON type of a value. All numbers have the type `number`. */
+export function jsonType(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return value instanceof ExactNumber ? 'number' : typeof value
+}
+
 export type ParsedJson = {
   /** The value to validate: every number is a double that a schema judges as it would judge the literal. */
   readonly value: unknown

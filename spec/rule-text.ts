@@ -1,6 +1,7 @@
 /** Rules in words, for the ids and the sentences of requirements. */
 
 import { dotted, type Rule } from './rules.ts'
+import { article } from './violation.ts'
 
 /** The part of an id that names a rule: `name.maxLength`. */
 export function ruleId(rule: Rule): string {
@@ -34,8 +35,4 @@ export function words({ keyword, value }: Rule): string {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? keyword
     : `${keyword} ${JSON.stringify(value)}`
-}
-
-function article(type: unknown): string {
-  return type === 'null' ? 'null' : `${/^[aeiou]/.test(String(type)) ? 'an' : 'a'} ${type}`
 }

@@ -112,9 +112,11 @@ export function keywordValues(document: JsonObject, pointer: string, keyword: st
     .filter((value) => value !== undefined)
 }
 
-/** The JSON types that the schema at `pointer` allows, or null where it does not say. */
-export function typesOf(document: JsonObject, pointer: string): ReadonlySet<string> | null {
-  const declared = keywordValues(document, pointer, 'type').map((type) => new Set(Array.isArray(type) ? type : [type]))
+/** The JSON types that the schemas at all of `pointers` allow, or null where they do not say. */
+export function typesOf(document: JsonObject, ...pointers: readonly string[]): ReadonlySet<string> | null {
+  const declared = pointers
+    .flatMap((pointer) => keywordValues(document, pointer, 'type'))
+    .map((type) => new Set(Array.isArray(type) ? type : [type]))
   return declared.length === 0 ? null : declared.reduce((one, other) => one.intersection(other))
 }
 

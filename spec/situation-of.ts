@@ -1,7 +1,7 @@
 /** The situation of a profile that a request makes which breaks the contract. Browser-safe. */
 
 import type { Parameter } from './contract.ts'
-import { ExactNumber } from './exact-json.ts'
+import { jsonType } from './exact-json.ts'
 import { at, join, tokens } from './json-pointer.ts'
 import type { Words } from './profile.ts'
 import { ITEM, type Rule } from './rules.ts'
@@ -24,7 +24,7 @@ export function situationOf({ pointer, keyword }: Violation, body: unknown, rule
     '',
     ...names.map((name, index) => ((isAny && index === names.length - 1) || /^\d+$/.test(name) ? '*' : name)),
   )
-  const kind = value === undefined || isAny ? '' : ` ${kindOf(value)}`
+  const kind = value === undefined || isAny ? '' : ` ${jsonType(value)}`
   const rule = rules.find(
     (one) =>
       one.keyword === keyword &&
@@ -39,12 +39,6 @@ export function situationOf({ pointer, keyword }: Violation, body: unknown, rule
 /** The situation of a parameter that breaks a rule, or is missing. */
 export function parameterSituation({ in: place, name }: Pick<Parameter, 'in' | 'name'>, keyword: string): Situation {
   return { name: `invalid ${place} ${name} ${keyword}`, words: { property: name } }
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  return value instanceof ExactNumber ? 'number' : typeof value
 }
 
 /** Several situations at once. */

@@ -224,8 +224,9 @@ function contained({ minContains, maxContains }: ErrorObject['params']): string 
   return maxContains === undefined ? least : `${least} and at most ${maxContains}`
 }
 
-function article(type: string): string {
-  return type === 'null' ? 'null' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+/** A type with its article, as in "an object". */
+export function article(type: unknown): string {
+  return type === 'null' ? 'null' : /^[aeiou]/.test(String(type)) ? `an ${type}` : `a ${type}`
 }
 
 function count(limit: number, one: string, many = `${one}s`): string {

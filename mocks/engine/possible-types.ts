@@ -1,6 +1,7 @@
 /** The types that a value may have in some branch of a schema: what a text in a parameter or a form may stand for. */
 
-import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { jsonType } from '../../spec/exact-json.ts'
+import { type JsonObject, join } from '../../spec/json-pointer.ts'
 import { parts } from '../../spec/shape.ts'
 
 /** The types, through `$ref`, `allOf`, `anyOf` and `oneOf`; null where the schema leaves them open. */
@@ -17,8 +18,8 @@ export function possibleTypes(
     if (entered.has(place)) continue
     const inside = new Set([...entered, place])
     if (schema.type !== undefined) narrow(new Set([schema.type].flat().map(String)))
-    else if ('const' in schema) narrow(new Set([typeOf(schema.const)]))
-    else if (Array.isArray(schema.enum)) narrow(new Set(schema.enum.map(typeOf)))
+    else if ('const' in schema) narrow(new Set([jsonType(schema.const)]))
+    else if (Array.isArray(schema.enum)) narrow(new Set(schema.enum.map(jsonType)))
     for (const keyword of ['anyOf', 'oneOf']) {
       const branches = schema[keyword]
       if (!Array.isArray(branches)) continue
@@ -27,10 +28,4 @@ export function possibleTypes(
     }
   }
   return types
-}
-
-function typeOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  return isObject(value) ? 'object' : typeof value
 }
