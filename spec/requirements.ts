@@ -38,6 +38,11 @@ export function requirementsFor(contract: Contract, operation: Operation): reado
   return requirements
 }
 
+/** The requirement that a valid request of an operation succeeds, among all of its requirements. */
+export function successRequirement(requirements: readonly Requirement[]): Requirement | null {
+  return requirements.find(({ concern }) => concern.kind === 'success' && concern.aspect === 'status') ?? null
+}
+
 function ofOperation(contract: Contract, operation: Operation): Requirement[] {
   const { document } = contract
   const drafts: RequirementDraft[] = [

@@ -9,7 +9,7 @@ import { hash, Random } from '../../fixtures/random.ts'
 import type { Operation } from '../../spec/contract.ts'
 import { parseJson } from '../../spec/exact-json.ts'
 import { type Answer, header } from '../../spec/http/message.ts'
-import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements.ts'
 import { failureOf, jsonOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { answer, bytesOf, summary, type Want } from './interaction.ts'
@@ -46,11 +46,7 @@ export class Subject {
     this.target = targetOf(contract.document, this.operation, seed)
     this.#plain = datasetOf(compiled, 'valid', seed).item
     this.#judge = new Judge(compiled, this.operation)
-    this.#success =
-      requirementsOf(contract).find(
-        ({ operation, concern }) =>
-          operation.id === this.operation.id && concern.kind === 'success' && concern.aspect === 'status',
-      ) ?? null
+    this.#success = successRequirement(requirementsFor(contract, this.operation))
     const schema = jsonOf(failureOf(this.operation)?.content ?? [])?.schema
     const validate = schema === undefined || schema === null ? null : validators(schema, 'response')
     this.#isError = (value) => validate === null || validate(value).length === 0

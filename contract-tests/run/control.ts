@@ -5,7 +5,7 @@ import { schemesOf } from '../../spec/http/credentials.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, type Exchange, type Failure, header, isGone, retryAfter } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import { requirementsFor } from '../../spec/requirements.ts'
+import { requirementsFor, successRequirement } from '../../spec/requirements.ts'
 import { LEVELS } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judgement.ts'
@@ -128,10 +128,8 @@ async function controlOf(session: Session, operation: Operation): Promise<Found>
 
 /** Records a failure: the service answers other operations, but the plain requests of this one with a server error. */
 function judgeErred(session: Session, operation: Operation, { sent, received }: Exchange): void {
-  const requirement = requirementsFor(session.settings.compiled.contract, operation).find(
-    ({ concern }) => concern.kind === 'success' && concern.aspect === 'status',
-  )
-  if (requirement === undefined) return
+  const requirement = successRequirement(requirementsFor(session.settings.compiled.contract, operation))
+  if (requirement === null) return
   const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
   const draft = { message: sent, value: undefined, credential: session.goodCredential(operation) }
   const expected = 'a success of at least one of them'
