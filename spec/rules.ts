@@ -52,11 +52,6 @@ function* walk(
   entered: ReadonlySet<string>,
   walked: Walked,
 ): Generator<Rule> {
-  const { properties } = shapeOf(document, pointer)
-  const isSilent = (name: string): boolean => {
-    const property = properties.get(name)
-    return property !== undefined && !travels(document, property, direction)
-  }
   for (const part of parts(document, pointer)) {
     if (entered.has(part.pointer) || (walked.count > PLENTY && walked.entered.has(part.pointer))) continue
     walked.entered.add(part.pointer)
@@ -65,14 +60,11 @@ function* walk(
       const place = { pointer: join(part.pointer, keyword), schema: part.pointer }
       walked.count++
       if (keyword === 'required' && Array.isArray(value)) {
-        for (const name of value.map(String)) {
-          if (!isSilent(name)) yield { path: [...path, name], keyword, value: name, ...place }
-        }
+        for (const name of travelling(document, pointer, value.map(String), direction))
+          yield { path: [...path, name], keyword, value: name, ...place }
       } else if (keyword === 'properties' && isObject(value)) {
-        for (const name of Object.keys(value)) {
-          if (!isSilent(name))
-            yield* walk(document, join(place.pointer, name), direction, [...path, name], inside, walked)
-        }
+        for (const name of travelling(document, pointer, Object.keys(value), direction))
+          yield* walk(document, join(place.pointer, name), direction, [...path, name], inside, walked)
       } else if (keyword === 'items' && value === true) {
         // Every item is valid.
       } else if (keyword === 'items' && isObject(value)) {
@@ -82,6 +74,20 @@ function* walk(
       }
     }
   }
+}
+
+/** The names without those of properties that stay out of the direction, by the schema at `pointer`. */
+export function travelling<Name>(
+  document: JsonObject,
+  pointer: string,
+  names: readonly Name[],
+  direction: Direction,
+): Name[] {
+  const { properties } = shapeOf(document, pointer)
+  return names.filter((name) => {
+    const property = properties.get(String(name))
+    return property === undefined || travels(document, property, direction)
+  })
 }
 
 /** A rule's path for people and ids: `address.zip`, `tags.items`. */

@@ -14,7 +14,8 @@ import { type Contract, DocumentError } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
 import { patternOf } from './pattern/pattern.ts'
-import { type Direction, requiredIn, STAYS } from './shape.ts'
+import { travelling } from './rules.ts'
+import { type Direction, STAYS } from './shape.ts'
 import { contradiction, tagsOf } from './tags.ts'
 import { type AjvCheck, keyOf, type Validate, type Validators, validateBy } from './validators.ts'
 
@@ -178,7 +179,7 @@ class Compiler {
       copied[LATER] = target
     }
     if (Array.isArray(value.required))
-      copied.required = requiredIn(this.#document, pointer, value.required, this.#direction)
+      copied.required = travelling(this.#document, pointer, value.required, this.#direction)
     return copied
   }
 }
@@ -258,7 +259,7 @@ function facing(document: JsonObject, direction: Direction): JsonObject {
       Object.entries(value).map(([key, member]) => [key, copy(member, join(pointer, key))]),
     )
     if (!Array.isArray(value.required)) return copied
-    return { ...copied, required: requiredIn(document, pointer, value.required, direction) }
+    return { ...copied, required: travelling(document, pointer, value.required, direction) }
   }
   // Most documents have no such property, and need no copy.
   const facing = marks(document, STAYS[direction]) ? copy(document, '') : document

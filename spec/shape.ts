@@ -126,20 +126,6 @@ export type Direction = 'request' | 'response'
 /** The keyword that excludes a property from a direction. */
 export const STAYS = { request: 'readOnly', response: 'writeOnly' } as const satisfies Record<Direction, string>
 
-/** The names in a list `required` of the schema at `pointer`, without properties that stay out of the direction. */
-export function requiredIn(
-  document: JsonObject,
-  pointer: string,
-  names: readonly unknown[],
-  direction: Direction,
-): unknown[] {
-  const { properties } = shapeOf(document, pointer)
-  return names.filter((name) => {
-    const property = properties.get(String(name))
-    return property === undefined || travels(document, property, direction)
-  })
-}
-
 /** True if a property with the schema at `pointer` can be in a request, or in an answer. */
 export function travels(document: JsonObject, pointer: string, direction: Direction): boolean {
   return !keywordValues(document, pointer, STAYS[direction]).includes(true)
