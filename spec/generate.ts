@@ -10,16 +10,22 @@ import { parse } from 'yaml'
 import { readContract } from './read/contract.ts'
 import { schemaModule, validatorsModule } from './standalone.ts'
 
-const HEADER = '// Made from openapi.yaml by `npm run generate`: an edit here is lost.\n'
+const madeFrom = (source: string): string => `// Made from ${source} by \`npm run generate\`: an edit here is lost.\n`
+
+async function read(name: string): Promise<string> {
+  return readFile(new URL(name, import.meta.url), 'utf8')
+}
 
 /** The text of every generated module, by file name. */
 async function generate(): Promise<Readonly<Record<string, string>>> {
-  const url = new URL('./openapi.yaml', import.meta.url)
-  const text = await readFile(url, 'utf8')
+  const text = await read('./openapi.yaml')
   const document: unknown = parse(text)
   const sha256 = createHash('sha256').update(text).digest('hex')
+  const points: readonly unknown[] = parse(await read('./implementation-defined.yaml'))
+  const profile = schemaModule(JSON.parse(await read('./profile.schema.json')))
+  const types = astToString(await openapiTypes(new URL('./openapi.yaml', import.meta.url)))
   return {
-    'document.ts': `${HEADER}
+    'document.ts': `${madeFrom('openapi.yaml')}
 import type { JsonObject } from '../json-pointer.ts'
 
 /** SHA-256 of the text that this was made from. */
@@ -27,21 +33,15 @@ export const sha256 = '${sha256}'
 
 export const document: JsonObject = ${JSON.stringify(document, null, 2)}
 `,
-    'types.ts': `${HEADER}\n${astToString(await openapiTypes(url))}`,
-    'profile.ts': `// @ts-nocheck\n// Made from profile.schema.json by \`npm run generate\`: an edit here is lost.\n\n${schemaModule(
-      JSON.parse(await readFile(new URL('./profile.schema.json', import.meta.url), 'utf8')),
-    )}`,
-    'open-points.ts': `// Made from implementation-defined.yaml by \`npm run generate\`: an edit here is lost.
-
-export const openPoints = ${JSON.stringify(await openPoints(), null, 2)}
+    'types.ts': `${madeFrom('openapi.yaml')}\n${types}`,
+    'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
+    // The module that imports the points checks their types.
+    'open-points.ts': `${madeFrom('implementation-defined.yaml')}
+export const openPoints = [
+${points.map((point) => `  ${JSON.stringify(point)},\n`).join('')}]
 `,
-    'validators.ts': `// @ts-nocheck\n${HEADER}\n${validatorsModule(readContract(document))}`,
+    'validators.ts': `// @ts-nocheck\n${madeFrom('openapi.yaml')}\n${validatorsModule(readContract(document))}`,
   }
-}
-
-/** The points of implementation-defined.yaml. The module that imports them checks their types. */
-async function openPoints(): Promise<unknown> {
-  return parse(await readFile(new URL('./implementation-defined.yaml', import.meta.url), 'utf8'))
 }
 
 const stale: string[] = []
