@@ -24,7 +24,7 @@ import { linksOf } from './markdown.ts'
 const ROOT = join(import.meta.dirname, '..')
 const FILES = [
   ...['README.md', 'mocks/README.md', 'mocks/RECIPES.md', 'contract-tests/README.md', 'fixtures/README.md'],
-  ...['.github/CONTRIBUTING.md', '.github/SECURITY.md'],
+  ...['spec/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md'],
 ]
 const TEXTS = new Map(
   await Promise.all(FILES.map(async (file) => [file, await readFile(join(ROOT, file), 'utf8')] as const)),

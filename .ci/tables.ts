@@ -1,7 +1,7 @@
 /**
- * The generated parts of pages: the README's tables, from the code and from the last run of the benches, and the files
- * in the recipes. `node .ci/tables.ts` writes each between its markers, `<!-- NAME -->` and `<!-- /NAME -->`. With
- * `--check` it only says whether they are up to date.
+ * The generated parts of pages: tables from the code and from the last run of the benches, and the files in the recipes.
+ * `node .ci/tables.ts` writes each between its markers, `<!-- NAME -->` and `<!-- /NAME -->`. With `--check` it only
+ * says whether they are up to date.
  */
 
 import { readFile, writeFile } from 'node:fs/promises'
@@ -11,7 +11,14 @@ import { EXIT_CODES } from '../spec/exit-codes.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
 import { fenced, markedIn, refill, table } from './markdown.ts'
 
-const README = new URL('../README.md', import.meta.url)
+/** The tables of each page. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  'README.md': ['exit-codes', 'figures'],
+  'mocks/README.md': ['flags:mock', 'flags:proxy'],
+  'contract-tests/README.md': ['flags:verify', 'flags:merge-reports', 'flags:learn'],
+  'fixtures/README.md': ['flags:fixtures', 'flags:seed'],
+  'spec/README.md': ['implementation-defined', 'flags:spec'],
+}
 const FIGURES = new URL('./bench/FIGURES.md', import.meta.url)
 const RECIPES = new URL('../mocks/RECIPES.md', import.meta.url)
 const EXAMPLES = new URL('../mocks/examples/', import.meta.url)
@@ -65,21 +72,26 @@ async function files(page: string): Promise<ReadonlyMap<string, string>> {
 
 /** Writes the generated parts into a page; with `--check`, only says if they are out of date. */
 async function refresh(page: URL, wanted: ReadonlyMap<string, string>): Promise<void> {
-  const name = page.pathname.split('/').at(-1)
-  const complain = (what: string): void => {
-    process.stderr.write(`${name}: ${what}\n`)
-    process.exitCode = 1
-  }
   const written = await readFile(page, 'utf8')
   const filled = refill(written, wanted)
-  const [astray] = new Set(wanted.keys()).symmetricDifference(new Set(markedIn(written).keys()))
+  const [astray] = new Set(wanted.keys()).difference(new Set(markedIn(written).keys()))
   if (astray !== undefined) {
-    complain(`the table ${astray} or its markers, <!-- ${astray} --> and <!-- /${astray} -->, are missing`)
+    complain(`${page.pathname}: the markers <!-- ${astray} --> and <!-- /${astray} --> are missing`)
   } else if (filled !== written) {
-    if (process.argv.includes('--check')) complain('a table or a file is out of date: run npm run generate')
+    if (process.argv.includes('--check')) complain(`${page.pathname} is out of date: run npm run generate`)
     else await writeFile(page, filled)
   }
 }
 
-await refresh(README, await tables())
+function complain(what: string): void {
+  process.stderr.write(`${what}\n`)
+  process.exitCode = 1
+}
+
+const all = await tables()
+const [homeless] = new Set(all.keys()).symmetricDifference(new Set(Object.values(PAGES).flat()))
+if (homeless !== undefined) complain(`the table ${homeless} is not both made and on a page`)
+for (const [page, names] of Object.entries(PAGES)) {
+  await refresh(new URL(`../${page}`, import.meta.url), new Map(names.map((name) => [name, all.get(name) ?? ''])))
+}
 await refresh(RECIPES, await files(await readFile(RECIPES, 'utf8')))
