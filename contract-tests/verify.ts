@@ -131,7 +131,7 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     await using page = new Page(cli, folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
-    const ending = await perform(plan, settings, token, level, onProgress)
+    const ending = await perform(plan, settings, token, level, page.transportTo(settings), onProgress)
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { report, why, control } = ending
     const { redact } = redactorOf(compiled, token, secretsOf(settings))

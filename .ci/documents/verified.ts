@@ -30,7 +30,7 @@ export async function verified(file: string): Promise<Verified> {
     const loaded = await loadContract(file)
     if (loaded.contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }
     const plan = planOf(loaded, settings, 'token')
-    const { report, why } = await perform(plan, settings, 'token', 'should')
+    const { report, why } = await perform(plan, settings, 'token', 'should', null)
     const broken = report.requirements
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
       .map(({ id, outcome, cases }) => `${id}: ${cases.find((one) => one.outcome === outcome)?.received}`)

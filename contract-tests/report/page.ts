@@ -6,25 +6,38 @@ import { createRequire, getCompileCacheDir } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
+import type { Exchange } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redactor.ts'
 import { UserError } from '../../spec/user-error.ts'
-import { environmentFor } from '../suite/environment.ts'
+import type { Transport } from '../run/connections.ts'
+import { environmentFor, isPlaywrightSince } from '../suite/environment.ts'
+import type { ContextSettings } from '../wire/request-context.ts'
+
+/** A request for Playwright's process, and its answer; null if it could not be sent. */
+export type Carried = { readonly number: number; readonly settings: ContextSettings; readonly sent: Exchange['sent'] }
+export type CarriedBack = { readonly number: number; readonly exchange: Omit<Exchange, 'sent'> | null }
 
 /**
- * The Playwright process that writes the HTML page. It runs Playwright's command, which is the documented way to load a
- * configuration. It may start before the report exists, and waits for it.
+ * The Playwright process: its request context sends some of the requests, and its HTML reporter writes the page. It
+ * runs Playwright's command, which is the documented way to load a configuration. It may start before the report
+ * exists, and waits for it.
  */
 export class Page implements AsyncDisposable {
   readonly #folder: string
   readonly #child: ChildProcess
   readonly #closed: Promise<void>
+  /** The requests that it is sending, by their number. */
+  readonly #underWay = new Map<number, (back: CarriedBack['exchange']) => void>()
+  #sent = 0
 
   /** Starts it. `cli`: see {@link playwright}; `folder`: the report's. */
   constructor(cli: string, folder: string) {
     this.#folder = folder
     const suite = new URL(`../suite/playwright.config${extname(import.meta.url)}`, import.meta.url)
     const child = spawn(process.execPath, [cli, 'test', '--config', fileURLToPath(suite), '--workers', '1'], {
-      stdio: ['pipe', 'ignore', 'ignore'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+      // Bodies are bytes.
+      serialization: 'advanced',
       env: { ...process.env, ...compileCache(), ...environmentFor(folder) },
       // In a process group of its own: Ctrl-C ends the judging, but the page of the results so far is still written.
       detached: true,
@@ -35,6 +48,31 @@ export class Page implements AsyncDisposable {
     // `make` reports the failure.
     this.#closed.catch(() => {})
     child.stdin?.on('error', () => {})
+    const settle = ({ number, exchange }: CarriedBack): void => {
+      this.#underWay.get(number)?.(exchange)
+      this.#underWay.delete(number)
+    }
+    child.on('message', settle)
+    // If it ended unexpectedly, connections send its requests.
+    child.once('disconnect', () => {
+      for (const number of this.#underWay.keys()) settle({ number, exchange: null })
+    })
+  }
+
+  /** Sends requests by the request context of that process: loading Playwright takes as long as judging a fast target. */
+  transportTo({ target, timeout, insecure }: ContextSettings): Transport {
+    const settings = { target, timeout, insecure }
+    return async (sent) => {
+      const { promise, resolve } = Promise.withResolvers<CarriedBack['exchange']>()
+      const number = this.#sent++
+      this.#underWay.set(number, resolve)
+      const carried: Carried = { number, settings, sent }
+      // Version 1.40 runs the suite in another process, which gets no messages.
+      if (!this.#child.connected || !isPlaywrightSince('1.41')) resolve(null)
+      else this.#child.send(carried, (error) => error && resolve(null))
+      const exchange = await promise
+      return exchange && { ...exchange, sent }
+    }
   }
 
   /** Writes the page of the report that is in the folder now. */

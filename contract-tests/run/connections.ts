@@ -3,8 +3,8 @@
 import { type Address, Connection } from '../../spec/http/connection.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 
-/** Sends one request over a connection of its own. Never throws. */
-export type Transport = (sent: RequestMessage) => Promise<Exchange>
+/** Sends one request in its own way. Null: it can't, so a connection does. Never throws. */
+export type Transport = (sent: RequestMessage) => Promise<Exchange | null>
 
 export class Connections {
   readonly #address: Address
@@ -29,15 +29,17 @@ export class Connections {
   }
 
   async #exchange(message: RequestMessage, by: Transport | Connection | null): Promise<Exchange> {
-    if (typeof by === 'function') return by(message)
+    const carried = typeof by === 'function' ? await by(message) : null
+    if (carried !== null) return carried
     // A slow body would delay other requests, and half a message may be left on the connection.
-    const isShared = by === null && message.framing === 'length'
-    const connection = by ?? (isShared ? this.#idle.pop() : undefined) ?? new Connection(this.#address)
+    const own = by instanceof Connection ? by : null
+    const isShared = own === null && message.framing === 'length'
+    const connection = own ?? (isShared ? this.#idle.pop() : undefined) ?? new Connection(this.#address)
     try {
       return await connection.exchangeAnew(message)
     } finally {
       if (isShared && connection.isOpen) this.#idle.push(connection)
-      else if (by === null) connection.close()
+      else if (own === null) connection.close()
     }
   }
 }

@@ -15,13 +15,17 @@ export type Job = {
   /** Those cases that the write cap has no room for. */
   readonly skipped: readonly string[]
   readonly run: (session: Session) => Promise<void>
+  /** Sends the cases of Playwright's request context, which takes a while to start: a run sends them last. */
+  readonly carry?: (session: Session) => Promise<void>
 }
 
-/** Runs a job, unless its operation can't be judged or the document allows no value that could be sent. */
-export async function runJob(session: Session, job: Job): Promise<void> {
+const WHOLE = ['run', 'carry'] as const
+
+/** Runs a job, or a part of it, unless its operation can't be judged or the document allows no value to send. */
+export async function runJob(session: Session, job: Job, parts: readonly ('run' | 'carry')[] = WHOLE): Promise<void> {
   if (session.unjudged.has(job.operation.id)) return
   try {
-    await job.run(session)
+    for (const part of parts) await job[part]?.(session)
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     session.recorder.skip(job, error.message)

@@ -15,6 +15,7 @@ import type { Job } from './job.ts'
 import { observationJob } from './observation.ts'
 import { overlapping } from './overlap.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'
+import type { Session } from './session.ts'
 
 /** How an operation's jobs are chosen. */
 type Wanted = {
@@ -81,6 +82,16 @@ function jobOf(
 ): Job {
   const isSkipped = (one: Case): boolean =>
     chosen !== null && (one.expectation === 'success' || one.expectation === 'open') && !chosen.has(one)
+  const sender = (isCarried: boolean) => async (session: Session) => {
+    await Promise.all(
+      cases.map(async (one) => {
+        if (byPlaywright.has(one) !== isCarried) return
+        if (isSkipped(one)) return session.recorder.skip(one, 'the write cap is too small')
+        const sent: Case = isCarried ? one : { ...one, via: 'raw' }
+        await session.pace.turn(() => attempt(session, sent))
+      }),
+    )
+  }
   return {
     id,
     title,
@@ -88,15 +99,8 @@ function jobOf(
     requirement,
     cases: cases.map((one) => one.id),
     skipped: cases.filter(isSkipped).map((one) => one.id),
-    run: async (session) => {
-      await Promise.all(
-        cases.map((one) => {
-          if (isSkipped(one)) return session.recorder.skip(one, 'the write cap is too small')
-          const sent: Case = byPlaywright.has(one) ? one : { ...one, via: 'raw' }
-          return session.pace.turn(() => attempt(session, sent))
-        }),
-      )
-    },
+    run: sender(false),
+    carry: sender(true),
   }
 }
 

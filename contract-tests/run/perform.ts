@@ -1,10 +1,9 @@
 /** A whole run in this process: the positive control, then the planned jobs, then the report. */
 
-import { createRequire } from 'node:module'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { patterns } from '../report/observed.ts'
 import { type Findings, type Report, reportOf } from '../report/report.ts'
-import { requestContextTransport } from '../wire/request-context.ts'
+import type { Transport } from './connections.ts'
 import { type Control, positiveControl } from './control.ts'
 import { unlessInterrupted } from './interrupt.ts'
 import { creatingIn } from './items.ts'
@@ -33,19 +32,17 @@ const TOGETHER = 4
 const CLEANING = 120_000
 const CLEANING_IN_HASTE = 5000
 
-/** Judges a target. Playwright's request context sends the requests that it can express. */
+/** Judges a target. `playwright`: see {@link sessionOf}. */
 export async function perform(
   plan: RunPlan,
   settings: RunSettings,
   token: string,
   level: 'must' | 'should',
+  playwright: Transport | null,
   onProgress: OnProgress = () => {},
 ): Promise<Ending> {
   const started = new Date()
-  // `import` would first scan the whole text of this CommonJS module for the names of its exports.
-  const { request }: typeof import('playwright') = createRequire(import.meta.url)('playwright')
-  const context = await request.newContext({ ignoreHTTPSErrors: settings.insecure })
-  const session = sessionOf(plan, settings, token, requestContextTransport(context, settings))
+  const session = sessionOf(plan, settings, token, playwright)
   let hasBegun = false
   const judging = judgeAll(session, plan, settings, (...progress) => {
     hasBegun = true
@@ -58,7 +55,7 @@ export async function perform(
   await unlessInterrupted(session.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING))
   const { redact } = session.settings.redactor
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : session.gone === null ? null : redact(session.gone)
-  const findings = findingsOf(session)
+  const findings = inOrder(findingsOf(session), plan)
   const report = reportOf(findings, {
     compiled: plan.compiled,
     operations: plan.operations,
@@ -71,9 +68,18 @@ export async function perform(
     openPoints: implementationDefined(),
     patterns: await patterns(),
   })
-  // After an interruption a request may still be under way: the caller ends the process.
-  if (outcome.kind === 'passed') await context.dispose()
   return { report, findings, why, control: hasBegun ? 'passed' : outcome.kind }
+}
+
+/** The findings in the order of the plan: some cases are sent later than it says, or side by side. */
+function inOrder(findings: Findings, { jobs }: RunPlan): Findings {
+  const places = new Map(jobs.flatMap(({ cases }) => cases).map((id, place) => [id, place]))
+  const placeOf = (id: string): number => places.get(id) ?? -1
+  return {
+    ...findings,
+    results: findings.results.toSorted((one, other) => placeOf(one.id) - placeOf(other.id)),
+    observations: findings.observations.toSorted((one, other) => placeOf(one.case) - placeOf(other.case)),
+  }
 }
 
 async function judgeAll(
@@ -86,17 +92,17 @@ async function judgeAll(
   if (control.kind === 'unjudged') return control
   const jobs = plan.jobs.filter((_, index) => shard === undefined || index % shard.total === shard.index - 1)
   let done = 0
-  const work = async (job: Job): Promise<void> => {
+  const work = async (job: Job, parts?: Parameters<typeof runJob>[2]): Promise<void> => {
     onProgress(job, done, jobs.length)
-    await runJob(session, job)
+    await runJob(session, job, parts)
     done++
   }
   const isSlow = session.pace.latency > SLOW
   if (workers !== undefined || isSlow || maxWrites !== null) {
-    await atOnce(jobs, workers ?? (isSlow ? TOGETHER : 1), work)
+    await atOnce(jobs, workers ?? (isSlow ? TOGETHER : 1), (job) => work(job))
     return control
   }
-  await atOnce(jobs.filter(isAboutState), 1, work)
+  await atOnce(jobs.filter(isAboutState), 1, (job) => work(job))
   const others = jobs.filter((job) => !isAboutState(job))
   // Jobs of one operation run one after another, different operations in parallel. Those that create items come first.
   const creating = creatingIn(plan.compiled.contract)
@@ -106,8 +112,9 @@ async function judgeAll(
       ({ operation }) => operation,
     )
     await session.pace.sideBySide(Math.min(TOGETHER, Math.max(1, lanes.size)), () =>
-      atOnce([...lanes.values()], TOGETHER, (lane) => atOnce(lane, 1, work)),
+      atOnce([...lanes.values()], TOGETHER, (lane) => atOnce(lane, 1, (job) => work(job, ['run']))),
     )
   }
+  await atOnce(others, 1, (job) => runJob(session, job, ['carry']))
   return control
 }

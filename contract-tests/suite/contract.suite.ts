@@ -1,8 +1,7 @@
 /** The report as Playwright tests: one for each requirement, with the same outcome. */
 
-import { createRequire } from 'node:module'
 import { test } from 'playwright/test'
-import { reportFolder, reportIn } from './environment.ts'
+import { isPlaywrightSince, reportFolder, reportIn } from './environment.ts'
 import { type Shown, shownOf } from './shown.ts'
 
 // Playwright looks up source maps for the stack of each test, which takes a third of its time. Where these tests are
@@ -10,8 +9,7 @@ import { type Shown, shownOf } from './shown.ts'
 Object.assign(Error, { prepareStackTrace: undefined })
 
 /** Playwright accepts details, such as tags, since 1.42. Earlier versions take them for the test function and fail. */
-const { version }: { readonly version: string } = createRequire(import.meta.url)('playwright/package.json')
-const takesDetails = version.localeCompare('1.42', 'en', { numeric: true }) >= 0
+const takesDetails = isPlaywrightSince('1.42')
 
 const { folder, isMade } = reportFolder()
 

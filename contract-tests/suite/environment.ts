@@ -1,6 +1,7 @@
-/** The environment variable that passes the folder of a report to the suite. */
+/** What the suite finds around it: the folder of the report, in an environment variable, and Playwright's version. */
 
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { Report } from '../report/report.ts'
 
@@ -20,4 +21,10 @@ export function reportFolder(): { readonly folder: string; readonly isMade: bool
 /** The report in a folder. */
 export function reportIn(folder: string): Report {
   return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
+}
+
+/** True if the installed Playwright is this version or a later one. */
+export function isPlaywrightSince(wanted: string): boolean {
+  const { version }: { readonly version: string } = createRequire(import.meta.url)('playwright/package.json')
+  return version.localeCompare(wanted, 'en', { numeric: true }) >= 0
 }

@@ -13,6 +13,7 @@ import { perform } from '../run/perform.ts'
 import { redactorOf } from '../run/redactor.ts'
 import { deadlineOf, planOf } from '../run/run.ts'
 import { settingsOf } from '../verify.ts'
+import { RequestContext } from '../wire/request-context.ts'
 
 export default async function judge(): Promise<void> {
   const target = process.env.TARGET_URL
@@ -25,7 +26,8 @@ export default async function judge(): Promise<void> {
   const { path: folder, ledgerFile, release } = claimFolder(resolve('contract-report'))
   try {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
-    const { report, why, control } = await perform(plan, settings, token, 'must')
+    await using context = new RequestContext(settings)
+    const { report, why, control } = await perform(plan, settings, token, 'must', context.send)
     writeArtefacts(report, why, folder, redactorOf(plan.compiled, token, []).redact)
     // One message instead of a page of skipped tests.
     if (control === 'unjudged') throw new UserError(why ?? 'the service could not be judged')

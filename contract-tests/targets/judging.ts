@@ -1,7 +1,5 @@
 /** Judges targets in this process: what `plant-store verify` does, without its report. */
 
-import { createRequire } from 'node:module'
-import type { APIRequestContext } from 'playwright'
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { positiveControl } from '../run/control.ts'
@@ -9,7 +7,7 @@ import { runJob } from '../run/job.ts'
 import type { CaseResult } from '../run/recorder.ts'
 import { narrowed, planOf, type RunPlan, type RunSettings, sessionOf } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
-import { requestContextTransport } from '../wire/request-context.ts'
+import { RequestContext } from '../wire/request-context.ts'
 import { BROKEN } from './broken.ts'
 import { CONFORMING } from './conforming.ts'
 import { type Level, type Mutant, variationOf } from './mutants.ts'
@@ -158,14 +156,8 @@ export async function judgeAt(
   const all = plans.get(seed) ?? planOf(bundled, settings, TOKEN)
   plans.set(seed, all)
   const plan = narrowed(all, { only })
-  const context = byPlaywright ? await requestContext() : null
-  const transport = context && requestContextTransport(context, settings)
-  const session = sessionOf(plan, settings, TOKEN, transport)
-  try {
-    return await resultsOf(session, plan, isEnough)
-  } finally {
-    await context?.dispose()
-  }
+  await using context = byPlaywright ? new RequestContext(settings) : null
+  return await resultsOf(sessionOf(plan, settings, TOKEN, context?.send), plan, isEnough)
 }
 
 /** True for a result that all is known by: what comes after it need not be asked. */
@@ -185,11 +177,6 @@ export async function resultsOf(
     if (results.some(isEnough)) break
   }
   return results
-}
-
-function requestContext(): Promise<APIRequestContext> {
-  const { request }: typeof import('playwright') = createRequire(import.meta.url)('playwright')
-  return request.newContext()
 }
 
 /** Those of a run in this process, without caps; the address is for each target to fill in. */

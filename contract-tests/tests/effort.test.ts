@@ -65,7 +65,7 @@ async function effortOf(operations: number, target: string): Promise<Effort> {
   const settings = { ...SETTINGS, target }
   const plan = planOf(counting, settings, TOKEN)
   const planned = judged
-  const { report } = await perform(plan, settings, TOKEN, 'must')
+  const { report } = await perform(plan, settings, TOKEN, 'must', null)
   assert.equal(report.counts.judged, operations)
   return { planned, judged, requests: report.counts.requests }
 }

@@ -1,18 +1,41 @@
 /** Playwright's request context as a transport, for the requests that it can express. */
 
+import { createRequire } from 'node:module'
 import type { APIRequestContext } from 'playwright/test'
 import { kindOf } from '../../spec/http/connection.ts'
 import type { Answer, Failure, FailureKind, RequestMessage } from '../../spec/http/message.ts'
 import type { Transport } from '../run/connections.ts'
 import type { RunSettings } from '../run/run.ts'
 
-/** A transport over a request context. It follows no redirect and repeats no request. */
-export function requestContextTransport(context: APIRequestContext, settings: RunSettings): Transport {
-  const base = settings.target.replace(/\/$/, '')
-  return async (sent) => {
+/** What a request context needs to know of a run. */
+export type ContextSettings = Pick<RunSettings, 'target' | 'timeout' | 'insecure'>
+
+/** A request context of this process. It follows no redirect and repeats no request. */
+export class RequestContext implements AsyncDisposable {
+  readonly #settings: ContextSettings
+  #opened: Promise<APIRequestContext> | null = null
+
+  constructor(settings: ContextSettings) {
+    this.#settings = settings
+  }
+
+  readonly send = (async (sent) => {
+    const { target, timeout } = this.#settings
+    this.#opened ??= this.#open()
+    const context = await this.#opened
     const started = performance.now()
-    const received = await fetch(context, `${base}${sent.path}`, sent, settings.timeout)
+    const received = await fetch(context, `${target.replace(/\/$/, '')}${sent.path}`, sent, timeout)
     return { sent, received, durationMs: performance.now() - started }
+  }) satisfies Transport
+
+  #open(): Promise<APIRequestContext> {
+    // `import` would first scan the whole text of this CommonJS module for the names of its exports.
+    const { request }: typeof import('playwright') = createRequire(import.meta.url)('playwright')
+    return request.newContext({ ignoreHTTPSErrors: this.#settings.insecure })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await (await this.#opened)?.dispose()
   }
 }
 
