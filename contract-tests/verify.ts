@@ -117,18 +117,18 @@ export const REPORT = 'contract-report'
 export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report' | 'why'>> {
   // If Playwright is missing, the run ends before it sends anything.
   const cli = playwright()
-  const compiled = await loadContract(options.spec, options)
-  const asked = settingsFor(options, compiled)
-  const token = options.token ?? ''
-  const plan = askedOf(options, compiled, asked, token)
-  const { print = false, level = 'must' } = options
+  const { print = false, level = 'must', token = '' } = options
   if (!LEVELS.includes(level)) throw new UserError(`level is ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
+  targetOf(options.target)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   try {
-    if (note !== null && print) process.stderr.write(`${note}\n`)
-    clear(folder)
     // Playwright takes longer to start than a fast target takes to be judged, so it starts first.
     await using page = new Page(cli, folder)
+    const compiled = await loadContract(options.spec, options)
+    const asked = settingsFor(options, compiled)
+    const plan = askedOf(options, compiled, asked, token)
+    if (note !== null && print) process.stderr.write(`${note}\n`)
+    clear(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
     const ending = await perform(plan, settings, token, level, page.transportTo(settings), onProgress)

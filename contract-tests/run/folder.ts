@@ -1,6 +1,6 @@
 /** The folder of a run's report and ledger. No other run writes to it at the same time. */
 
-import { mkdirSync, statfsSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { tryLock, type Unlock } from './lock.ts'
@@ -10,6 +10,7 @@ export type Folder = {
   readonly ledgerFile: string
   /** Why this is not the requested folder; null if it is. */
   readonly note: string | null
+  /** Unlocks it. A new folder that is still empty is removed. */
   readonly release: Unlock
 }
 
@@ -27,23 +28,29 @@ export function claimFolder(asked: string): Folder {
   for (let number = 1; number <= MOST; number++) {
     const path = number === 1 ? asked : `${asked}-${number}`
     const ledgerFile = join(path, 'created.ndjson')
-    make(path)
+    const isNew = make(path)
     const locked = tryLock(ledgerFile)
     if (typeof locked === 'function') {
       const note = first === null ? null : `process ${first} writes to ${asked}: the report of this run goes to ${path}`
-      return { path, ledgerFile, note, release: locked }
+      const release = (): void => {
+        locked()
+        if (isNew && readdirSync(path).length === 0) rmdirSync(path)
+      }
+      return { path, ledgerFile, note, release }
     }
     first ??= locked.holder
   }
   throw new UserError(`${asked} and ${MOST - 1} folders beside it are in use: name another with --report`, 1)
 }
 
-function make(path: string): void {
+/** Makes a folder. False if it is there already. */
+function make(path: string): boolean {
   try {
-    mkdirSync(path, { recursive: true })
+    const isNew = mkdirSync(path, { recursive: true }) !== undefined
     const { blocks, bavail, bsize } = statfsSync(path)
     // Some file systems report no size.
     if (blocks > 0 && bavail * bsize < LEAST_ROOM) throw Object.assign(new Error(), { code: 'ENOSPC' })
+    return isNew
   } catch (error) {
     throw new UserError(`--report ${path}: ${reasonOf(error)}`, 1)
   }
