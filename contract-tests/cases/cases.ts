@@ -10,7 +10,7 @@ import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { type Shape, shapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { badCredentials, type Good, respelt } from '../wire/credentials.ts'
+import { type BadCredential, badCredentials, type Good, respelt } from '../wire/credentials.ts'
 import { type Case, caseOf, PLAIN_CASE, titleOf } from './case.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
@@ -23,13 +23,14 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
   const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
   const hasOther = otherMediaOf(operation.body) !== null
   const shape = schema === null ? null : shapeOf(compiled.contract.document, schema)
+  const bad = badCredentials(operation, good)
   return [
     ...drawnOf(compiled, operation).flatMap((one, index) => bodyCases(one, seed, index, shape)),
     ...requirements.flatMap((requirement) => [
       ...framings(requirement, shape !== null || hasOther),
       ...(hasOther ? otherCases(requirement, requirements) : []),
       ...spellings(requirement),
-      ...credentials(requirement, good, shape),
+      ...credentials(requirement, bad, shape),
       ...(shape === null ? [] : disguises(requirement)),
       ...parameterCasesOf(compiled, requirement),
     ]),
@@ -228,8 +229,8 @@ function spellings(requirement: Requirement): Case[] {
 }
 
 /** Every bad credential: with a valid body, with one without optional properties, and with an invalid one. */
-function credentials(requirement: Requirement, good: Good, shape: Shape | null): Case[] {
-  const { concern, operation } = requirement
+function credentials(requirement: Requirement, bad: readonly BadCredential[], shape: Shape | null): Case[] {
+  const { concern } = requirement
   if (concern.kind !== 'credential') return []
   const isMissing = concern.fault !== 'unknown' && concern.fault !== 'unusual'
   const shows = isMissing ? 'credential.missing' : 'credential.invalid'
@@ -237,8 +238,8 @@ function credentials(requirement: Requirement, good: Good, shape: Shape | null):
   const bodies = BODIES.filter(
     ({ name }) => name === 'valid' || (shape !== null && (name === 'invalid' || hasOptional)),
   )
-  const bad = badCredentials(operation, good).filter(({ fault }) => fault === concern.fault)
-  return bad.flatMap(({ name, credential, because = requirement.because }) =>
+  const own = bad.filter(({ fault }) => fault === concern.fault)
+  return own.flatMap(({ name, credential, because = requirement.because }) =>
     bodies.map((body) =>
       caseOf(requirement, `${name}-with-${body.name}-body`, {
         title: `${titleOf(name)}, with ${body.title}`,

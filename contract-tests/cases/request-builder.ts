@@ -64,6 +64,7 @@ export class RequestBuilder {
   readonly #written: RegExp
   readonly #required: ReadonlyMap<string, string>
   readonly #addresses: Addresses
+  readonly #credential: Credential
 
   constructor({ contract, validators }: CompiledContract, operation: Operation, sender: Sender, numbers: Numbers) {
     const { document } = contract
@@ -74,6 +75,7 @@ export class RequestBuilder {
     this.#schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
     this.#other = otherMediaOf(operation.body)
     const { full, minimal } = generatorsFor(document)
+    this.#credential = credentialOf(operation, sender)
     this.#addresses = new Addresses(document, operation, sender.seed)
     this.#full = full
     this.#minimal = minimal
@@ -115,7 +117,7 @@ export class RequestBuilder {
     { text, value }: DraftBody,
     {
       mediaType = this.mediaType,
-      credential = credentialOf(this.operation, this.sender),
+      credential = this.#credential,
       framing = 'length',
       instead = null,
     }: {

@@ -1,6 +1,6 @@
 /** The ledger: it records every request before it is sent, and counts how many more items a run may create. */
 
-import { appendFileSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
 export type Entry = {
@@ -24,6 +24,7 @@ export class Ledger {
   readonly #file: string | null
   readonly #limit: number
   readonly #run: number
+  #opened: number | null = null
   #reserved = 0
   #created = 0
   #settled = Promise.withResolvers<void>()
@@ -78,10 +79,17 @@ export class Ledger {
     this.#append({ run: this.#run, ...end, at: new Date().toISOString() })
   }
 
+  /** Closes the file. Another line opens it again. */
+  close(): void {
+    if (this.#opened !== null) closeSync(this.#opened)
+    this.#opened = null
+  }
+
   #append(line: object): void {
     if (this.#file === null) return
     try {
-      appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
+      this.#opened ??= openSync(this.#file, 'a')
+      writeSync(this.#opened, `${JSON.stringify(line)}\n`)
     } catch (error) {
       throw new UserError(`${this.#file}: the ledger can't be written: ${reasonOf(error)}`, 1)
     }

@@ -320,6 +320,7 @@ export class Session {
       sleep(LONGEST_UNDER_WAY, settled.signal),
     ])
     await this.#leftovers.clean(deleter, milliseconds)
+    ledger.close()
   }
 
   /** How many items were deleted again, and how many are left. */
