@@ -2,13 +2,13 @@
 
 import { DocumentError, type Fault } from './contract.ts'
 import { normalise } from './dialect/normalise.ts'
-import { Unreachable } from './download.ts'
-import { isObject, join } from './json-pointer.ts'
+import { embed } from './embed.ts'
+import { join } from './json-pointer.ts'
 import { readContract } from './read/contract.ts'
 import { createValidators } from './schema.ts'
 import { Source } from './source.ts'
 import { SourceText } from './source-text.ts'
-import { reasonOf, UserError } from './user-error.ts'
+import { UserError } from './user-error.ts'
 import type { CompiledContract } from './validators.ts'
 
 /** What is told of a document before anything is asked of it; the rest is counted. */
@@ -27,8 +27,12 @@ export async function compileDocument(
   const written = new SourceText(source, text)
   try {
     const faults: Fault[] = []
-    const { document, warnings } = await normalise(await bundle(from, parse(written), faults))
-    faults.push(...warnings)
+    const value = parse(written)
+    await embed(value, from, (file, text) => parse(new SourceText(file, text)), faults)
+    const { document, warnings } = await normalise(value)
+    // What can't be read is nowhere: one warning of it is enough.
+    const known = new Set(faults.map(({ pointer }) => pointer))
+    faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))
     const contract = readContract(document, (fault) => faults.push(fault))
     const distinct = new Map(faults.map((fault) => [`${fault.pointer} ${fault.reason}`, fault])).values().toArray()
     const lines = distinct.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
@@ -70,106 +74,4 @@ function checkTree(document: unknown): void {
     return size
   }
   sizeOf(document, () => '')
-}
-
-/**
- * The document with what it refers to in other files brought in. A reference to an address that nobody answers at leads
- * nowhere, and is among the faults: it costs what takes it, not the rest.
- */
-async function bundle(from: Source, value: unknown, faults: Fault[]): Promise<unknown> {
-  const references = externalReferences(value)
-  const external: Reference[] = []
-  const remote = new Map<string, Promise<Buffer | Unreachable | null>>()
-  for (const reference of references) {
-    const [file = ''] = reference.reference.split('#')
-    if (/^https?:/.test(file) && !remote.has(file)) remote.set(file, from.reference(file).catch(unreachable))
-    const found = await remote.get(file)
-    if (found instanceof Unreachable) {
-      faults.push({ pointer: reference.pointer, reason: unresolved(reference.reference, reasonOf(found)) })
-      reference.node.$ref = `#/${reference.reference}`
-    } else external.push(reference)
-  }
-  const [first] = external
-  if (first === undefined || !isObject(value)) return value
-  const { bundle } = await import('@apidevtools/json-schema-ref-parser')
-  let refused: { readonly reference: string; readonly reason: string } | null = null
-  const only = { order: 1, canRead: true, canParse: true }
-  try {
-    return await bundle(from.base, value, {
-      resolve: {
-        file: false,
-        http: false,
-        source: {
-          ...only,
-          read: async ({ url, reference = url }) => {
-            try {
-              const known = await remote.get(url)
-              return Buffer.isBuffer(known) ? known : await from.reference(url)
-            } catch (error) {
-              refused ??= { reference, reason: reasonOf(error) }
-              throw error
-            }
-          },
-        },
-      },
-      parse: {
-        json: false,
-        yaml: false,
-        text: false,
-        binary: false,
-        source: {
-          ...only,
-          parse: ({ data, url, reference = url }) => {
-            try {
-              return parse(new SourceText(url, data.toString()))
-            } catch (error) {
-              refused ??= { reference, reason: reasonOf(error) }
-              throw error
-            }
-          },
-        },
-      },
-    })
-  } catch (error) {
-    const { reference, reason } = refused ?? { reference: first.reference, reason: reasonOf(error) }
-    const place = external.find((one) => one.reference.split('#')[0] === reference) ?? first
-    throw new DocumentError(place.pointer, unresolved(reference, reason))
-  }
-}
-
-function unresolved(reference: string, reason: string): string {
-  return `a $ref can't be resolved: ${reference}: ${reason}`
-}
-
-/** Null for what is refused: that is told where the reference is read. */
-function unreachable(error: unknown): Unreachable | null {
-  return error instanceof Unreachable ? error : null
-}
-
-type Reference = { readonly node: { $ref?: unknown }; readonly reference: string; readonly pointer: string }
-
-/** Every `$ref` to another file or address; extensions and the values of examples may hold what only looks like one. */
-function externalReferences(document: unknown): Reference[] {
-  const found: Reference[] = []
-  const ids: string[] = []
-  const seen = new Set<object>()
-  const walk = (value: unknown, pointer: string): void => {
-    if (typeof value !== 'object' || value === null || seen.has(value)) return
-    seen.add(value)
-    if ('$id' in value && typeof value.$id === 'string') ids.push(value.$id)
-    for (const [key, member] of Object.entries(value)) {
-      const place = join(pointer, key)
-      if (key === '$ref' && typeof member === 'string' && !member.startsWith('#')) {
-        found.push({ node: value, reference: member, pointer: place })
-      } else if (!/^(x-.*|example|default|enum|const|value)$/.test(key) || /\/(properties|schemas)$/.test(pointer)) {
-        walk(member, place)
-      }
-    }
-  }
-  walk(document, '')
-  // What a schema of the document calls itself is no other file.
-  return found.filter(({ reference }) => {
-    const [address = ''] = reference.split('#')
-    return !ids.some((id) => id === address || id.endsWith(`/${address}`))
-  })
 }

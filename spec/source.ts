@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { collect, download } from './download.ts'
+import { collect, download, Unreachable } from './download.ts'
 import { isAddress } from './target.ts'
 import { reasonOf, UserError } from './user-error.ts'
 
@@ -100,9 +100,10 @@ export class Source {
     if (scheme !== 'file:' && scheme !== 'http:' && scheme !== 'https:') throw new Error(`${scheme} is refused`)
     if (this.#base.protocol === 'file:') {
       if (scheme === 'file:') {
-        const file = await this.#allowed(url)
+        if (url.host !== '') throw new Error('a file of another machine is refused')
+        const file = await this.#allowed(fileURLToPath(url)).catch(absent)
         this.#files.add(file)
-        return this.#noted(await readRegular(file, this.#left))
+        return this.#noted(await readRegular(file, this.#left).catch(absent))
       }
       const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: true, origin: null }
       return this.#noted((await download(url, bounds)).bytes)
@@ -114,10 +115,9 @@ export class Source {
     return this.#noted((await download(url, bounds)).bytes)
   }
 
-  /** The real path of a file that may be referred to. */
-  async #allowed(url: URL): Promise<string> {
-    if (url.host !== '') throw new Error('a file of another machine is refused')
-    const file = await realpath(fileURLToPath(url))
+  /** The real path of a file that may be referred to; it may be missing, but not its folder. */
+  async #allowed(path: string): Promise<string> {
+    const file = await realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)))
     for (const folder of this.#folders) {
       const way = relative(await realpath(folder), file)
       if (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)) return file
@@ -145,4 +145,10 @@ async function readRegular(file: string, limit: number): Promise<Buffer> {
   if (!about.isFile()) throw new Error('it is not a regular file: write the document to a file first')
   if (about.size > limit) throw new Error(`it is larger than ${limit} bytes (--spec-limit)`)
   return collect(createReadStream(file), limit)
+}
+
+/** A file that is not there is like an address where nobody answers. */
+function absent(error: unknown): never {
+  const isAbsent = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  throw isAbsent ? new Unreachable(reasonOf(error)) : error
 }

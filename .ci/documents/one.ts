@@ -58,8 +58,13 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
     const { server } = await SERVERS[who](file, text)
     const { user, system } = process.cpuUsage(started)
     const startMs = Math.round((user + system) / 1000)
-    const { contract } = await compileDocument(basename(file), text)
-    const referee = await refereeFor(text)
+    const { contract } = await compileDocument(file, text)
+    const referee = await refereeFor(file, text).catch(
+      (error): Referee =>
+        () => {
+          throw error
+        },
+    )
     for (const operation of contract.operations.slice(0, most)) {
       const id = `${operation.method} ${operation.path}`
       const requests = requestsFor(contract.document, operation)
@@ -91,8 +96,13 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
   }
 }
 
-async function refereeFor(text: string): Promise<Referee> {
-  const written: Record<string, unknown> = /^\s*\{/.test(text) ? JSON.parse(text) : (await import('yaml')).parse(text)
+/** The referee for a document. Another library than the kit's reader brings in what it refers to in other files. */
+async function refereeFor(file: string, text: string): Promise<Referee> {
+  const alone: object = /^\s*\{/.test(text) ? JSON.parse(text) : (await import('yaml')).parse(text, { merge: true })
+  const isWhole = !/\$ref['"]?\s*:\s*['"]?[^#'"\s]/.test(text)
+  const written: Record<string, unknown> = isWhole
+    ? { ...alone }
+    : { ...(await (await import('@apidevtools/json-schema-ref-parser')).bundle(file, alone, {})) }
   if (written.swagger === undefined) return createReferee(written, String(written.openapi).startsWith('3.0'))
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
   return createReferee(upgradeFromTwoToThree(written), true)

@@ -1,6 +1,5 @@
 /** The servers that are checked: the mock's engine, and Prism as a library. */
 
-import { basename } from 'node:path'
 import { createEngine } from '../../mocks/engine/whole.ts'
 import { compileDocument } from '../../spec/document.ts'
 import { splitTarget } from '../../spec/http/target.ts'
@@ -17,7 +16,7 @@ export const SERVERS = { ours, prism } as const satisfies Record<
 >
 
 async function ours(file: string, text: string): Promise<Started> {
-  const compiled = await compileDocument(basename(file), text)
+  const compiled = await compileDocument(file, text)
   const engine = createEngine({ ...compiled, sha256: '' })
   const server: Server = async ({ method, target, headers, body }) => {
     const header = (name: string): string | undefined => headers[name]

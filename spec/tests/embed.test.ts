@@ -1,0 +1,86 @@
+/** Documents in several files. */
+
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { loadContract } from '../load.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'embed-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const FILES: Readonly<Record<string, string>> = {
+  'openapi.yaml': `
+openapi: 3.1.0
+info: { title: t, version: '1', description: { $ref: nowhere.md } }
+paths:
+  /a: { $ref: paths/a.yaml }
+  /b: { $ref: 'paths/all.yaml#/b' }
+  /c: { $ref: paths/broken.yaml }
+components:
+  schemas: { $ref: schemas/index.yaml }
+`,
+  'paths/a.yaml': `
+get:
+  responses:
+    default: { $ref: '../responses.yaml#/default' }
+put:
+  requestBody:
+    content:
+      application/json:
+        schema: { $ref: ../openapi.yaml#/components/schemas/Tree, maxProperties: 1 }
+  responses: { 200: { $ref: '../responses.yaml#/default' } }
+`,
+  'paths/all.yaml': `
+b:
+  put:
+    requestBody: { content: { application/json: { schema: { $ref: '#/x-schemas/Name' } } } }
+    responses: { 200: { description: d } }
+x-schemas:
+  Name: { $ref: '../schemas/index.yaml#/Tree/properties/name' , maxLength: 3 }
+`,
+  'paths/broken.yaml': 'get: [',
+  'responses.yaml': `
+default: { description: d, content: { application/json: { schema: { $ref: 'schemas/tree.yaml' } } } }
+`,
+  'schemas/index.yaml': 'Tree: { $ref: tree.yaml }\n',
+  'schemas/tree.yaml': `
+type: object
+properties:
+  name: { type: string }
+  kids: { type: array, items: { $ref: '#' } }
+  parent: { $ref: './index.yaml#/Tree' }
+`,
+}
+for (const [name, text] of Object.entries(FILES)) {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), text)
+}
+
+test('parts in other files are read, and what can not be read is warned of', async () => {
+  const { contract, validators, warnings, files } = await loadContract(join(folder, 'openapi.yaml'))
+  const faults = (method: string, path: string, value: unknown): readonly string[] => {
+    const operation = contract.operations.find((one) => one.method === method && one.path === path)
+    const schema = operation?.body?.content[0]?.schema ?? operation?.responses[0]?.content[0]?.schema
+    return validators(schema ?? '', 'request')(value).map(({ pointer }) => pointer)
+  }
+  assert.deepEqual(
+    contract.operations.map(({ method, path, fault }) => [method, path, fault]),
+    [
+      ['GET', '/a', null],
+      ['PUT', '/a', null],
+      ['PUT', '/b', null],
+    ],
+  )
+  assert.deepEqual(faults('GET', '/a', { kids: [{ name: 1 }], parent: { name: 1 } }), ['/kids/0/name', '/parent/name'])
+  assert.deepEqual(faults('PUT', '/a', { name: 1, kids: [] }), ['/name', ''])
+  assert.deepEqual(faults('PUT', '/b', 'name'), [''])
+  assert.deepEqual(faults('PUT', '/b', 'abc'), [])
+  assert.match(warnings.join('\n'), /yaml:3:\d+: a \$ref can't be resolved: nowhere\.md: there is no such file/)
+  assert.match(warnings.join('\n'), /yaml:7:\d+: a \$ref can't be resolved: paths\/broken\.yaml: /)
+  assert.deepEqual(
+    files.map((file) => file.slice(folder.length + 1)).toSorted(),
+    [...Object.keys(FILES), 'nowhere.md'].toSorted(),
+  )
+})
