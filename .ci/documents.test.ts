@@ -485,6 +485,45 @@ const rows: Readonly<Record<string, Row>> = {
     ],
     warned: /a \$ref can't be resolved: http:\/\/nobody\.invalid\/schemas\.json#\/A: /,
   },
+  'a $ref to a file that is not there costs its own operation': {
+    document: old({
+      '/a': gives({ $ref: './nowhere.yaml#/A' }),
+      '/b': gives({ type: 'string' }),
+      '/c': { get: { responses: { default: { $ref: 'nowhere.yaml' } } } },
+    }),
+    asked: [
+      ['GET /a', 501],
+      ['GET /b', 200],
+      ['GET /c', 501],
+    ],
+    warned: /a \$ref can't be resolved: \.\/nowhere\.yaml#\/A: there is no such file or folder \(at/,
+  },
+  'a list of no alternatives': {
+    document: now({
+      '/a': {
+        ...gives({
+          type: 'object',
+          required: ['list'],
+          properties: { x: { oneOf: [] }, list: { type: 'array', items: { anyOf: [] } }, all: { allOf: [] } },
+        }),
+        ...takes({ type: 'object', properties: { x: { oneOf: [] } } }),
+      },
+    }),
+    asked: [
+      ['GET /a', 200],
+      ['PUT /a {}', 200],
+      ['PUT /a {"x":1}', 400],
+    ],
+    warned: /oneOf lists no schema: no value is valid/,
+  },
+  'examples with an $id, and schemas left empty': {
+    document:
+      'openapi: 3.0.0\ninfo: { title: t, version: 1 }\npaths:\n  /a:\n    put:\n      requestBody: { content: { application/json: { schema: } } }\n      responses: { 200: { description: d, content: { application/json: { schema: { $ref: "#/components/schemas/A" } } } } }\ncomponents: { schemas: { A: { type: object, example: { $id: x, a: { $id: x } }, additionalProperties: { example: { $id: x } } } } }\n',
+    asked: [
+      ['PUT /a {}', 200],
+      ['PUT /a 1', 200],
+    ],
+  },
   'a security scheme that nobody defined': {
     document: old({ '/a': gives({ type: 'string' }) }, { security: [{ nobody: [] }] }),
     asked: [['GET /a', 200]],

@@ -165,9 +165,9 @@ class Compiler {
     const copied: Record<string, unknown> = {}
     for (const [key, member] of Object.entries(value)) {
       // Under `properties` a key named `example` is a property of that name.
-      if (isMap || !(DATA.has(key) || key.startsWith('x-')))
-        copied[key] = this.#copy(member, join(pointer, key), !isMap && MAPS.has(key))
-      else copied[key] = member
+      if (!isMap && (ANNOTATIONS.has(key) || key.startsWith('x-'))) continue
+      const isData = !isMap && (key === 'enum' || key === 'const')
+      copied[key] = isData ? member : this.#copy(member, join(pointer, key), !isMap && MAPS.has(key))
     }
     if (isMap) return copied
     if (typeof value.$ref === 'string') {
@@ -207,8 +207,8 @@ function copied(evaluated: unknown): unknown {
 /** Keywords whose schemas apply to the same value as the schema around them. */
 const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
-/** Keywords whose values are data, even if they look like schemas. */
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'discriminator', 'xml', 'externalDocs'])
+/** Keywords that accept every value. Ajv does not get them: it looks for schemas with an `$id` even in examples. */
+const ANNOTATIONS = new Set(['example', 'examples', 'default', 'discriminator', 'xml', 'externalDocs'])
 
 /** Keywords whose values are maps of schemas. */
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'])

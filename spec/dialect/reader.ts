@@ -121,7 +121,7 @@ export class Reader {
       this.#references.push({ node: value, pointer, resource: '', kind })
     }
     for (const [key, part] of Object.entries<Kind>(OBJECTS[kind])) {
-      if (value[key] !== undefined && value[key] !== null) this.#visit(value, key, join(pointer, key), part)
+      if (value[key] !== undefined) this.#visit(value, key, join(pointer, key), part)
     }
   }
 

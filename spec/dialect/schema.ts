@@ -147,6 +147,11 @@ function readList(
     for (const index of list.keys()) list[index] = read(list[index], join(place, index))
     return
   }
+  // JSON Schema forbids an empty list (core, section 10.2.1). By its definition no value fits one of no schemas.
+  if (Array.isArray(list) && (keyword === 'anyOf' || keyword === 'oneOf')) {
+    reader.warn(place, `${keyword} lists no schema: no value is valid`)
+    return
+  }
   if (list !== null && !Array.isArray(list)) {
     reader.warn(place, `${keyword} must be a list of schemas, and is ${said(list)}: it is passed over`)
   }
