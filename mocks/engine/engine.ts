@@ -8,23 +8,16 @@ import { tryParseJson } from '../../spec/exact-json.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { failureOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { sentence } from '../../spec/violation.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { judgeCredential } from './credentials.ts'
 import { type Change, type Cues, NO_CUES, type Soon } from './cues.ts'
-import { createErrorBuilder, problemDetails } from './error-body.ts'
-import {
-  type MockResponse,
-  placeOf,
-  type RawRequest,
-  type Rejection,
-  type RequestViolation,
-  type Verdict,
-} from './message.ts'
+import { createErrorBuilder } from './error-body.ts'
+import type { MockResponse, RawRequest, Verdict } from './message.ts'
 import type { Parts } from './parts.ts'
 import { acceptable, choose, createPlan, exactStatus, type Plan } from './plan.ts'
 import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
 import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
+import { brokenContract, createReject, rejection, rejectionStatus } from './refusal.ts'
 import type { Making } from './respond.ts'
 import { createRouter } from './route.ts'
 import { type Step, stepOf } from './script.ts'
@@ -62,7 +55,7 @@ export type Engine = {
    * Answers a request. Cues are for requests that reach an
    * operation, and are asked for only what the request does not name itself.
    */
-  readonly handle: (request: RawRequest, cues?: Cues) => MockResponse | Promise<MockResponse>
+  readonly handle: (request: RawRequest, cues?: Cues) => Soon<MockResponse>
   /** What the operations remember. */
   readonly data: DataAccess
   /** Repeats the change that a request made in another memory. */
@@ -81,6 +74,15 @@ export type Engine = {
   ) => MockResponse
 }
 
+/** A request, with the plan of its operation. */
+type Asked = {
+  readonly plan: Plan
+  readonly request: RawRequest
+  readonly query: string
+  /** The values of the path's template. */
+  readonly values: ReadonlyMap<string, string>
+}
+
 /**
  * An engine for a contract, of these parts; `factsOf`: what a profile says of what it remembers. What takes a part that
  * is not loaded throws `NotLoaded`.
@@ -94,11 +96,11 @@ export function assembleEngine(
   const { contract } = compiled
   const generate = parts.createGenerate(contract, settings.seed)
   const common = settings.cors ? corsHeaders(undefined) : {}
-  const refusals = new Map<string, Readonly<Record<string, string>>>()
   /** A remark for the journal about the answer that is being made. */
   let note: string | null = null
   const making: Making = { ...parts, compiled, generate, common, note: (reason) => (note = reason) }
   const buildError = createErrorBuilder(making)
+  const reject = createReject(buildError, common, settings.cors)
   const plans = new Map<string, ReturnType<typeof lazily>>()
   const route = createRouter(contract, (operation) => {
     const planned = lazily(() => createPlan(making, operation), operation)
@@ -108,7 +110,7 @@ export function assembleEngine(
   const store = createStore(compiled, parts, generate, settings.seed, factsOf)
   const paths = [...new Set(contract.operations.map(({ path }) => path))].join(', ')
 
-  function handle(request: RawRequest, cues: Cues = NO_CUES): MockResponse | Promise<MockResponse> {
+  function handle(request: RawRequest, cues: Cues = NO_CUES): Soon<MockResponse> {
     const { path, query } = splitTarget(request.target)
     const match = route(path, (name, value) => {
       const said = new URLSearchParams(query).get(name) ?? request.header(name.toLowerCase())
@@ -119,38 +121,37 @@ export function assembleEngine(
       return { status: 204, headers, body: '', delay: 0, fault: null, verdict: { kind: 'preflight' } }
     }
     if (match === null)
-      return reject(request, problem(null, 'path', `The document has no path ${path}; it has ${paths}.`))
+      return reject(request, rejection(null, 'path', `The document has no path ${path}; it has ${paths}.`))
     // HEAD is GET without the content (RFC 9110 section 9.3.2).
     const planned =
       match.methods.get(request.method) ?? (request.method === 'HEAD' ? match.methods.get('GET') : undefined)
     if (planned === undefined) {
       const allow = [...match.methods.keys()].join(', ')
       const message = `The path ${path} takes ${allow}; the request's method is ${request.method}.`
-      return reject(request, problem(null, 'method', message), { headers: { allow } })
+      return reject(request, rejection(null, 'method', message), { headers: { allow } })
     }
+    const { values } = match
     note = null
     try {
-      return perform(planned.plan(), request, query, match.values, cues)
+      return perform({ plan: planned.plan(), request, query, values }, cues)
     } catch (error) {
       // Faults of the document are found when its parts are first used.
       if (!(error instanceof DocumentError)) throw error
-      return elsewhere(planned.operation, request, query, match.values, unservable(planned.operation, error))
+      return elsewhere(planned.operation, { request, query, values }, unservable(planned.operation, error))
     }
   }
 
   /** The fallback's answer where the credential is valid; otherwise a refusal, such as a 501 that says why. */
   function elsewhere(
     operation: Operation,
-    request: RawRequest,
-    query: string,
-    values: ReadonlyMap<string, string>,
+    { request, query, values }: Omit<Asked, 'plan'>,
     why: string,
-  ): MockResponse | Promise<MockResponse> {
-    const rejection = problem(operation, 'unservable', why)
+  ): Soon<MockResponse> {
+    const refusal = rejection(operation, 'unservable', why)
     const isRefused = judgeCredential(operation, request, query, settings.tokens) !== null
-    if (settings.fallback === null || isRefused) return reject(request, rejection)
+    if (settings.fallback === null || isRefused) return reject(request, refusal)
     return settings.fallback(request, operation, values).then((made): MockResponse => {
-      if (made === null) return reject(request, rejection)
+      if (made === null) return reject(request, refusal)
       const verdict: Verdict = {
         kind: 'accepted',
         operation,
@@ -161,39 +162,25 @@ export function assembleEngine(
     })
   }
 
-  function perform(
-    plan: Plan,
-    request: RawRequest,
-    query: string,
-    values: ReadonlyMap<string, string>,
-    cues: Cues,
-  ): MockResponse | Promise<MockResponse> {
+  function perform(asked: Asked, cues: Cues): Soon<MockResponse> {
+    const { plan, request, query } = asked
     const preferences = readPreferences(request.header('prefer'), query)
-    if ('unreadable' in preferences) return judge(plan, request, query, values, preferences, null)
+    if ('unreadable' in preferences) return judge(asked, preferences, null)
     const step =
       preferences.scenario === null
         ? cues.step({ request, query, operation: plan.operation.id })
         : stepOf(preferences.scenario)
     return step instanceof Promise
-      ? step.then((known) => play(plan, request, query, values, preferences, cues, known))
-      : play(plan, request, query, values, preferences, cues, step)
+      ? step.then((known) => play(asked, preferences, cues, known))
+      : play(asked, preferences, cues, step)
   }
 
-  function play(
-    plan: Plan,
-    request: RawRequest,
-    query: string,
-    values: ReadonlyMap<string, string>,
-    preferences: Preferences,
-    cues: Cues,
-    step: Step | null,
-  ): MockResponse | Promise<MockResponse> {
+  function play(asked: Asked, preferences: Preferences, cues: Cues, step: Step | null): Soon<MockResponse> {
+    const { plan, request } = asked
     // A request that names a delay of its own has the last word.
     const own = step !== null && 'delay' in step.answer ? step.answer.delay : null
     const delay = preferences.delay ?? own ?? cues.delay()
-    if (step === null || step.answer.kind === 'usual') {
-      return late(judge(plan, request, query, values, preferences, cues), delay)
-    }
+    if (step === null || step.answer.kind === 'usual') return late(judge(asked, preferences, cues), delay)
     const { headers, ...made } = stage(step.answer, plan, request, buildError)
     const verdict: Verdict = {
       kind: 'staged',
@@ -208,46 +195,43 @@ export function assembleEngine(
     return late(answered(request, { ...preferences, applied }, verdict, staged), delay)
   }
 
-  function judge(
-    plan: Plan,
-    request: RawRequest,
-    query: string,
-    values: ReadonlyMap<string, string>,
-    preferences: Preferences | Unreadable,
-    cues: Cues | null,
-  ): MockResponse | Promise<MockResponse> {
+  function judge(asked: Asked, preferences: Preferences | Unreadable, cues: Cues | null): Soon<MockResponse> {
+    const { plan, request, query, values } = asked
     const { operation } = plan
     const refusal = judgeCredential(operation, request, query, settings.tokens)
     if (refusal !== null) {
-      return reject(request, problem(operation, refusal.problem, refusal.message), {
+      return reject(request, rejection(operation, refusal.problem, refusal.message), {
         status: settings.authStatus,
         headers: { 'www-authenticate': refusal.challenge },
       })
     }
-    if ('unreadable' in preferences) return reject(request, problem(operation, 'preference', preferences.unreadable))
+    if ('unreadable' in preferences) return reject(request, rejection(operation, 'preference', preferences.unreadable))
     const choice = choose(plan, preferences)
-    if (choice.kind === 'impossible') return reject(request, problem(operation, 'preference', choice.message))
+    if (choice.kind === 'impossible') return reject(request, rejection(operation, 'preference', choice.message))
     const body = plan.judgeBody(request)
     const parameters = plan.judgeParameters?.(request, query, values) ?? []
     if (body.kind === 'problem' || parameters.length > 0) {
-      const rejection = brokenContract(operation, body.kind === 'problem' ? body : null, parameters)
-      return reject(request, rejection, rejectionStatus(plan, rejection.problem))
+      const broken = brokenContract(operation, body.kind === 'problem' ? body : null, parameters)
+      return reject(request, broken, rejectionStatus(plan.failureStatus, broken.problem))
     }
-    const sent = body.kind === 'json' ? body : null
+    const { status } = choice
     if (choice.kind === 'error') {
-      const message = `The request asked for the status ${choice.status}.`
-      const error = buildError(operation, choice.status, requestedNumber(choice.status), message)
-      const headers = { ...error.headers, 'content-type': error.mediaType, ...common }
-      const { text } = error
-      return accepted(operation, request, preferences, choice.status, headers, text)
+      const { mediaType, text, ...error } = buildError(
+        operation,
+        status,
+        requestedNumber(status),
+        `The request asked for the status ${status}.`,
+      )
+      const headers = { ...error.headers, 'content-type': mediaType, ...common }
+      return accepted(operation, request, preferences, status, headers, text)
     }
     const responder = acceptable(choice.responder, request.header('accept'))
     if (responder === null) {
       const offered = choice.responder.response.content.map(({ name }) => name).join(', ')
       const message = `${operation.id} answers with ${offered}, which the request does not accept.`
-      return reject(request, problem(operation, 'not-acceptable', message))
+      return reject(request, rejection(operation, 'not-acceptable', message))
     }
-    const { status } = choice
+    const sent = body.kind === 'json' ? body : null
     const key = `${request.method} ${request.target} ${sent?.text ?? ''}`
     const { dynamic, example } = preferences
     const isUsual = choice === plan.usual && responder === choice.responder && !dynamic
@@ -260,9 +244,9 @@ export function assembleEngine(
     if (remember === null || cues === null) return made()
     const fromMemory = (memory: Memory): MockResponse => {
       note = null
-      const found = remember.answer({ plan, request, query, values, sent: sent?.json ?? null, key }, memory)
+      const found = remember.answer({ ...asked, sent: sent?.json ?? null, key }, memory)
       if (found.kind === 'refused') {
-        return reject(request, problem(operation, found.problem, found.message), { status: found.status })
+        return reject(request, rejection(operation, found.problem, found.message), { status: found.status })
       }
       if (found.kind === 'answer') {
         const documented = found.responder?.headers(key) ?? common
@@ -312,45 +296,6 @@ export function assembleEngine(
     return { ...answer, headers: { ...headers, ...(origin !== undefined && corsHeaders(origin)), ...preference } }
   }
 
-  /** Refusals of a kind share one object, as most answers do: what adapters make of headers they make once. */
-  function refusalHeaders(
-    mediaType: string,
-    more: Readonly<Record<string, string>> | undefined,
-    origin: string | undefined,
-  ): Readonly<Record<string, string>> {
-    const own = { 'content-type': mediaType, ...more }
-    if (origin !== undefined) return { ...own, ...corsHeaders(origin) }
-    const key = more === undefined ? mediaType : JSON.stringify(own)
-    const headers = refusals.get(key) ?? { ...own, ...common }
-    refusals.set(key, headers)
-    return headers
-  }
-
-  function reject(
-    request: RawRequest | null,
-    verdict: Rejection,
-    more: { status?: number; headers?: Readonly<Record<string, string>> } = {},
-  ): MockResponse {
-    const { number, status: usual } = PROBLEMS[verdict.problem]
-    const status = more.status ?? usual
-    // The document's own schema for errors may be the fault.
-    const isDocuments = verdict.problem === 'unservable'
-    const error = isDocuments
-      ? { ...problemDetails(status, verdict.message), headers: null }
-      : buildError(verdict.operation, status, number, verdict.message)
-    const { mediaType, text, headers: described } = error
-    const origin = settings.cors ? request?.header('origin') : undefined
-    const usualHeaders = refusalHeaders(mediaType, more.headers, origin)
-    return {
-      status,
-      headers: described === null ? usualHeaders : { ...described, ...usualHeaders },
-      body: request?.method === 'HEAD' ? '' : text,
-      delay: 0,
-      fault: null,
-      verdict,
-    }
-  }
-
   return {
     handle,
     data: createDataAccess(compiled, store, parts, settings.seed),
@@ -368,7 +313,7 @@ export function assembleEngine(
       const { meaning } = PROBLEMS[name]
       const sentence = message ?? `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`
       const failureStatus = operation === null ? null : exactStatus(failureOf(operation)?.status)
-      return reject(request, problem(operation, name, sentence), rejectionStatus({ failureStatus }, name))
+      return reject(request, rejection(operation, name, sentence), rejectionStatus(failureStatus, name))
     },
   }
 }
@@ -377,10 +322,6 @@ function late(made: Soon<MockResponse>, delay: Soon<number>): Soon<MockResponse>
   if (delay === 0) return made
   if (delay instanceof Promise) return delay.then((known) => late(made, known))
   return made instanceof Promise ? made.then((later) => ({ ...later, delay })) : { ...made, delay }
-}
-
-function problem(operation: Operation | null, name: ProblemName, message: string): Rejection {
-  return { kind: 'rejected', operation, problem: name, message, violations: [] }
 }
 
 /** An operation and its plan, which is made when it is first asked for; a {@link DocumentError} is thrown each time. */
@@ -398,28 +339,4 @@ function lazily(make: () => Plan, operation: Operation) {
 
 function unservable({ method, path }: Operation, { pointer, reason }: DocumentError): string {
   return `The document can't be served for ${method} ${path}: ${reason} (at ${pointer || 'the root'}).`
-}
-
-/** Replaces a 400 with the status that the document names for invalid requests. */
-function rejectionStatus({ failureStatus }: Pick<Plan, 'failureStatus'>, name: ProblemName): { status: number } {
-  const { status } = PROBLEMS[name]
-  return { status: status === 400 ? (failureStatus ?? status) : status }
-}
-
-/** One rejection for everything that is wrong with the parameters and the body. */
-function brokenContract(
-  operation: Operation,
-  body: {
-    readonly problem: ProblemName
-    readonly message: string
-    readonly violations: Rejection['violations']
-  } | null,
-  parameters: readonly RequestViolation[],
-): Rejection {
-  if (parameters.length === 0 && body !== null) return { ...body, kind: 'rejected', operation }
-  const places = parameters.map((violation) => ({ ...violation, pointer: placeOf(violation) }))
-  const broken = `The request breaks the contract: ${sentence(places, (place) => place)}`
-  const message = body === null ? broken : `${broken} ${body.message}`
-  const violations = [...parameters, ...(body?.violations ?? [])]
-  return { kind: 'rejected', operation, problem: 'body-invalid', message, violations }
 }

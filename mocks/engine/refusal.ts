@@ -1,0 +1,78 @@
+/** Answers to requests that are refused. */
+
+import type { Operation } from '../../spec/contract.ts'
+import { sentence } from '../../spec/violation.ts'
+import type { BodyFinding } from './body.ts'
+import { corsHeaders } from './cors.ts'
+import { type ErrorBuilder, problemDetails } from './error-body.ts'
+import { type MockResponse, placeOf, type RawRequest, type Rejection, type RequestViolation } from './message.ts'
+import { PROBLEMS, type ProblemName } from './problems.ts'
+
+type Headers = MockResponse['headers']
+
+/** Answers with an error; `status` and `headers` are those that the problem does not have by itself. */
+export type Reject = (
+  request: RawRequest | null,
+  verdict: Rejection,
+  more?: { readonly status?: number; readonly headers?: Headers },
+) => MockResponse
+
+/** Creates what refuses requests; `common` are headers of every answer. */
+export function createReject(buildError: ErrorBuilder, common: Headers, cors: boolean): Reject {
+  /** Refusals of a kind share one object, as most answers do: what adapters make of headers they make once. */
+  const shared = new Map<string, Headers>()
+  function headersFor(mediaType: string, more: Headers | undefined, origin: string | undefined): Headers {
+    const own = { 'content-type': mediaType, ...more }
+    if (origin !== undefined) return { ...own, ...corsHeaders(origin) }
+    const key = more === undefined ? mediaType : JSON.stringify(own)
+    const headers = shared.get(key) ?? { ...own, ...common }
+    shared.set(key, headers)
+    return headers
+  }
+  return (request, verdict, more = {}) => {
+    const { number, status: usual } = PROBLEMS[verdict.problem]
+    const status = more.status ?? usual
+    // The document's own schema for errors may be the fault.
+    const isDocuments = verdict.problem === 'unservable'
+    const {
+      mediaType,
+      text,
+      headers: described,
+    } = isDocuments
+      ? { ...problemDetails(status, verdict.message), headers: null }
+      : buildError(verdict.operation, status, number, verdict.message)
+    const headers = headersFor(mediaType, more.headers, cors ? request?.header('origin') : undefined)
+    return {
+      status,
+      headers: described === null ? headers : { ...described, ...headers },
+      body: request?.method === 'HEAD' ? '' : text,
+      delay: 0,
+      fault: null,
+      verdict,
+    }
+  }
+}
+
+export function rejection(operation: Operation | null, problem: ProblemName, message: string): Rejection {
+  return { kind: 'rejected', operation, problem, message, violations: [] }
+}
+
+/** Replaces a 400 with the status that the document names for invalid requests. */
+export function rejectionStatus(failureStatus: number | null, name: ProblemName): { readonly status: number } {
+  const { status } = PROBLEMS[name]
+  return { status: status === 400 ? (failureStatus ?? status) : status }
+}
+
+/** One rejection for everything that is wrong with the parameters and the body. */
+export function brokenContract(
+  operation: Operation,
+  body: Extract<BodyFinding, { kind: 'problem' }> | null,
+  parameters: readonly RequestViolation[],
+): Rejection {
+  if (parameters.length === 0 && body !== null) return { ...body, kind: 'rejected', operation }
+  const places = parameters.map((violation) => ({ ...violation, pointer: placeOf(violation) }))
+  const broken = `The request breaks the contract: ${sentence(places, (place) => place)}`
+  const message = body === null ? broken : `${broken} ${body.message}`
+  const violations = [...parameters, ...(body?.violations ?? [])]
+  return { kind: 'rejected', operation, problem: 'body-invalid', message, violations }
+}
