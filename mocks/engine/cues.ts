@@ -11,6 +11,13 @@ import { Memory } from './store/memory.ts'
 /** A value, or a promise of it. */
 export type Soon<Value> = Value | Promise<Value>
 
+/** The same functions, whose results may come later: where several processes share a state. */
+export type Later<Functions> = {
+  readonly [Name in keyof Functions]: Functions[Name] extends (...words: infer Words) => infer Result
+    ? (...words: Words) => Soon<Result>
+    : never
+}
+
 /** What the engine asks for each request that names nothing itself. Shared state answers with a promise. */
 export type Cues = {
   /** What is on stage for the next request; each call counts as one request. Without a request, no condition holds. */

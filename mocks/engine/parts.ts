@@ -3,28 +3,10 @@
  * items, parameters, forms. A server has them from the start; a page loads them at their first use.
  */
 
-import type { breachesOf } from './allowed.ts'
-import type { createShow } from './alternatives.ts'
-import type { readForm } from './form.ts'
-import type { createGenerate, Generate } from './generate.ts'
-import type { createParameterJudge } from './parameters.ts'
-import type { sampleOf } from './sample.ts'
-import type { createKeyMaker } from './store/key-maker.ts'
-import type { createRemember } from './store/remember.ts'
-import type { fixtureItems, snapshotOf } from './store/stock.ts'
+import type { ALL_PARTS } from './all-parts.ts'
+import type { Generate } from './generate.ts'
 
-export type Parts = {
-  readonly breachesOf: typeof breachesOf
-  readonly createGenerate: typeof createGenerate
-  readonly createKeyMaker: typeof createKeyMaker
-  readonly createParameterJudge: typeof createParameterJudge
-  readonly createRemember: typeof createRemember
-  readonly createShow: typeof createShow
-  readonly readForm: typeof readForm
-  readonly sampleOf: typeof sampleOf
-  readonly fixtureItems: typeof fixtureItems
-  readonly snapshotOf: typeof snapshotOf
-}
+export type Parts = typeof ALL_PARTS
 
 /** Thrown where an answer needs a part that is not loaded. The request has changed no memory by then. */
 export class NotLoaded extends Error {

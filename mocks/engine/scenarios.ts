@@ -56,9 +56,21 @@ export type OwnAnswer = {
   readonly delay?: number
 }
 
-/** A row of the table that is an answer as it stands. */
-function answer(status: number, message: string, headers: Headers = {}, body: string | null = null) {
-  return { kind: 'answer', status, headers, body, message, delay: null } as const
+function behaving(description: string, answer: ScenarioAnswer): Scenario {
+  return { description, answer, misbehaves: false, insteadInMsw: null }
+}
+
+function misbehaving(description: string, answer: ScenarioAnswer, insteadInMsw: string | null = null): Scenario {
+  return { description, answer, misbehaves: true, insteadInMsw }
+}
+
+/** An answer as it stands. */
+function answer(status: number, message: string, headers: Headers = {}, body: string | null = null): ScenarioAnswer {
+  return { kind: 'answer', status, headers, body, message, delay: null }
+}
+
+function fault(fault: WireFault): ScenarioAnswer {
+  return { kind: 'fault', fault }
 }
 
 /** Long enough for a spinner to be seen, short enough to wait for. */
@@ -67,90 +79,43 @@ const RETRY_AFTER = { 'retry-after': '1' } as const
 const NETWORK_ERROR = "fetch rejects all the same; in Node the error's cause has no code"
 
 export const SCENARIOS = {
-  success: {
-    description: 'succeeds, whatever credential and body were sent',
-    answer: { kind: 'success' },
-    misbehaves: false,
-    insteadInMsw: null,
-  },
-  'bad-request': {
-    description: '400 and an Error, though the request is good',
-    answer: answer(400, 'The request was refused.'),
-    misbehaves: false,
-    insteadInMsw: null,
-  },
-  unauthorized: {
-    description: '401 and an Error with WWW-Authenticate, as when a token has expired',
-    answer: answer(401, 'The credential is no longer valid.'),
-    misbehaves: false,
-    insteadInMsw: null,
-  },
-  forbidden: {
-    description: '403 and an Error: a good credential that does not allow this',
-    answer: answer(403, 'The credential does not allow this operation.'),
-    misbehaves: false,
-    insteadInMsw: null,
-  },
-  'rate-limited': {
-    description: '429 and an Error with Retry-After',
-    answer: answer(429, 'Too many requests: try again later.', RETRY_AFTER),
-    misbehaves: true,
-    insteadInMsw: null,
-  },
-  'server-error': {
-    description: '500 and an HTML page, as gateways send',
-    answer: answer(
+  success: behaving('succeeds, whatever credential and body were sent', { kind: 'success' }),
+  'bad-request': behaving('400 and an Error, though the request is good', answer(400, 'The request was refused.')),
+  unauthorized: behaving(
+    '401 and an Error with WWW-Authenticate, as when a token has expired',
+    answer(401, 'The credential is no longer valid.'),
+  ),
+  forbidden: behaving(
+    '403 and an Error: a good credential that does not allow this',
+    answer(403, 'The credential does not allow this operation.'),
+  ),
+  'rate-limited': misbehaving(
+    '429 and an Error with Retry-After',
+    answer(429, 'Too many requests: try again later.', RETRY_AFTER),
+  ),
+  'server-error': misbehaving(
+    '500 and an HTML page, as gateways send',
+    answer(
       500,
       '',
       { 'content-type': 'text/html; charset=utf-8' },
       '<!doctype html>\n<title>500 Internal Server Error</title>\n<h1>Internal Server Error</h1>\n',
     ),
-    misbehaves: true,
-    insteadInMsw: null,
-  },
-  unavailable: {
-    description: '503 and an Error with Retry-After',
-    answer: answer(503, 'The service is down for a moment.', RETRY_AFTER),
-    misbehaves: true,
-    insteadInMsw: null,
-  },
-  slow: {
-    description: `the usual answer ${SLOW_MS / 1_000} seconds late`,
-    answer: { kind: 'usual', delay: SLOW_MS },
-    misbehaves: true,
-    insteadInMsw: null,
-  },
-  timeout: {
-    description: 'takes the request and never answers',
-    answer: { kind: 'fault', fault: 'timeout' },
-    misbehaves: true,
-    insteadInMsw: null,
-  },
-  'empty-response': {
-    description: 'closes the connection without a byte',
-    answer: { kind: 'fault', fault: 'empty-response' },
-    misbehaves: true,
-    insteadInMsw: NETWORK_ERROR,
-  },
-  'connection-reset': {
-    description: 'resets the connection',
-    answer: { kind: 'fault', fault: 'connection-reset' },
-    misbehaves: true,
-    insteadInMsw: NETWORK_ERROR,
-  },
-  'malformed-json': {
-    description: 'succeeds with JSON that is cut in its middle',
-    answer: { kind: 'half-text' },
-    misbehaves: true,
-    insteadInMsw: null,
-  },
-  'truncated-body': {
-    description: 'promises more content than it sends, then closes the connection',
-    answer: { kind: 'fault', fault: 'truncated-body' },
-    misbehaves: true,
-    insteadInMsw: null,
-  },
-} as const satisfies Readonly<Record<string, Scenario>>
+  ),
+  unavailable: misbehaving(
+    '503 and an Error with Retry-After',
+    answer(503, 'The service is down for a moment.', RETRY_AFTER),
+  ),
+  slow: misbehaving(`the usual answer ${SLOW_MS / 1_000} seconds late`, { kind: 'usual', delay: SLOW_MS }),
+  timeout: misbehaving('takes the request and never answers', fault('timeout')),
+  'empty-response': misbehaving('closes the connection without a byte', fault('empty-response'), NETWORK_ERROR),
+  'connection-reset': misbehaving('resets the connection', fault('connection-reset'), NETWORK_ERROR),
+  'malformed-json': misbehaving('succeeds with JSON that is cut in its middle', { kind: 'half-text' }),
+  'truncated-body': misbehaving(
+    'promises more content than it sends, then closes the connection',
+    fault('truncated-body'),
+  ),
+} as const
 
 export type ScenarioName = keyof typeof SCENARIOS
 

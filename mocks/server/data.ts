@@ -2,7 +2,7 @@
 
 import { type Contract, DocumentError } from '../../spec/contract.ts'
 import { UserError } from '../../spec/user-error.ts'
-import type { Soon } from '../engine/cues.ts'
+import type { Later } from '../engine/cues.ts'
 import type { Data, DataAccess } from '../engine/store/data.ts'
 import type { Room, Seed } from '../engine/store/memory.ts'
 import type { Sessions } from './sessions.ts'
@@ -18,11 +18,7 @@ export type MockData = {
 }
 
 /** As {@link MockData}; returns promises if several processes share the data. */
-export type DataReader = {
-  readonly snapshot: () => Soon<ReturnType<MockData['snapshot']>>
-  readonly replace: (data: Data) => Soon<void>
-  readonly reset: () => Soon<void>
-}
+export type DataReader = Later<MockData>
 
 /** Creates the access to the data of one session. */
 export function createMockData(access: () => DataAccess, sessions: Sessions, session: string | null): MockData {

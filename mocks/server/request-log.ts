@@ -35,7 +35,15 @@ const FILTERS = {
 } as const satisfies Record<keyof RequestFilter, true>
 export const WAITS = { since: true, timeout: true } as const satisfies Record<keyof WaitOptions, true>
 
-const PATIENCE_MS = 4_000
+/** Milliseconds that a test waits for a request, unless it says otherwise. */
+export const PATIENCE_MS = 4_000
+
+/** The error of a test for which no request came; it names the last ones that did. */
+export function noMatch(reason: string, last: readonly JournalEntry[]): Error {
+  const lines = last.map(({ request, answer }) => `${request.method} ${request.url} (${answer.status})`)
+  const lately = lines.length === 0 ? 'none came at all' : `the last ones were ${lines.join(', ')}`
+  return new Error(`No request matched ${reason}: ${lately}.`)
+}
 
 /** Creates the log of one session's requests, or of all. `closed` ends calls that still wait. */
 export function createRequestLog(
@@ -68,12 +76,7 @@ export function createRequestLog(
           reject(error)
         }
       }
-      const giveUp = (reason: string): void => {
-        const before = journal.entries(own).slice(-3)
-        const lines = before.map(({ request, answer }) => `${request.method} ${request.url} (${answer.status})`)
-        const seenLately = lines.length === 0 ? 'none came at all' : `the last ones were ${lines.join(', ')}`
-        reject(new Error(`No request matched ${reason}: ${seenLately}.`))
-      }
+      const giveUp = (reason: string): void => reject(noMatch(reason, journal.entries({ ...own, limit: 3 })))
       const onClose = (): void => giveUp('before the mock was closed')
       const timer = timeout === 0 ? null : setTimeout(giveUp, timeout, `in ${timeout} ms`)
       const unsubscribe = journal.subscribe(() => {

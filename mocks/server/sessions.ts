@@ -1,7 +1,7 @@
 /** Gives each session its own stage and memory, so that tests that run at the same time don't disturb each other. */
 
 import type { IncomingMessage } from 'node:http'
-import { type CueSettings, type Cues, createStage, type Playing, type Soon, type Stage } from '../engine/cues.ts'
+import { type CueSettings, type Cues, createStage, type Later, type Playing, type Stage } from '../engine/cues.ts'
 import { Memory, Room, type Seed } from '../engine/store/memory.ts'
 import type { Access } from '../engine/store/remember.ts'
 
@@ -15,23 +15,20 @@ const RECENT_MS = 1_000
 /** The most sessions that are kept; the least recently used goes first. */
 const MOST_SESSIONS = 1_000
 
-/** Access to the stages of a server. Null stands for requests without a session. */
-export type StageReader = {
+/** The sessions of a single process. Null stands for requests without a session. */
+export type Sessions = {
   readonly cues: (session: string | null) => Cues
   /** As {@link Stage.use}; also throws a `RangeError` for an invalid key. */
-  readonly use: (session: string | null, order: unknown) => Soon<void>
-  readonly playing: (session: string | null) => Soon<Playing>
-  /** Calls the listener with each session whose script has changed. Returns a function that ends this. */
-  readonly subscribe: (listener: (session: string | null) => void) => () => void
-}
-
-/** The sessions of a single process. */
-export type Sessions = Omit<StageReader, 'use' | 'playing'> & {
   readonly use: (session: string | null, order: unknown) => void
   readonly playing: (session: string | null) => Playing
+  /** Calls the listener with each session whose script has changed. Returns a function that ends this. */
+  readonly subscribe: (listener: (session: string | null) => void) => () => void
   /** The memory of a session; access to write creates the session. Throws a `RangeError` for an invalid key. */
   readonly memory: (session: string | null, access: Access) => Memory
 }
+
+/** Access to the stages of a server, of one process or several. */
+export type StageReader = Pick<Sessions, 'cues' | 'subscribe'> & Later<Pick<Sessions, 'use' | 'playing'>>
 
 /** True for a valid session key. */
 export function isSessionKey(key: string): boolean {

@@ -4,7 +4,14 @@ import { checkOptions } from '../../spec/known-options.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
 import type { Data } from '../engine/store/data.ts'
 import type { JournalEntry } from '../server/journal/journal.ts'
-import { type RequestFilter, type RequestPredicate, WAITS, type WaitOptions } from '../server/request-log.ts'
+import {
+  noMatch,
+  PATIENCE_MS,
+  type RequestFilter,
+  type RequestPredicate,
+  WAITS,
+  type WaitOptions,
+} from '../server/request-log.ts'
 
 /** One session of a running mock: like {@link MockSession}, but with promises. */
 export type SessionClient = AsyncDisposable & {
@@ -40,7 +47,6 @@ export type TestMock = MockClient & { readonly close: () => Promise<void> }
 
 /** The most milliseconds that one request waits at the mock. */
 const POLL_MS = 20_000
-const PATIENCE_MS = 4_000
 
 /** Creates a client of the mock at an address. Throws a `TypeError` for an invalid address. */
 export function connectMock(url: string): MockClient {
@@ -102,10 +108,7 @@ function client(base: string, session: string | null): SessionClient {
       seen = entries.at(-1)?.id ?? seen
       const found = entries.find(predicate)
       if (found !== undefined) return found
-      if (Date.now() < end) continue
-      const lines = (await find({ limit: 3 })).map(({ request, answer }) => lineOf(request, answer))
-      const lately = lines.length === 0 ? 'none came at all' : `the last ones were ${lines.join(', ')}`
-      throw new Error(`No request matched in ${timeout} ms: ${lately}.`)
+      if (Date.now() >= end) throw noMatch(`in ${timeout} ms`, await find({ limit: 3 }))
     }
   }
   return {
@@ -119,10 +122,6 @@ function client(base: string, session: string | null): SessionClient {
     reset,
     [Symbol.asyncDispose]: reset,
   }
-}
-
-function lineOf({ method, url }: JournalEntry['request'], { status }: JournalEntry['answer']): string {
-  return `${method} ${url} (${status})`
 }
 
 function messageOf(text: string): string | null {

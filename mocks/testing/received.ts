@@ -4,6 +4,7 @@ import { tryParseJson } from '../../spec/exact-json.ts'
 import { checkOptions } from '../../spec/known-options.ts'
 import { contains } from '../engine/conditions.ts'
 import type { JournalEntry } from '../server/journal/journal.ts'
+import { PATIENCE_MS } from '../server/request-log.ts'
 
 /** A session or a whole mock, in this process or another. */
 export type Receiver = {
@@ -26,7 +27,6 @@ const OPTIONS = { body: true, times: true, timeout: true } as const satisfies Re
 
 export type Received = { readonly pass: boolean; readonly message: () => string }
 
-const PATIENCE_MS = 4_000
 const PACE_MS = 50
 
 /**

@@ -10,19 +10,11 @@ import { parseJson } from '../../../spec/exact-json.ts'
 import { isShown, placeOf } from '../../../spec/http/credentials.ts'
 import { valueAt } from '../../../spec/http/place.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
-import {
-  type AnswerKind,
-  type AnswerTemplate,
-  type Profile,
-  readProfile,
-  SERVICE,
-  type Words,
-  written,
-} from '../../../spec/profile.ts'
+import { type AnswerKind, type Profile, readProfile, SERVICE, type Words, written } from '../../../spec/profile.ts'
 import { contradictionIn } from '../../../spec/profile-contract.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import { isPreflight } from '../cors.ts'
-import type { Cues } from '../cues.ts'
+import type { Cues, Soon } from '../cues.ts'
 import { BODY_LIMIT, type Engine, type EngineSettings } from '../engine.ts'
 import type { MockResponse, RawRequest, Rejection, Verdict } from '../message.ts'
 import { createRouter } from '../route.ts'
@@ -55,15 +47,25 @@ export function profileFor(compiled: CompiledContract, value: unknown): Profile 
   return profile
 }
 
+/** A request, as the engine can judge it. */
+type Asked = {
+  /** What the profile says of its operation. */
+  readonly known: OperationProfile
+  readonly request: RawRequest
+  /** The situation of a form that the deployment refuses; null if it accepts the request's form. */
+  readonly form: string | null
+  readonly words: Words
+}
+
 /** Creates an engine that imitates a deployment. {@link profileFor} must have checked the profile. */
 export function createImitation(
   compiled: CompiledContract,
   settings: EngineSettings,
   profile: Profile,
-  decided: Decided = {},
-  engine: Engine = createEngine(compiled, settings, (id) => profile.facts[id] ?? {}),
+  decided: Decided,
 ): Engine {
   const { contract } = compiled
+  const engine = createEngine(compiled, settings, (id) => profile.facts[id] ?? {})
   const fill = createFiller(settings.seed)
   const service = rendersOf(profile.facts[SERVICE] ?? {}, fill)
   const operationProfiles = new Map(
@@ -73,7 +75,7 @@ export function createImitation(
   // A deployment may check the body before the credential. This contract without security judges a body alone.
   const open = contract.operations.map((operation) => ({ ...operation, security: [] }))
   let trusting: Engine | null = null
-  const judgeBody = (request: RawRequest): MockResponse | Promise<MockResponse> => {
+  const judgeBody = (request: RawRequest): Soon<MockResponse> => {
     trusting ??= createEngine({ ...compiled, contract: { ...contract, operations: open } }, settings)
     return trusting.handle(request)
   }
@@ -82,7 +84,7 @@ export function createImitation(
   let requests = 0
   let draws = 0
 
-  function handle(request: RawRequest, cues?: Cues): MockResponse | Promise<MockResponse> {
+  function handle(request: RawRequest, cues?: Cues): Soon<MockResponse> {
     const { path, query } = splitTarget(request.target)
     requests++
     if (limit !== undefined && requests % limit.every === 0 && request.header('prefer') === undefined) {
@@ -91,7 +93,7 @@ export function createImitation(
     const methods = route(path)?.methods
     const [any] = methods?.values() ?? []
     const operation = methods?.get(request.method) ?? (request.method === 'HEAD' ? methods?.get('GET') : undefined)
-    const operationProfile = operation === undefined ? undefined : operationProfiles.get(operation.id)
+    const known = operation === undefined ? undefined : operationProfiles.get(operation.id)
     const nearby = any === undefined ? undefined : operationProfiles.get(any.id)
     const words = wordsOf(request, path)
     if (decided.origin !== true && isPreflight(request)) {
@@ -100,16 +102,11 @@ export function createImitation(
       const made = nearby?.renders.get('preflight')?.(words)
       if (made !== undefined) return response(made, verdict)
     }
-    if (operationProfile === undefined) {
-      const made = engine.handle(request, cues)
-      return made instanceof Promise ? made : elsewhere(request, made, nearby, words)
+    if (known === undefined) {
+      return soon(engine.handle(request, cues), (made) => elsewhere(request, made, nearby, words))
     }
-    const form = formOf(operationProfile, request, query, decided)
-    const put = inForm(operationProfile, request)
-    const made = engine.handle(put, cues)
-    return made instanceof Promise
-      ? made.then((later) => imitate(operationProfile, put, later, form, words))
-      : imitate(operationProfile, put, made, form, words)
+    const asked: Asked = { known, request: inForm(known, request), form: formOf(known, request, query, decided), words }
+    return soon(engine.handle(asked.request, cues), (made) => imitate(asked, made))
   }
 
   /** Answers a request that is for no operation: its path is unknown, or its method is not allowed there. */
@@ -120,9 +117,10 @@ export function createImitation(
     words: Words,
   ): MockResponse {
     if (made.verdict.kind !== 'rejected') return made
-    const situation = made.verdict.problem === 'path' ? 'path' : `method ${request.method}`
-    const renders = made.verdict.problem === 'path' ? service : nearby?.renders
-    const facts = made.verdict.problem === 'path' ? profile.facts[SERVICE] : nearby?.facts
+    const isPath = made.verdict.problem === 'path'
+    const situation = isPath ? 'path' : `method ${request.method}`
+    const renders = isPath ? service : nearby?.renders
+    const facts = isPath ? profile.facts[SERVICE] : nearby?.facts
     const secured = nearby?.operation ?? contract.operations[0]
     const isAnonymous = secured === undefined || !carriesCredential(secured, request)
     const anonymous = facts?.[`${situation} anonymous`]
@@ -137,87 +135,63 @@ export function createImitation(
   }
 
   /** Replaces the engine's answer to an operation by the deployment's. */
-  function imitate(
-    operationProfile: OperationProfile,
-    request: RawRequest,
-    made: MockResponse,
-    form: string | null,
-    words: Words,
-  ): MockResponse | Promise<MockResponse> {
+  function imitate(asked: Asked, made: MockResponse): Soon<MockResponse> {
+    const { known, request, form } = asked
     const { verdict } = made
     const isAsked = /\b(code|example|dynamic|scenario)=/.test(made.headers['preference-applied'] ?? '')
     if (made.fault !== null || isAsked || (verdict.kind !== 'accepted' && verdict.kind !== 'rejected')) return made
     if (decided.size === true && verdict.kind === 'rejected' && verdict.problem === 'body-too-large') return made
     if (verdict.kind === 'rejected' && verdict.problem.startsWith('credential-')) {
       const way = wayOf(verdict, request)
-      const first = operationProfile.facts[`order ${way}`]?.first
-      if (first !== 'body') return credential(operationProfile, request, made, way, words)
-      const judged = judgeBody(request)
-      const settle = (other: MockResponse): MockResponse | Promise<MockResponse> =>
+      if (known.facts[`order ${way}`]?.first !== 'body') return credential(asked, made, way)
+      return soon(judgeBody(request), (other) =>
         other.verdict.kind === 'rejected'
-          ? imitate(operationProfile, request, { ...other, delay: made.delay }, form, words)
-          : credential(operationProfile, request, made, way, words)
-      return judged instanceof Promise ? judged.then(settle) : settle(judged)
+          ? imitate(asked, { ...other, delay: made.delay })
+          : credential(asked, made, way),
+      )
     }
     const spelling = spellingOf(request)
-    const isMisspelt = spelling !== null && operationProfile.facts[`scheme ${spelling} case`]?.answer !== undefined
-    if (isMisspelt && decided.credential !== true)
-      return refused(operationProfile, request, made, `scheme ${spelling} case`, words)
-    if (form !== null) return refused(operationProfile, request, made, form, words)
+    const misspelt = spelling === null ? null : (`scheme ${spelling} case` as const)
+    if (misspelt !== null && known.facts[misspelt]?.answer !== undefined && decided.credential !== true)
+      return refused(asked, made, misspelt)
+    if (form !== null) return refused(asked, made, form)
     if (verdict.kind === 'rejected') {
-      const situation = situationFor(operationProfile, request, verdict)
-      if (situation === null) return late(operationProfile, shared(operationProfile, request, made), 'failure')
-      return refused(operationProfile, request, made, situation.name, { ...words, ...situation.words })
+      const situation = situationFor(known, request, verdict)
+      return refused(asked, made, situation?.name ?? null, situation?.words)
     }
-    const broken = brokenRule(operationProfile, request)
-    if (broken !== null)
-      return refused(operationProfile, request, made, broken.situation, { ...words, ...broken.words })
-    return succeeded(operationProfile, request, made, words)
+    const broken = brokenRule(known, request)
+    return broken === null ? succeeded(asked, made) : refused(asked, made, broken.situation, broken.words)
   }
 
-  function credential(
-    operationProfile: OperationProfile,
-    request: RawRequest,
-    made: MockResponse,
-    way: string,
-    words: Words,
-  ): MockResponse {
-    const render = decided.credential === true ? undefined : operationProfile.renders.get(`credential ${way}`)
+  function credential({ known, request, words }: Asked, made: MockResponse, way: string): MockResponse {
+    const render = decided.credential === true ? undefined : known.renders.get(`credential ${way}`)
     const answer = render === undefined ? made : response(render(words), made.verdict, request, made)
-    return late(operationProfile, shared(operationProfile, request, made, answer), 'refusal')
+    return late(known, shared(known, request, made, answer), 'refusal')
   }
 
+  /** The deployment's answer in a situation; the engine's own where the profile has none. */
   function refused(
-    operationProfile: OperationProfile,
-    request: RawRequest,
+    { known, request, words }: Asked,
     made: MockResponse,
-    situation: string,
-    words: Words,
+    situation: string | null,
+    more?: Words,
   ): MockResponse {
-    const render = operationProfile.renders.get(situation)
-    if (render === undefined) return late(operationProfile, shared(operationProfile, request, made), 'failure')
-    const verdict = made.verdict.kind === 'rejected' ? made.verdict : ownRule(operationProfile.operation, situation)
-    return late(
-      operationProfile,
-      shared(operationProfile, request, made, response(render(words), verdict, request, made)),
-      'failure',
-    )
+    const render = situation === null ? undefined : known.renders.get(situation)
+    if (situation === null || render === undefined) return late(known, shared(known, request, made), 'failure')
+    const verdict = made.verdict.kind === 'rejected' ? made.verdict : ownRule(known.operation, situation)
+    const answer = response(render({ ...words, ...more }), verdict, request, made)
+    return late(known, shared(known, request, made, answer), 'failure')
   }
 
-  function succeeded(
-    operationProfile: OperationProfile,
-    request: RawRequest,
-    made: MockResponse,
-    words: Words,
-  ): MockResponse {
-    const fact = operationProfile.facts.success?.answer
-    const render = operationProfile.renders.get('success')
-    if (fact === undefined || render === undefined)
-      return late(operationProfile, shared(operationProfile, request, made), 'success')
+  function succeeded({ known, request, words }: Asked, made: MockResponse): MockResponse {
+    const fact = known.facts.success?.answer
+    const render = known.renders.get('success')
+    if (fact === undefined || render === undefined) return late(known, shared(known, request, made), 'success')
     const { 'content-type': _, ...others } = withoutSharing(made.headers)
-    const body = fact.layout === undefined || made.body === '' ? made.body : relaid(made.body, fact)
+    const body =
+      fact.layout === undefined || made.body === '' ? made.body : written(parseJson(made.body).exact, fact.layout)
     const answer = { ...made, headers: { ...others, ...render(words).headers }, body }
-    return late(operationProfile, shared(operationProfile, request, made, answer), 'success')
+    return late(known, shared(known, request, made, answer), 'success')
   }
 
   /** Gives an answer the deployment's CORS headers, or the mock's where the user has set `cors`. */
@@ -247,6 +221,11 @@ export function createImitation(
   }
 
   return { ...engine, handle }
+}
+
+/** Goes on with a value, at once or once it is there. */
+function soon<Value, Result>(value: Soon<Value>, next: (value: Value) => Soon<Result>): Soon<Result> {
+  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 function withoutSharing(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -281,10 +260,6 @@ function carriesCredential({ security }: Operation, request: RawRequest): boolea
 function ownRule(operation: Operation | null, situation: string): Rejection {
   const message = `The deployment in the profile refuses this: ${situation}.`
   return { kind: 'rejected', operation, problem: 'own-rule', message, violations: [] }
-}
-
-function relaid(body: string, { layout }: AnswerTemplate): string {
-  return written(parseJson(body).exact, layout)
 }
 
 function wordsOf(request: RawRequest, path: string): Words {

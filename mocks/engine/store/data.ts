@@ -16,7 +16,6 @@ import type { Store } from './store.ts'
 export type Data = number | readonly unknown[] | { readonly [resource: string]: readonly unknown[] }
 
 export type DataAccess = {
-  readonly resources: readonly Resource[]
   /** Makes a seed. Throws a `RangeError` of one line for an unknown resource or an item that does not fit. */
   readonly itemsFrom: (data: unknown, room?: Room) => Seed
   /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
@@ -128,5 +127,5 @@ export function createDataAccess(
     if (only !== undefined && others.length === 0) return given({ [only.name]: data }, room)
     throw new RangeError(`a list needs the name of its resource: ${resourceNames()}`)
   }
-  return { resources, itemsFrom, snapshot: (memory) => snapshotOf(resources, memory) }
+  return { itemsFrom, snapshot: (memory) => snapshotOf(resources, memory) }
 }

@@ -87,9 +87,9 @@ export class Items {
     return this.#byId.get(idOf(scope, key)) ?? null
   }
 
-  /** All items whose place is greater than `after`, in the order of creation. */
-  all(after = 0): readonly Item[] {
-    return this.#order.slice(this.#indexPast(after))
+  /** All items in the order of creation. */
+  all(): readonly Item[] {
+    return this.#order.slice(this.#start)
   }
 
   /** `count` items from index `from`, without a look at the others. */

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseJson } from '../../../spec/exact-json.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { isObject } from '../../../spec/json-pointer.ts'
@@ -138,12 +138,12 @@ async function build(
     const entries = await entriesWithin(journal, filterOf(query, headers), wait, AbortSignal.any([gone.signal, ended]))
     return reply.type('application/json; charset=utf-8').send(Readable.from(piecesOf(entries)))
   })
-  app.delete(`${CONTROL_PATH}/requests`, async ({ url, headers }, reply) => {
-    await journal.clear(sessionOf(queryOf(url, ['session']), headers))
+  app.delete(`${CONTROL_PATH}/requests`, async (request, reply) => {
+    await journal.clear(namedSession(request))
     return reply.code(204).send()
   })
-  app.post(`${CONTROL_PATH}/requests/restore`, async ({ url, headers }) => ({
-    restored: await journal.restore(sessionOf(queryOf(url, ['session']), headers)),
+  app.post(`${CONTROL_PATH}/requests/restore`, async (request) => ({
+    restored: await journal.restore(namedSession(request)),
   }))
   app.get(`${CONTROL_PATH}/events`, { exposeHeadRoute: false }, async ({ url, headers }, reply) => {
     const query = queryOf(url, ['session', 'since'])
@@ -155,31 +155,27 @@ async function build(
     for (const [name, value] of Object.entries(NOT_FOR_OTHERS)) reply.raw.setHeader(name, value)
     events.open(reply.raw, session, start)
   })
-  app.get(`${CONTROL_PATH}/scenario`, async ({ url, headers }) => {
-    const session = sessionOf(queryOf(url, ['session']), headers) ?? null
-    return { ...(await sessions.playing(session)), scenarios: describeScenarios() }
+  app.get(`${CONTROL_PATH}/scenario`, async (request) => {
+    return { ...(await sessions.playing(ownSession(request))), scenarios: describeScenarios() }
   })
-  app.put(`${CONTROL_PATH}/scenario`, async ({ url, headers, body }) => {
-    const session = sessionOf(queryOf(url, ['session']), headers) ?? null
+  app.put(`${CONTROL_PATH}/scenario`, async (request) => {
+    const session = ownSession(request)
     // Null would end the scenario, but that is what DELETE is for.
-    await sessions.use(session, body ?? {})
+    await sessions.use(session, request.body ?? {})
     return sessions.playing(session)
   })
-  app.delete(`${CONTROL_PATH}/scenario`, async ({ url, headers }, reply) => {
-    await sessions.use(sessionOf(queryOf(url, ['session']), headers) ?? null, null)
+  app.delete(`${CONTROL_PATH}/scenario`, async (request, reply) => {
+    await sessions.use(ownSession(request), null)
     return reply.code(204).send()
   })
   if (data !== null) {
-    app.get(`${CONTROL_PATH}/data`, async ({ url, headers }) =>
-      data(sessionOf(queryOf(url, ['session']), headers) ?? null).snapshot(),
-    )
-    app.put(`${CONTROL_PATH}/data`, { bodyLimit: LARGEST_DATA }, async ({ url, headers, body }, reply) => {
-      const session = sessionOf(queryOf(url, ['session']), headers) ?? null
-      await data(session).replace(dataOf(body))
+    app.get(`${CONTROL_PATH}/data`, async (request) => data(ownSession(request)).snapshot())
+    app.put(`${CONTROL_PATH}/data`, { bodyLimit: LARGEST_DATA }, async (request, reply) => {
+      await data(ownSession(request)).replace(dataOf(request.body))
       return reply.code(204).send()
     })
-    app.delete(`${CONTROL_PATH}/data`, async ({ url, headers }, reply) => {
-      await data(sessionOf(queryOf(url, ['session']), headers) ?? null).reset()
+    app.delete(`${CONTROL_PATH}/data`, async (request, reply) => {
+      await data(ownSession(request)).reset()
       return reply.code(204).send()
     })
   }
@@ -239,6 +235,18 @@ function sessionOf(query: URLSearchParams, headers: IncomingMessage['headers']):
   if (key === undefined || key === null) return undefined
   if (typeof key === 'string' && isSessionKey(key)) return key
   throw new BadRequest('A session has a key of 1 to 128 visible ASCII characters.')
+}
+
+type Named = Pick<FastifyRequest, 'url' | 'headers'>
+
+/** The session of a request that takes no other parameters; undefined if it names none. */
+function namedSession({ url, headers }: Named): string | undefined {
+  return sessionOf(queryOf(url, ['session']), headers)
+}
+
+/** As {@link namedSession}; null stands for the requests without a session. */
+function ownSession(request: Named): string | null {
+  return namedSession(request) ?? null
 }
 
 function filterOf(query: URLSearchParams, headers: IncomingMessage['headers']): JournalFilter {

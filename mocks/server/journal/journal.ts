@@ -1,6 +1,6 @@
 /** The last requests and their answers. Recording one costs little and always the same: words are made when somebody reads. */
 
-import type { Soon } from '../../engine/cues.ts'
+import type { Later } from '../../engine/cues.ts'
 import type { EntryContext } from './curl.ts'
 import { entryOf, type JournalEntry } from './entry.ts'
 import { createPasses, type JournalFilter } from './filter.ts'
@@ -9,18 +9,20 @@ import { decode, type Exchange, encode, KEPT, type Slot } from './slot.ts'
 export type { JournalEntry } from './entry.ts'
 export type { JournalFilter } from './filter.ts'
 
-/** What can be asked of a journal. The answer comes later where several processes share it. */
-export type JournalReader = {
-  /** Oldest first. Each may be made when it is asked for: those of a full journal take much memory together. */
-  readonly each: (filter?: JournalFilter) => Soon<Iterable<JournalEntry>>
+/** The journal of one process alone. */
+export type Journal = {
+  readonly record: (exchange: Exchange) => void
+  /** Oldest first. Each is made when it is asked for: those of a full journal take much memory together. */
+  readonly each: (filter?: JournalFilter) => Iterable<JournalEntry>
+  readonly entries: (filter?: JournalFilter) => JournalEntry[]
   /** The newest entries that match, oldest first, and how many more there were. */
-  readonly newest: (filter: JournalFilter, most: number) => Soon<Newest>
+  readonly newest: (filter: JournalFilter, most: number) => Newest
   /** The id of the newest entry, 0 where there has been none. */
-  readonly last: () => Soon<number>
+  readonly last: () => number
   /** Forgets the entries of one session; of all where none is named. */
-  readonly clear: (session?: string | null) => Soon<void>
+  readonly clear: (session?: string | null) => void
   /** Undoes the last clearing, of one session or of all. Returns how many entries are in sight again. */
-  readonly restore: (session?: string | null) => Soon<number>
+  readonly restore: (session?: string | null) => number
   /**
    * Calls the listener at each request and when entries are cleared or restored, until the returned function is called.
    * Every request waits for it: it should only plan what to do later.
@@ -30,16 +32,9 @@ export type JournalReader = {
 
 export type Newest = { readonly entries: JournalEntry[]; readonly skipped: number }
 
-/** The journal of one process alone. */
-export type Journal = Pick<JournalReader, 'subscribe'> & {
-  readonly record: (exchange: Exchange) => void
-  readonly each: (filter?: JournalFilter) => Iterable<JournalEntry>
-  readonly entries: (filter?: JournalFilter) => JournalEntry[]
-  readonly newest: (filter: JournalFilter, most: number) => Newest
-  readonly last: () => number
-  readonly clear: (session?: string | null) => void
-  readonly restore: (session?: string | null) => number
-}
+/** What can be asked of a journal, of one process or several. */
+export type JournalReader = Pick<Journal, 'subscribe'> &
+  Later<Pick<Journal, 'each' | 'newest' | 'last' | 'clear' | 'restore'>>
 
 export type JournalListener = (news: JournalNews) => void
 

@@ -18,8 +18,6 @@ export type Shared = {
   readonly sessions: StageReader
   readonly journal: SharedJournal
   readonly data: (session: string | null) => DataReader
-  /** Resolves once every process has read all changes and delivered what it recorded. */
-  readonly settle: () => Promise<void>
   /** Resolves once the journal here has all that was answered before. */
   readonly fresh: () => Promise<void>
   /** When the journal was begun, by the first of the processes: ISO 8601, UTC. */
@@ -133,7 +131,6 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
         },
       }
     },
-    settle: hub.settle,
     fresh: async () => {
       if (hub.note === null) await hub.settle()
     },
