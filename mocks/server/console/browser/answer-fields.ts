@@ -10,7 +10,7 @@ const TEXT = { spellcheck: 'false', autocomplete: 'off', translate: 'no' }
 let count = 0
 
 export class AnswerFields {
-  readonly element = element('fieldset', { class: 'group' })
+  readonly element = element('fieldset.group')
   readonly #legend = element('legend')
   readonly #name: HTMLSelectElement
   readonly #status: HTMLInputElement
@@ -30,7 +30,7 @@ export class AnswerFields {
       'select',
       { id: `${id}-name` },
       element('option', { value: '' }, 'written here'),
-      ...scenarios.map((name) => element('option', { value: name }, name)),
+      scenarios.map((name) => element('option', { value: name }, name)),
     )
     this.#status = numberField(`${id}-status`, { min: 200, max: 599, value: 200, required: true, list: 'documented' })
     this.#delay = numberField(`${id}-delay`, { min: 0, max: 600_000, placeholder: 'none' })
@@ -48,9 +48,8 @@ export class AnswerFields {
     this.#timesField = field('Times in the sequence', this.#times)
     this.#remove = button('Remove', () => onRemove(this), { class: 'quiet' })
     this.#own = element(
-      'div',
-      { class: 'own-answer' },
-      element('div', { class: 'pair even' }, field('Status', this.#status), field('Delay in ms', this.#delay)),
+      'div.own-answer',
+      element('div.pair.even', field('Status', this.#status), field('Delay in ms', this.#delay)),
       field('Headers, one on each line', this.#headers),
       field('Body', this.#bodyKind),
       this.#bodyField,

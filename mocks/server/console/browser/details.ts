@@ -3,19 +3,18 @@
 import type { JournalEntry } from '../../journal/entry.ts'
 import { link } from './address.ts'
 import { copyButton } from './clipboard.ts'
-import { button, byId, element } from './dom.ts'
+import { button, byId, element, fill } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { headerList } from './header-list.ts'
 import type { Draft } from './outgoing.ts'
-import { fixtureOf } from './recorded-case.ts'
 import { resendControls } from './resend.ts'
 import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
 
 /** Fills the pane where no request is selected. */
 export function showNothing(text = 'Choose a request to see what was sent, what came back, and why.'): void {
   byId('details', HTMLElement).replaceChildren(
-    element('h2', { id: 'details-title', class: 'hidden' }, 'Details'),
-    element('p', { class: 'hint' }, text),
+    element('h2.hidden', { id: 'details-title' }, 'Details'),
+    element('p.hint', text),
   )
 }
 
@@ -30,24 +29,23 @@ export function showDetails(entry: JournalEntry, { back, edit }: DetailsActions)
   const { request, answer } = entry
   const pane = byId('details', HTMLElement)
   pane.scrollTop = 0
-  pane.replaceChildren(
+  fill(
+    pane,
     button('‹ All requests', back, { class: 'back quiet' }),
     element(
       'header',
-      {},
       element(
         'h2',
         { id: 'details-title', tabindex: -1 },
-        element('span', {}, `${request.method} ${request.url}`),
+        element('span', `${request.method} ${request.url}`),
         ' ',
         statusBadge(answer.status),
       ),
-      element('p', { class: 'when' }, sentence(entry)),
+      element('p.when', sentence(entry)),
     ),
     verdictBox(entry),
     element(
-      'p',
-      { class: 'actions' },
+      'p.actions',
       copyButton('Copy as curl', () => entry.curl),
       copyButton('Copy as fixture', () => `${JSON.stringify(fixtureOf(entry), null, 2)}\n`),
       copyButton('Copy link', link),
@@ -66,32 +64,28 @@ function sentence({ id, time, durationMs, session }: JournalEntry): string {
 function verdictBox(entry: JournalEntry): HTMLElement {
   const { verdict, nearMiss, answer } = entry
   const look = lookOf(entry)
-  const box = element(
+  const { violations, message } = verdict
+  const preferred = answer.headers['preference-applied'] ?? ''
+  const isPreferred = verdict.kind === 'staged' && preferred.includes('scenario=')
+  return element(
     'section',
     { class: `verdict ${look.tone}`, 'aria-label': 'Verdict' },
-    element('h3', {}, signOf(look), ` ${look.word}${verdict.operation === null ? '' : ` · ${verdict.operation}`}`),
+    element('h3', signOf(look), ` ${look.word}${verdict.operation === null ? '' : ` · ${verdict.operation}`}`),
+    violations.length > 0 ? element('ul.violations', violations.map(violationItem)) : null,
+    violations.length > 0 || message === null ? null : element('p', message),
+    isPreferred ? element('p', `The request preferred it: ${preferred}.`) : null,
+    nearMiss === null ? null : element('p', nearMiss),
   )
-  const { violations, message } = verdict
-  if (violations.length > 0) box.append(element('ul', { class: 'violations' }, ...violations.map(violationItem)))
-  else if (message !== null) box.append(element('p', {}, message))
-  const preferred = answer.headers['preference-applied'] ?? ''
-  if (verdict.kind === 'staged' && preferred.includes('scenario=')) {
-    box.append(element('p', {}, `The request preferred it: ${preferred}.`))
-  }
-  if (nearMiss !== null) box.append(element('p', {}, nearMiss))
-  return box
 }
 
 function violationItem(violation: JournalEntry['verdict']['violations'][number]): HTMLElement {
   const { in: side, requirement, pointer, expected } = violation
-  const words =
-    pointer === null || pointer === '' ? [describe(violation)] : [element('code', {}, pointer), ` ${expected}`]
+  const words = pointer === null || pointer === '' ? [describe(violation)] : [element('code', pointer), ` ${expected}`]
   return element(
     'li',
-    {},
     side === 'answer' ? 'In the answer: ' : null,
-    ...words,
-    requirement === null ? null : element('span', { class: 'requirement' }, requirement),
+    words,
+    requirement === null ? null : element('span.requirement', requirement),
   )
 }
 
@@ -100,16 +94,29 @@ function part(
   { headers, body, isWhole }: JournalEntry['request'] | JournalEntry['answer'],
 ): HTMLElement {
   return element(
-    'section',
-    { class: 'part', 'aria-label': title },
-    element('h3', {}, title),
+    'section.part',
+    { 'aria-label': title },
+    element('h3', title),
     headerList(Object.entries(headers)),
-    body === null || body === '' ? hint(body === null ? 'The body was too large to keep.' : 'No body.') : null,
+    body === null ? element('p.hint', 'The body was too large to keep.') : null,
+    body === '' ? element('p.hint', 'No body.') : null,
     body === null || body === '' ? null : bodyBlock(body, `${title} body`),
-    body === null || isWhole ? null : hint('The rest of the body was not kept.'),
+    body === null || isWhole ? null : element('p.hint', 'The rest of the body was not kept.'),
   )
 }
 
-function hint(text: string): HTMLElement {
-  return element('p', { class: 'hint' }, text)
+/** A request as a labelled case, as `plant-store fixtures` prints them. */
+function fixtureOf({ id, request, answer, verdict }: JournalEntry): object {
+  // A request that a scenario answered was not judged.
+  const isJudged = verdict.kind === 'accepted' || verdict.kind === 'rejected'
+  const [violation = null] = verdict.violations
+  return {
+    case: `${verdict.operation ?? `${request.method} ${request.url}`}.recorded/${id}`,
+    valid: isJudged ? verdict.kind === 'accepted' : null,
+    requirement: violation?.requirement ?? null,
+    pointer: violation?.pointer ?? null,
+    expectedStatus: isJudged ? answer.status : null,
+    contentType: request.headers['content-type'] ?? null,
+    body: request.body,
+  }
 }

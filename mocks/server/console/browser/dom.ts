@@ -1,28 +1,49 @@
 /** Makes elements from text, so that nothing a request contains can become markup. */
 
-export type Child = Node | string | null
+type Attributes = Readonly<Record<string, string | number | boolean>>
+/** A child, or several; null stands for none. */
+export type Child = Node | string | null | readonly (Node | string | null)[]
 
-/** An element with attributes (a boolean one by true or false) and children. */
+/**
+ * An element. `p.hint` is a `p` of the class `hint`. Attributes may come before the children; a boolean one is there if
+ * it is true.
+ */
 export function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Readonly<Record<string, string | number | boolean>> = {},
-  ...children: readonly Child[]
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === true) made.setAttribute(key, '')
-    else if (value !== false) made.setAttribute(key, String(value))
+  name: Name | `${Name}.${string}`,
+  ...content: readonly (Attributes | Child)[]
+): HTMLElementTagNameMap[Name]
+export function element(name: string, ...content: readonly (Attributes | Child)[]): HTMLElement {
+  const [tag = '', ...classes] = name.split('.')
+  const made = document.createElement(tag)
+  if (classes.length > 0) made.className = classes.join(' ')
+  for (const part of content) {
+    if (isAttributes(part)) {
+      for (const [key, value] of Object.entries(part)) {
+        if (value === true) made.setAttribute(key, '')
+        else if (value !== false) made.setAttribute(key, String(value))
+      }
+    } else append(made, [part])
   }
-  made.append(...children.filter((child) => child !== null))
   return made
 }
 
+function isAttributes(part: Attributes | Child): part is Attributes {
+  return typeof part === 'object' && part !== null && !Array.isArray(part) && !(part instanceof Node)
+}
+
+/** Adds children to an element. */
+export function append(parent: HTMLElement, children: readonly Child[]): void {
+  parent.append(...children.flat().filter((child) => child !== null))
+}
+
+/** Replaces the children of an element. */
+export function fill(parent: HTMLElement, ...children: readonly Child[]): void {
+  parent.replaceChildren()
+  append(parent, children)
+}
+
 /** A button that does not submit a form. */
-export function button(
-  label: string,
-  onClick: () => void,
-  attributes: Readonly<Record<string, string | number | boolean>> = {},
-): HTMLButtonElement {
+export function button(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const made = element('button', { type: 'button', ...attributes }, label)
   made.addEventListener('click', onClick)
   return made

@@ -13,12 +13,12 @@ const DEEPEST = 60
 
 /** A body as a block of text; JSON is indented and coloured. */
 export function bodyBlock(body: string, label: string): HTMLElement {
-  const block = element('pre', { class: 'body', tabindex: 0, role: 'region', 'aria-label': label, translate: 'no' })
+  const block = element('pre.body', { tabindex: 0, role: 'region', 'aria-label': label, translate: 'no' })
   const tokens = body.length > LONGEST_LAID_OUT ? null : tokensOf(body)
   if (tokens !== null) block.append(...laidOut(tokens))
   else block.append(body.slice(0, LONGEST_SHOWN))
   if (body.length > LONGEST_SHOWN) {
-    block.append(element('em', {}, `\n… and ${(body.length - LONGEST_SHOWN).toLocaleString()} characters more`))
+    block.append(element('em', `\n… and ${(body.length - LONGEST_SHOWN).toLocaleString()} characters more`))
   }
   return block
 }

@@ -6,7 +6,7 @@ import type { Header } from '../../../../spec/http/message.ts'
 import type { FixtureRequest } from '../fixtures.ts'
 import { copyButton } from './clipboard.ts'
 import { draftFor } from './credentials.ts'
-import { byId, element } from './dom.ts'
+import { byId, element, fill } from './dom.ts'
 import { mock } from './mock.ts'
 import { withToken } from './outgoing.ts'
 import { ANY_TOKEN } from './token.ts'
@@ -24,20 +24,20 @@ export async function showFirstRequest(operations: readonly Operation[], session
   const request = plain === undefined ? null : await mock.fixture(operation.id, plain.case, 0).catch(() => null)
   const command = request === null ? null : commandOf(operation, request, session)
   if (own !== turn) return
-  byId('empty', HTMLElement).replaceChildren(
-    element('h3', {}, session === '' ? 'No requests yet' : `No requests yet in session ${session}`),
-    element('p', {}, `${whereTo(session)}, or paste this into a shell:`),
-    ...(command === null
-      ? []
-      : [
-          element('pre', { class: 'command', tabindex: 0, 'aria-label': 'Command for a first request' }, command),
-          element(
-            'p',
-            { class: 'actions' },
-            copyButton('Copy the command', () => command),
-          ),
-        ]),
-    element('p', {}, 'Or ', element('a', { href: '#send' }, 'send a fixture from here'), '.'),
+  fill(
+    byId('empty', HTMLElement),
+    element('h3', session === '' ? 'No requests yet' : `No requests yet in session ${session}`),
+    element('p', `${whereTo(session)}, or paste this into a shell:`),
+    command === null
+      ? null
+      : element('pre.command', { tabindex: 0, 'aria-label': 'Command for a first request' }, command),
+    command === null
+      ? null
+      : element(
+          'p.actions',
+          copyButton('Copy the command', () => command),
+        ),
+    element('p', 'Or ', element('a', { href: '#send' }, 'send a fixture from here'), '.'),
   )
 }
 

@@ -3,7 +3,7 @@
 import type { Operation } from '../../../../spec/contract.ts'
 import type { FixtureCase, FixtureKind, FixtureRequest } from '../fixtures.ts'
 import { element, field } from './dom.ts'
-import { mock, Refused } from './mock.ts'
+import { faultOf, mock } from './mock.ts'
 
 const KINDS: readonly { readonly kind: FixtureKind; readonly label: string; readonly meaning: string }[] = [
   { kind: 'valid', label: 'Valid', meaning: 'realistic, and as the contract asks' },
@@ -25,7 +25,7 @@ export type Pick = Picked | 'drawing' | null
 export class FixturePicker {
   readonly element: HTMLElement
   readonly #operation = element('select', { id: 'operation' })
-  readonly #kinds = element('fieldset', { class: 'kinds' }, element('legend', {}, 'Kind'))
+  readonly #kinds = element('fieldset.kinds', element('legend', 'Kind'))
   readonly #case = element('select', { id: 'case' })
   readonly #index = element('input', {
     id: 'index',
@@ -36,7 +36,7 @@ export class FixturePicker {
     inputmode: 'numeric',
     'aria-describedby': 'about-index',
   })
-  readonly #about = element('p', { class: 'about', id: 'about-case' })
+  readonly #about = element('p.about', { id: 'about-case' })
   readonly #operationField = field('Operation', this.#operation)
   readonly #onPick: (pick: Pick) => void
   #operations: readonly Operation[] = []
@@ -50,20 +50,19 @@ export class FixturePicker {
     this.#onPick = onPick
     for (const [index, { kind, label, meaning }] of KINDS.entries()) {
       const choice = element('input', { type: 'radio', name: 'kind', value: kind, checked: index === 0 })
-      this.#kinds.append(element('label', { title: meaning }, choice, element('span', {}, label)))
+      this.#kinds.append(element('label', { title: meaning }, choice, element('span', label)))
     }
     const aboutIndex = element(
-      'span',
-      { id: 'about-index', class: 'hint' },
+      'span.hint',
+      { id: 'about-index' },
       'Item: the number of the fixture. The same number always gives the same values.',
     )
     this.element = element(
-      'fieldset',
-      { class: 'group' },
-      element('legend', {}, 'Fill in a fixture'),
+      'fieldset.group',
+      element('legend', 'Fill in a fixture'),
       this.#operationField,
       this.#kinds,
-      element('div', { class: 'pair' }, field('Case', this.#case), field('Item', this.#index)),
+      element('div.pair', field('Case', this.#case), field('Item', this.#index)),
       aboutIndex,
       this.#about,
     )
@@ -131,7 +130,7 @@ export class FixturePicker {
         element(
           'optgroup',
           { label: pointer === '' ? 'the root' : pointer },
-          ...cases.map((one) => element('option', { value: one.case }, shortName(one.case))),
+          cases.map((one) => element('option', { value: one.case }, shortName(one.case))),
         ),
       ),
     )
@@ -159,7 +158,7 @@ async function casesOf({ id }: Operation): Promise<{ cases: readonly FixtureCase
     const cases = (await mock.cases(id)) ?? []
     return { cases, problem: cases.length === 0 ? 'Fixtures exist only for JSON bodies.' : '' }
   } catch (error) {
-    return { cases: [], problem: error instanceof Refused ? error.message : 'The mock does not answer.' }
+    return { cases: [], problem: faultOf(error) }
   }
 }
 

@@ -3,13 +3,12 @@
 import { element } from './dom.ts'
 
 export function headerList(headers: readonly (readonly [name: string, value: string])[]): HTMLElement {
-  const rows = headers.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)])
+  const rows = headers.flatMap(([name, value]) => [element('dt', name), element('dd', value)])
   const type = headers.find(([name]) => name === 'content-type')?.[1]
   const count = `${headers.length} ${headers.length === 1 ? 'header' : 'headers'}`
   return element(
-    'details',
-    { class: 'headers' },
-    element('summary', {}, type === undefined ? count : `${count} · ${type}`),
-    element('dl', {}, ...rows),
+    'details.headers',
+    element('summary', type === undefined ? count : `${count} · ${type}`),
+    element('dl', ...rows),
   )
 }

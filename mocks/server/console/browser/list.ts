@@ -14,7 +14,7 @@ export type SelectedBy = 'arrow' | 'click' | 'enter'
 
 export class RequestList {
   readonly #box: HTMLElement
-  readonly #rows = element('div', { class: 'rows', role: 'presentation' })
+  readonly #rows = element('div.rows', { role: 'presentation' })
   /** The rows that are drawn, by the key of their entry. */
   readonly #made = new Map<string, HTMLElement>()
   readonly #onSelect: (entry: JournalEntry, by: SelectedBy) => void
@@ -162,7 +162,7 @@ function rowId(id: number): string {
 
 function sessionTag(session: string | null): (Node | string)[] {
   if (session === null) return []
-  return [element('span', { class: 'hidden' }, 'session '), element('span', { class: 'tag' }, session), ' ']
+  return [element('span.hidden', 'session '), element('span', { class: 'tag' }, session), ' ']
 }
 
 /** Characters of a text that a row holds at most. The style sheet cuts it to the row's width. */
@@ -174,18 +174,17 @@ function rowOf(entry: JournalEntry): HTMLElement {
   // Accepted requests have no message: their bodies tell them apart.
   const note = verdict.violations.map(describe).join('; ') || verdict.message || request.body || look.word
   return element(
-    'div',
-    { class: 'row', role: 'option', id: rowId(id) },
+    'div.row',
+    { role: 'option', id: rowId(id) },
     signOf(look),
     element(
-      'span',
-      { class: 'what' },
-      element('b', {}, request.method),
+      'span.what',
+      element('b', request.method),
       ` ${request.url.slice(0, SHOWN)}`,
-      element('span', { class: 'hidden' }, `, ${look.word}, status`),
+      element('span.hidden', `, ${look.word}, status`),
     ),
     statusBadge(answer.status),
-    element('span', { class: 'note' }, ...sessionTag(session), note.slice(0, SHOWN)),
-    element('span', { class: 'when' }, `${clock(entry.time)} · ${milliseconds(entry.durationMs)}`),
+    element('span.note', ...sessionTag(session), note.slice(0, SHOWN)),
+    element('span.when', `${clock(entry.time)} · ${milliseconds(entry.durationMs)}`),
   )
 }

@@ -2,12 +2,39 @@
 
 import { parseJson } from '../../../../spec/exact-json.ts'
 import { isObject } from '../../../../spec/json-pointer.ts'
+import type { Playing } from '../../../engine/cues.ts'
+import type { ScenarioDescription } from '../../../engine/scenarios.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 import type { FixtureCase, FixtureRequest } from '../fixtures.ts'
+import { announce } from './dom.ts'
 
 /** A request that the surface refused, with its message. */
 export class Refused extends Error {
   override readonly name = 'Refused'
+}
+
+/** What to tell the user about an error. */
+export function faultOf(error: unknown): string {
+  return error instanceof Refused ? error.message : 'The mock does not answer.'
+}
+
+/** Makes a change, and says that it is done or, at `problem`, what is wrong. */
+export async function change(
+  problem: HTMLElement,
+  done: string,
+  act: () => Promise<unknown>,
+  say: (error: unknown) => string = faultOf,
+): Promise<boolean> {
+  problem.hidden = true
+  try {
+    await act()
+    announce(done)
+    return true
+  } catch (error) {
+    problem.textContent = say(error)
+    problem.hidden = false
+    return false
+  }
 }
 
 /** Asks the surface for JSON. Null where the surface answers 404 or nothing. */
@@ -41,14 +68,7 @@ export type Health = {
   readonly document: { readonly sha256: string }
 }
 
-export type ScenarioState = {
-  readonly name: string | null
-  /** How many requests more it answers; null where it answers until it is ended. */
-  readonly times: number | null
-  /** Everything on stage, newest first. Absent where `name` and `times` say everything. */
-  readonly rules?: readonly unknown[]
-  readonly scenarios: readonly { readonly name: string; readonly description: string }[]
-}
+export type ScenarioState = Playing & { readonly scenarios: readonly ScenarioDescription[] }
 
 /** Items by the name of their resource, with exact numbers. */
 export type Items = { readonly [resource: string]: readonly unknown[] }
@@ -64,16 +84,19 @@ function ofSession(session: string): { headers: Record<string, string> } {
   return { headers: session === '' ? {} : { 'x-mock-session': session } }
 }
 
+function put(path: string, session: string, value: unknown): Promise<unknown> {
+  const headers = { ...ofSession(session).headers, 'content-type': 'application/json' }
+  return ask(path, { method: 'PUT', headers, body: JSON.stringify(value) })
+}
+
 export const mock = {
   document: () => ask('openapi.json'),
   health: async () => (await ask('health')) as Health | null,
   requests: async (session: string) => ((await ask('requests', ofSession(session))) ?? []) as JournalEntry[],
   /** Undoes the last clearing, and returns how many requests are restored. */
   restore: async (session: string) => {
-    const { restored } = (await ask('requests/restore', { method: 'POST', ...ofSession(session) })) as {
-      restored: number
-    }
-    return restored
+    const reply = await ask('requests/restore', { method: 'POST', ...ofSession(session) })
+    return (reply as { readonly restored: number }).restored
   },
   clear: (session: string) => ask('requests', { method: 'DELETE', ...ofSession(session) }),
   /** Null where the mock has no scenarios. */
@@ -82,23 +105,13 @@ export const mock = {
     return text === null ? null : (parseJson(text).exact as ScenarioState)
   },
   /** Puts an answer on stage. Rejects with what is wrong with it. */
-  play: (session: string, order: object) =>
-    ask('scenario', {
-      method: 'PUT',
-      headers: { ...ofSession(session).headers, 'content-type': 'application/json' },
-      body: JSON.stringify(order),
-    }),
+  play: (session: string, order: object) => put('scenario', session, order),
   /** What a session remembers; null behind a proxy, which remembers nothing. */
   data: async (session: string) => {
     const text = await askText('data', ofSession(session))
     return text === null ? null : itemsIn(text)
   },
-  putData: (session: string, data: Items) =>
-    ask('data', {
-      method: 'PUT',
-      headers: { ...ofSession(session).headers, 'content-type': 'application/json' },
-      body: JSON.stringify(data),
-    }),
+  putData: (session: string, data: Items) => put('data', session, data),
   resetData: (session: string) => ask('data', { method: 'DELETE', ...ofSession(session) }),
   /** Reads JSON text with exact numbers. Throws a `SyntaxError` for other text. */
   parse: (text: string): unknown => parseJson(text).exact,

@@ -4,9 +4,9 @@ import type { Operation } from '../../../../spec/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
 import { copyButton } from './clipboard.ts'
-import { announce, button, byId, element, field, setChildren } from './dom.ts'
+import { button, byId, element, field, fill, setChildren } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
-import { mock, Refused, type ScenarioState } from './mock.ts'
+import { change, faultOf, mock, type ScenarioState } from './mock.ts'
 import { fieldsIn } from './request-editor.ts'
 import { audienceOf } from './scenarios.ts'
 
@@ -15,7 +15,7 @@ const LINES = { rows: 2, spellcheck: 'false', autocomplete: 'off', translate: 'n
 export class OwnAnswers {
   readonly #session: () => string
   readonly #onChange: () => void
-  readonly #answers = element('div', { class: 'answers' })
+  readonly #answers = element('div.answers')
   readonly #times = numberField('order-times', { min: 1, placeholder: 'all' })
   readonly #timesLabel = element('label', { for: 'order-times' })
   readonly #timesUnit = element('span')
@@ -23,12 +23,12 @@ export class OwnAnswers {
   readonly #properties = element('textarea', { id: 'when-body', placeholder: 'name: Fern', ...LINES })
   readonly #headers = element('textarea', { id: 'when-headers', placeholder: 'Accept-Language: de', ...LINES })
   readonly #query = element('textarea', { id: 'when-query', placeholder: 'limit: 10', ...LINES })
-  readonly #problem = element('p', { class: 'failure', role: 'alert', hidden: true })
+  readonly #problem = element('p.failure', { role: 'alert', hidden: true })
   readonly #documented = element('datalist', { id: 'documented' })
   readonly #end = button('End all', () => void this.#endAll())
   readonly #audience = element('small')
   /** What is on stage. Every change replaces it, but not the button beside it. */
-  readonly #played = element('div', { class: 'played' })
+  readonly #played = element('div.played')
   #scenarios: readonly string[] = []
   #fields: AnswerFields[] = []
 
@@ -42,17 +42,15 @@ export class OwnAnswers {
       this.#documented,
       this.#answers,
       element(
-        'p',
-        { class: 'actions' },
+        'p.actions',
         button('Add an answer after it', () => this.#add()),
       ),
       this.#conditions(),
-      element('p', { class: 'times' }, this.#timesLabel, this.#times, this.#timesUnit),
+      element('p.times', this.#timesLabel, this.#times, this.#timesUnit),
       this.#problem,
       element(
-        'p',
-        { class: 'actions' },
-        element('button', { type: 'submit', class: 'primary' }, 'Put on stage'),
+        'p.actions',
+        element('button.primary', { type: 'submit' }, 'Put on stage'),
         copyButton('Copy as curl', () => this.#curl()),
       ),
     )
@@ -63,15 +61,14 @@ export class OwnAnswers {
     byId('answers', HTMLElement).replaceChildren(
       element('h2', { id: 'answers-title' }, 'Answers of your own'),
       element(
-        'div',
-        { class: 'send-columns' },
+        'div.send-columns',
         form,
         element(
-          'div',
-          { class: 'answer', id: 'stage' },
-          element('h3', {}, 'On stage ', this.#audience),
+          'div.answer',
+          { id: 'stage' },
+          element('h3', 'On stage ', this.#audience),
           this.#played,
-          element('p', { class: 'actions' }, this.#end),
+          element('p.actions', this.#end),
         ),
       ),
     )
@@ -96,38 +93,32 @@ export class OwnAnswers {
     this.#scenarios = scenarios.map((scenario) => scenario.name)
     if (this.#fields.length === 0) this.#add()
     const isUsual = name === null && rules === undefined
-    const left = times === null ? [] : [element('p', {}, `${times} more ${times === 1 ? 'request' : 'requests'}.`)]
     const orders = rules?.map((rule, index) =>
-      element('li', {}, bodyBlock(JSON.stringify(rule), `On stage, number ${index + 1}`)),
+      element('li', bodyBlock(JSON.stringify(rule), `On stage, number ${index + 1}`)),
     )
     this.#audience.textContent = `for ${audienceOf(session)}`
     this.#end.disabled = isUsual
-    this.#played.replaceChildren(
-      ...(isUsual ? [element('p', { class: 'hint' }, 'The usual answers, judged by the contract.')] : []),
-      ...(orders === undefined && name !== null ? [element('p', {}, `The scenario ${name}.`)] : []),
-      ...(orders === undefined
-        ? []
-        : [
-            element('p', { class: 'hint' }, 'The first one that fits a request answers it.'),
-            element('ol', { class: 'orders' }, ...orders),
-          ]),
-      ...left,
+    fill(
+      this.#played,
+      isUsual ? element('p.hint', 'The usual answers, judged by the contract.') : null,
+      orders === undefined && name !== null ? element('p', `The scenario ${name}.`) : null,
+      orders === undefined
+        ? null
+        : [element('p.hint', 'The first one that fits a request answers it.'), element('ol.orders', orders)],
+      times === null ? null : element('p', `${times} more ${times === 1 ? 'request' : 'requests'}.`),
     )
   }
 
   #conditions(): HTMLElement {
     const about = element(
-      'p',
-      { class: 'hint' },
+      'p.hint',
       'All that is named here must hold. A name that begins with a slash is a JSON Pointer, such as /tags/0; a value that is JSON is meant as JSON.',
     )
     return element(
-      'details',
-      { class: 'when-fields' },
-      element('summary', {}, 'Only for requests like this'),
+      'details.when-fields',
+      element('summary', 'Only for requests like this'),
       element(
-        'div',
-        { class: 'group' },
+        'div.group',
         about,
         field('Method and path', this.#operation),
         field('Properties of the body, one on each line', this.#properties),
@@ -195,23 +186,15 @@ export class OwnAnswers {
     await this.#change('The usual answers are back', () => mock.endScenario(this.#session()))
   }
 
-  async #change(said: string, change: () => Promise<unknown>): Promise<void> {
-    this.#problem.hidden = true
-    try {
-      await change()
+  async #change(done: string, act: () => Promise<unknown>): Promise<void> {
+    const actAndTell = async (): Promise<void> => {
+      await act()
       this.#onChange()
-      announce(said)
-    } catch (error) {
-      this.#problem.textContent = faultOf(error)
-      this.#problem.hidden = false
     }
+    await change(this.#problem, done, actAndTell, (error) =>
+      error instanceof SyntaxError ? 'The body is not JSON: choose text to send it as it stands.' : faultOf(error),
+    )
   }
-}
-
-function faultOf(error: unknown): string {
-  if (error instanceof Refused) return error.message
-  if (error instanceof SyntaxError) return 'The body is not JSON: choose text to send it as it stands.'
-  return 'The mock does not answer.'
 }
 
 /** Reads a value as JSON, or as text where it is not JSON. */

@@ -3,7 +3,7 @@
 import type { Contract, MediaType, Operation, Parameter, ResponseSpec } from '../../../../spec/contract.ts'
 import { at, isObject, type JsonObject } from '../../../../spec/json-pointer.ts'
 import { schemeInWords } from './credentials.ts'
-import { byId, element } from './dom.ts'
+import { append, byId, type Child, element, fill } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { schemaView } from './schema-view.ts'
 
@@ -11,59 +11,53 @@ import { schemaView } from './schema-view.ts'
 export function showReference(contract: Contract): void {
   const { title, version, document, operations } = contract
   const info = isObject(document.info) ? document.info : {}
-  byId('reference', HTMLElement).replaceChildren(
-    element('h2', { id: 'reference-title' }, title, ' ', element('small', {}, version)),
-    ...paragraphs(info.summary, info.description),
+  fill(
+    byId('reference', HTMLElement),
+    element('h2', { id: 'reference-title' }, title, ' ', element('small', version)),
+    paragraphs(info.summary, info.description),
     element(
-      'p',
-      { class: 'links' },
+      'p.links',
       element('a', { href: '/_mock/openapi.yaml' }, 'openapi.yaml'),
       ' · ',
       element('a', { href: '/_mock/openapi.json' }, 'openapi.json'),
     ),
-    ...operations.map((operation, index) => folded(document, operation, index === 0 || operations.length <= 3)),
+    operations.map((operation, index) => folded(document, operation, index === 0 || operations.length <= 3)),
   )
 }
 
 function folded(document: JsonObject, operation: Operation, isOpen: boolean): HTMLElement {
   const { id, method, path, summary } = operation
   const fold = element(
-    'details',
-    { class: 'operation' },
+    'details.operation',
     element(
       'summary',
-      {},
-      element('h3', {}, element('span', { class: 'method' }, method), ' ', element('code', {}, path)),
+      element('h3', element('span.method', method), ' ', element('code', path)),
       ' ',
-      element('span', { class: 'summary' }, summary === '' ? id : `${summary} · ${id}`),
+      element('span.summary', summary === '' ? id : `${summary} · ${id}`),
     ),
   )
-  fold.addEventListener('toggle', () => fold.append(...operationView(document, operation)), { once: true })
+  fold.addEventListener('toggle', () => append(fold, operationView(document, operation)), { once: true })
   fold.open = isOpen
   return fold
 }
 
-function operationView(document: JsonObject, operation: Operation): HTMLElement[] {
+function operationView(document: JsonObject, operation: Operation): Child[] {
   const { id, parameters, body, responses } = operation
-  const node = at(document, operation.pointer)
+  const bodies = body?.content.map((one) => mediaType(document, one, `request of ${id}`)) ?? []
   return [
-    ...paragraphs(isObject(node) ? node.description : undefined),
-    block('Credential', element('p', {}, securityInWords(operation))),
-    ...(parameters.length === 0 ? [] : [block('Parameters', parameterList(document, parameters))]),
-    ...(body === null
-      ? []
-      : [
-          block(
-            `Request body${body.required ? '' : ', optional'}`,
-            ...body.content.map((one) => mediaType(document, one, `request of ${id}`)),
-          ),
-        ]),
-    block('Responses', ...responses.map((response) => responseView(document, response, id))),
+    described(document, operation.pointer),
+    block('Credential', element('p', securityInWords(operation))),
+    parameters.length === 0 ? null : block('Parameters', parameterList(document, parameters)),
+    body === null ? null : block(`Request body${body.required ? '' : ', optional'}`, bodies),
+    block(
+      'Responses',
+      responses.map((response) => responseView(document, response, id)),
+    ),
   ]
 }
 
-function block(title: string, ...content: HTMLElement[]): HTMLElement {
-  return element('section', { class: 'block' }, element('h4', {}, title), ...content)
+function block(title: string, content: Child): HTMLElement {
+  return element('section.block', element('h4', title), content)
 }
 
 function securityInWords({ security }: Operation): string {
@@ -74,61 +68,57 @@ function securityInWords({ security }: Operation): string {
 }
 
 function parameterList(document: JsonObject, parameters: readonly Parameter[]): HTMLElement {
-  const rows = parameters.map((parameter) => {
-    const node = at(document, parameter.pointer)
+  const rows = parameters.map(({ name, in: place, required, schema, pointer }) => {
+    const presence = required ? 'required' : 'optional'
     return element(
       'li',
-      {},
-      element('code', { class: 'name' }, parameter.name),
-      element(
-        'span',
-        { class: parameter.required ? 'required' : 'optional' },
-        `${parameter.in}, ${parameter.required ? 'required' : 'optional'}`,
-      ),
-      ...paragraphs(isObject(node) ? node.description : undefined),
-      parameter.schema === null ? null : schemaView(document, parameter.schema),
+      element('code.name', name),
+      element(`span.${presence}`, `${place}, ${presence}`),
+      described(document, pointer),
+      schema === null ? null : schemaView(document, schema),
     )
   })
-  return element('ul', { class: 'properties' }, ...rows)
+  return element('ul.properties', rows)
 }
 
 function responseView(document: JsonObject, response: ResponseSpec, operation: string): HTMLElement {
   const node = at(document, response.pointer)
   const headers = response.headers.map(({ name, schema }) =>
-    element('li', {}, element('code', { class: 'name' }, name), schema === null ? null : schemaView(document, schema)),
+    element('li', element('code.name', name), schema === null ? null : schemaView(document, schema)),
   )
   return element(
-    'div',
-    { class: 'response' },
+    'div.response',
     element(
       'h5',
-      {},
       element('span', { class: `status of-${response.status[0]}xx` }, response.status),
       ' ',
-      element('span', { class: 'summary' }, isObject(node) ? String(node.description ?? '') : ''),
+      element('span.summary', isObject(node) ? String(node.description ?? '') : ''),
     ),
-    ...(headers.length === 0 ? [] : [element('ul', { class: 'properties' }, ...headers)]),
-    ...response.content.map((one) => mediaType(document, one, `${response.status} of ${operation}`)),
+    headers.length === 0 ? null : element('ul.properties', ...headers),
+    response.content.map((one) => mediaType(document, one, `${response.status} of ${operation}`)),
   )
+}
+
+/** What the document says of a part. */
+function described(document: JsonObject, pointer: string): HTMLElement[] {
+  const node = at(document, pointer)
+  return paragraphs(isObject(node) ? node.description : undefined)
 }
 
 /** `of` is part of the examples' labels, so that no two are alike. */
 function mediaType(document: JsonObject, { name, schema, examples }: MediaType, of: string): HTMLElement {
   return element(
-    'div',
-    { class: 'media-type' },
-    element('p', { class: 'label' }, name),
+    'div.media-type',
+    element('p.label', name),
     schema === null ? null : schemaView(document, schema),
-    ...examples.map((example) => {
+    examples.map((example) => {
       const text = typeof example.value === 'string' ? example.value : JSON.stringify(example.value)
       const label = `Example ${example.name}`
-      return element('figure', {}, element('figcaption', {}, label), bodyBlock(text, `${label}, ${name}, ${of}`))
+      return element('figure', element('figcaption', label), bodyBlock(text, `${label}, ${name}, ${of}`))
     }),
   )
 }
 
 function paragraphs(...texts: readonly unknown[]): HTMLElement[] {
-  return texts.flatMap((text) =>
-    typeof text === 'string' && text !== '' ? [element('p', { class: 'prose' }, text)] : [],
-  )
+  return texts.flatMap((text) => (typeof text === 'string' && text !== '' ? [element('p.prose', text)] : []))
 }

@@ -10,8 +10,8 @@ const MOST_SHOWN = 100
 
 export class RememberedItems {
   readonly #list: HTMLElement
-  readonly #note = element('p', { class: 'hint' })
-  readonly element = element('div', { class: 'items' })
+  readonly #note = element('p.hint')
+  readonly element = element('div.items')
   readonly #resource: Resource
   readonly #onDelete: (item: unknown) => void
   /** The rows in the list, by the name and the text of their item. */
@@ -20,7 +20,7 @@ export class RememberedItems {
   constructor(resource: Resource, onDelete: (item: unknown) => void) {
     this.#resource = resource
     this.#onDelete = onDelete
-    this.#list = element('ul', { class: 'item-list', 'aria-label': `Items of ${resource.name}` })
+    this.#list = element('ul.item-list', { 'aria-label': `Items of ${resource.name}` })
   }
 
   /** Shows these items; null where nothing was written yet. Items that were there keep their rows. */
@@ -45,7 +45,7 @@ export class RememberedItems {
     const known = this.#rows.get(`${id} ${text}`)
     if (known !== undefined) return [`${id} ${text}`, known]
     const remove = button('Delete', () => this.#onDelete(item), { 'aria-label': `Delete ${name} ${id}` })
-    return [`${id} ${text}`, element('li', {}, bodyBlock(text, `${name} ${id}`), remove)]
+    return [`${id} ${text}`, element('li', bodyBlock(text, `${name} ${id}`), remove)]
   }
 }
 

@@ -3,16 +3,16 @@
 import type { Contract } from '../../../../spec/contract.ts'
 import { type ResourceRow, resourceRows } from '../../../../spec/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources.ts'
-import { announce, button, byId, element, field as labelled } from './dom.ts'
-import { mock, Refused } from './mock.ts'
+import { button, byId, element, fill, field as labelled } from './dom.ts'
+import { change, faultOf, mock, Refused } from './mock.ts'
 import { RememberedItems } from './remembered-items.ts'
 
 export class RememberedView {
   readonly #rows: readonly ResourceRow[]
   readonly #session: () => string
   readonly #items = new Map<string, RememberedItems>()
-  readonly #whose = element('p', { class: 'hint' })
-  readonly #problem = element('p', { class: 'failure', role: 'alert', hidden: true })
+  readonly #whose = element('p.hint')
+  readonly #problem = element('p.failure', { role: 'alert', hidden: true })
   #asked = 0
 
   constructor(contract: Contract, session: () => string) {
@@ -23,13 +23,14 @@ export class RememberedView {
       'Begin again',
       () => void this.#change('The mock begins again', () => mock.resetData(session())),
     )
-    byId('data', HTMLElement).replaceChildren(
+    fill(
+      byId('data', HTMLElement),
       element('h2', { id: 'data-title' }, 'Data'),
       this.#whose,
-      element('p', { class: 'actions' }, reset),
+      element('p.actions', reset),
       this.#problem,
-      ...resourcesOf(contract).resources.map((resource) => this.#section(resource)),
-      ...(stateless.length === 0 ? [] : [element('h3', {}, 'Nothing is remembered of'), operations(stateless)]),
+      resourcesOf(contract).resources.map((resource) => this.#section(resource)),
+      stateless.length === 0 ? null : [element('h3', 'Nothing is remembered of'), operations(stateless)],
     )
   }
 
@@ -51,8 +52,7 @@ export class RememberedView {
     this.#items.set(name, items)
     const field = element('textarea', { id: `add-${name}`, rows: 3, spellcheck: false, required: true })
     const form = element(
-      'form',
-      { class: 'add' },
+      'form.add',
       labelled(`Add to ${name}, as JSON`, field),
       element('button', { type: 'submit' }, `Add to ${name}`),
     )
@@ -62,8 +62,8 @@ export class RememberedView {
     })
     const title = `data-of-${name}`
     return element(
-      'section',
-      { class: 'resource', 'aria-labelledby': title },
+      'section.resource',
+      { 'aria-labelledby': title },
       element('h3', { id: title }, name),
       operations(this.#rows.filter((row) => row.resource === name)),
       items.element,
@@ -92,20 +92,15 @@ export class RememberedView {
     })
   }
 
-  /** Makes a change, and says that it is done or what was wrong. Returns true where it is done. */
-  async #change(said: string, change: () => Promise<unknown>): Promise<boolean> {
-    this.#problem.hidden = true
-    try {
-      await change()
+  #change(done: string, act: () => Promise<unknown>): Promise<boolean> {
+    const actAndShow = async (): Promise<void> => {
+      await act()
       await this.refresh()
-      announce(said)
-      return true
-    } catch (error) {
-      const isTheirs = error instanceof Refused || error instanceof SyntaxError
-      this.#problem.textContent = isTheirs ? `Not accepted: ${error.message}` : 'The mock does not answer.'
-      this.#problem.hidden = false
-      return false
     }
+    return change(this.#problem, done, actAndShow, (error) => {
+      const isTheirs = error instanceof Refused || error instanceof SyntaxError
+      return isTheirs ? `Not accepted: ${error.message}` : faultOf(error)
+    })
   }
 }
 
@@ -113,19 +108,16 @@ export class RememberedView {
 function operations(rows: readonly ResourceRow[]): HTMLElement {
   const head = ['Operation', 'Does', 'Why'].map((text) => element('th', { scope: 'col' }, text))
   return element(
-    'table',
-    { class: 'resource-table' },
-    element('thead', {}, element('tr', {}, ...head)),
+    'table.resource-table',
+    element('thead', element('tr', ...head)),
     element(
       'tbody',
-      {},
       ...rows.map(({ operation, role, why }) =>
         element(
           'tr',
-          {},
-          element('th', { scope: 'row' }, element('code', {}, operation)),
-          element('td', {}, role),
-          element('td', {}, why),
+          element('th', { scope: 'row' }, element('code', operation)),
+          element('td', role),
+          element('td', why),
         ),
       ),
     ),

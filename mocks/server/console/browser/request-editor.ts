@@ -10,7 +10,7 @@ const TEXT = { spellcheck: 'false', autocomplete: 'off', translate: 'no' }
 export class RequestEditor {
   readonly element: HTMLElement
   /** The method and target that will be sent, shown beside the button. */
-  readonly line = element('code', { class: 'target' })
+  readonly line = element('code.target')
   readonly #method = element('input', {
     id: 'method',
     ...TEXT,
@@ -27,26 +27,28 @@ export class RequestEditor {
     placeholder: 'Name: value',
     'aria-describedby': 'about-headers',
   })
-  readonly #aboutHeaders = element('span', { id: 'about-headers', class: 'hint' })
+  readonly #aboutHeaders = element('span.hint', { id: 'about-headers' })
   readonly #body = element('textarea', { id: 'body', ...TEXT, rows: 7, placeholder: 'no body is sent' })
   #filled: Draft = { method: 'GET', target: '/', headers: [], body: null }
 
   constructor() {
     const aboutToken = element(
-      'span',
-      { id: 'about-token', class: 'hint' },
+      'span.hint',
+      { id: 'about-token' },
       'Replaces [redacted] when the request is sent, and is not stored. Leave it empty to send no token.',
     )
     this.element = element(
-      'fieldset',
-      { class: 'group' },
-      element('legend', {}, 'The request'),
+      'fieldset.group',
+      element('legend', 'The request'),
       element(
-        'div',
-        { class: 'request-line' },
+        'div.request-line',
         field('Method', this.#method),
         field('Path and query', this.#target),
-        element('datalist', { id: 'methods' }, ...METHODS.map((value) => element('option', { value }))),
+        element(
+          'datalist',
+          { id: 'methods' },
+          METHODS.map((value) => element('option', { value })),
+        ),
       ),
       field('Headers, one on each line', this.#headers, this.#aboutHeaders),
       field('Token', tokenField('token', aboutToken.id), aboutToken),

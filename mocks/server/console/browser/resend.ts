@@ -7,11 +7,11 @@ import { currentToken, tokenField } from './token.ts'
 import { milliseconds, statusBadge } from './verdicts.ts'
 
 /** The buttons, the field for the token, and the outcome. `onEdit` receives the request to edit. */
-export function resendControls(entry: JournalEntry, onEdit: (draft: Draft) => void): HTMLElement[] {
+export function resendControls(entry: JournalEntry, onEdit: (draft: Draft) => void): (HTMLElement | null)[] {
   const draft = draftOf(entry)
   const lost = lostBy(entry)
   const leftOut = lost === null ? leftOutOf(entry) : []
-  const outcome = element('p', { class: 'outcome', hidden: true })
+  const outcome = element('p.outcome', { hidden: true })
   let sending: AbortController | null = null
   const send = async (): Promise<void> => {
     if (sending !== null) return sending.abort()
@@ -19,13 +19,8 @@ export function resendControls(entry: JournalEntry, onEdit: (draft: Draft) => vo
     resend.textContent = 'Cancel'
     try {
       const { response, durationMs } = await perform(withToken(draft, currentToken()), '', sending.signal)
-      const isRedirect = response.type === 'opaqueredirect'
-      tell(
-        outcome,
-        'Sent again: ',
-        isRedirect ? 'a redirect' : statusBadge(response.status),
-        ` in ${milliseconds(durationMs)}.`,
-      )
+      const came = response.type === 'opaqueredirect' ? 'a redirect' : statusBadge(response.status)
+      tell(outcome, 'Sent again: ', came, ` in ${milliseconds(durationMs)}.`)
     } catch (error) {
       tell(outcome, failureOf(error))
     }
@@ -34,24 +29,14 @@ export function resendControls(entry: JournalEntry, onEdit: (draft: Draft) => vo
   }
   const resend = button('Resend', () => void send(), { disabled: lost !== null })
   const edit = button('Edit and resend', () => onEdit(draft))
-  const about = element(
-    'span',
-    { id: 'about-resend', class: 'hint' },
-    'Replaces [redacted] when the request is sent, and is not stored.',
-  )
+  const aboutToken = 'Replaces [redacted] when the request is sent, and is not stored.'
+  const about = element('span.hint', { id: 'about-resend' }, aboutToken)
+  const token = carriesToken(draft) ? field('with token', tokenField('resend-token', about.id)) : null
   return [
-    element(
-      'div',
-      { class: 'actions resend' },
-      resend,
-      edit,
-      carriesToken(draft) ? field('with token', tokenField('resend-token', about.id)) : null,
-    ),
-    ...(carriesToken(draft) ? [about] : []),
-    ...(leftOut.length === 0
-      ? []
-      : [element('p', { class: 'hint' }, `It is sent without ${leftOut.join(', ')}, which no page can set.`)]),
-    ...(lost === null ? [] : [element('p', { class: 'hint' }, `It can't be sent again from here as it was. ${lost}`)]),
+    element('div.actions.resend', resend, edit, token),
+    carriesToken(draft) ? about : null,
+    leftOut.length === 0 ? null : element('p.hint', `It is sent without ${leftOut.join(', ')}, which no page can set.`),
+    lost === null ? null : element('p.hint', `It can't be sent again from here as it was. ${lost}`),
     outcome,
   ]
 }

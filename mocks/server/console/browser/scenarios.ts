@@ -1,7 +1,7 @@
 /** What is on stage in a session, and a button for each scenario. The buttons are one tab stop with arrow keys. */
 
 import { announce, button, byId, element } from './dom.ts'
-import { mock, Refused, type ScenarioState } from './mock.ts'
+import { change, mock, type ScenarioState } from './mock.ts'
 
 /** Names the requests that a scenario answers. */
 export function audienceOf(session: string): string {
@@ -83,7 +83,7 @@ export class Scenarios {
     const rows = [usual, ...scenarios.map(({ name, description }) => ({ name, label: name, description }))]
     for (const { name, label, description } of rows) {
       const made = button('', () => void this.#choose(name), { class: name === null ? 'scenario usual' : 'scenario' })
-      made.append(element('b', {}, label), ' ', element('span', {}, description))
+      made.append(element('b', label), ' ', element('span', description))
       this.#buttons.set(name, made)
       this.#bar.append(made)
     }
@@ -93,17 +93,13 @@ export class Scenarios {
     const { value } = this.#times
     if (name !== null && !this.#times.reportValidity()) return
     const problem = byId('scenario-problem', HTMLElement)
-    problem.hidden = true
-    try {
+    const act = async (): Promise<void> => {
       if (name === null) await mock.endScenario(this.#session)
       else await mock.play(this.#session, value === '' ? { name } : { name, times: Number(value) })
       this.#used = name === null || value !== '' ? value : null
       await this.refresh(this.#session)
-      announce(name === null ? 'The usual answers are back' : `${name} is on stage`)
-    } catch (error) {
-      problem.textContent = error instanceof Refused ? error.message : 'The mock does not answer.'
-      problem.hidden = false
-      announce(problem.textContent)
     }
+    const done = name === null ? 'The usual answers are back' : `${name} is on stage`
+    if (!(await change(problem, done, act))) announce(problem.textContent)
   }
 }

@@ -9,43 +9,41 @@ const DEEPEST = 12
 
 /** The schema at a pointer, through `$ref` and `allOf`. A schema that contains itself is named, not shown again. */
 export function schemaView(document: JsonObject, pointer: string, entered: readonly string[] = []): HTMLElement {
-  const view = element('div', { class: 'schema' }, element('p', { class: 'type' }, ...headline(document, pointer)))
+  const type = element('p.type', headline(document, pointer))
   const place = target(document, pointer)
   if (entered.includes(place) || entered.length >= DEEPEST) {
-    view.append(element('p', { class: 'hint' }, entered.includes(place) ? 'The same again, as above.' : 'And so on.'))
-    return view
+    const more = entered.includes(place) ? 'The same again, as above.' : 'And so on.'
+    return element('div.schema', type, element('p.hint', more))
   }
   const inside = [...entered, place]
   const { properties, required, closed } = shapeOf(document, pointer)
-  if (properties.size > 0) {
-    const rows = [...properties].map(([name, property]) =>
-      element(
-        'li',
-        {},
-        element('code', { class: 'name' }, name),
-        element(
-          'span',
-          { class: required.has(name) ? 'required' : 'optional' },
-          required.has(name) ? 'required' : 'optional',
-        ),
-        schemaView(document, property, inside),
-      ),
+  const rows = [...properties].map(([name, property]) => {
+    const presence = required.has(name) ? 'required' : 'optional'
+    return element(
+      'li',
+      element('code.name', name),
+      element(`span.${presence}`, presence),
+      schemaView(document, property, inside),
     )
-    view.append(element('ul', { class: 'properties' }, ...rows))
-    if (closed !== null) view.append(element('p', { class: 'hint' }, 'No other properties.'))
-  }
-  for (const part of parts(document, pointer)) {
-    for (const [keyword, label] of Object.entries(INSIDE)) {
-      if (isObject(part.schema[keyword])) view.append(branch(label, document, [join(part.pointer, keyword)], inside))
-    }
-    for (const [keyword, label] of Object.entries(CHOICES)) {
+  })
+  const branches = parts(document, pointer).flatMap((part) => [
+    ...Object.entries(INSIDE)
+      .filter(([keyword]) => isObject(part.schema[keyword]))
+      .map(([keyword, label]) => branch(label, document, [join(part.pointer, keyword)], inside)),
+    ...Object.entries(CHOICES).flatMap(([keyword, label]) => {
       const list = part.schema[keyword]
-      if (!Array.isArray(list)) continue
+      if (!Array.isArray(list)) return []
       const places = [...list.keys()].map((index) => join(part.pointer, keyword, index))
-      view.append(branch(label, document, places, inside))
-    }
-  }
-  return view
+      return [branch(label, document, places, inside)]
+    }),
+  ])
+  return element(
+    'div.schema',
+    type,
+    rows.length === 0 ? null : element('ul.properties', rows),
+    rows.length === 0 || closed === null ? null : element('p.hint', 'No other properties.'),
+    branches,
+  )
 }
 
 const INSIDE = { items: 'each item', additionalProperties: 'each other property', not: 'not' } as const
@@ -58,7 +56,7 @@ function branch(
   entered: readonly string[],
 ): HTMLElement {
   const views = places.map((place) => schemaView(document, place, entered))
-  return element('div', { class: 'branch' }, element('p', { class: 'label' }, label), ...views)
+  return element('div.branch', element('p.label', label), views)
 }
 
 /** The name in the reference, the type, the constraints and the description. */
@@ -70,9 +68,9 @@ function headline(document: JsonObject, pointer: string): (Node | string)[] {
   const demands = constraintsOf(document, pointer)
   const [description] = keywordValues(document, pointer, 'description')
   return [
-    element('span', { class: 'type-name' }, words.join(' · ') || 'anything'),
-    ...demands.flatMap((demand) => [' ', element('code', { class: 'constraint' }, demand)]),
-    ...(typeof description === 'string' ? [' ', element('span', { class: 'description' }, description)] : []),
+    element('span.type-name', words.join(' · ') || 'anything'),
+    ...demands.flatMap((demand) => [' ', element('code.constraint', demand)]),
+    ...(typeof description === 'string' ? [' ', element('span.description', description)] : []),
   ]
 }
 

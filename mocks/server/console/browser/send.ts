@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../../../spec/contract.ts'
 import { draftFor } from './credentials.ts'
-import { announce, button, byId, element } from './dom.ts'
+import { announce, button, byId, element, fill } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { FixturePicker, type Pick } from './fixture-picker.ts'
 import { headerList } from './header-list.ts'
@@ -14,10 +14,10 @@ import { milliseconds, statusBadge } from './verdicts.ts'
 export class SendForm {
   readonly #picker: FixturePicker
   readonly #editor = new RequestEditor()
-  readonly #where = element('span', { class: 'hint' })
-  readonly #deployment = element('p', { class: 'hint', hidden: true })
-  readonly #answer = element('div', { class: 'answer', id: 'answer' })
-  readonly #submit = element('button', { type: 'submit', class: 'primary' }, 'Send')
+  readonly #where = element('span.hint')
+  readonly #deployment = element('p.hint', { hidden: true })
+  readonly #answer = element('div.answer', { id: 'answer' })
+  readonly #submit = element('button.primary', { type: 'submit' }, 'Send')
   readonly #cancel = button('Cancel', () => this.#sending?.abort(), { hidden: true })
   readonly #session: () => string
   #expected: string | null = null
@@ -34,7 +34,7 @@ export class SendForm {
       this.#picker.element,
       this.#editor.element,
       this.#deployment,
-      element('p', { class: 'actions' }, this.#submit, this.#cancel, this.#editor.line, this.#where),
+      element('p.actions', this.#submit, this.#cancel, this.#editor.line, this.#where),
     )
     form.addEventListener('submit', (event) => {
       event.preventDefault()
@@ -42,7 +42,7 @@ export class SendForm {
     })
     byId('send', HTMLElement).replaceChildren(
       element('h2', { id: 'send-title' }, 'Send a request'),
-      element('div', { class: 'send-columns' }, form, this.#answer),
+      element('div.send-columns', form, this.#answer),
     )
     this.#showNoAnswer()
     // The fields are read-only until the first fixture is there.
@@ -113,28 +113,29 @@ export class SendForm {
       this.#showFailure('The answer is a redirect, which browsers hide from pages. Look it up in the list of requests.')
       return
     }
-    const comparison = comparisonOf(response.status, expected)
-    this.#answer.replaceChildren(
-      element('h3', {}, 'Answer ', statusBadge(response.status), element('small', {}, ` ${milliseconds(durationMs)}`)),
-      ...(comparison === null ? [] : [comparison]),
-      text === '' ? element('p', { class: 'hint' }, 'No body.') : bodyBlock(text, 'Answer body'),
+    fill(
+      this.#answer,
+      element('h3', 'Answer ', statusBadge(response.status), element('small', ` ${milliseconds(durationMs)}`)),
+      comparisonOf(response.status, expected),
+      text === '' ? element('p.hint', 'No body.') : bodyBlock(text, 'Answer body'),
       headerList([...response.headers]),
     )
     announce(`Answered with status ${response.status}`)
   }
 
   #showFailure(text: string, hint: string | null = null): void {
-    this.#answer.replaceChildren(
-      element('h3', {}, 'Answer'),
-      element('p', { class: 'failure' }, text),
-      ...(hint === null ? [] : [element('p', { class: 'hint' }, hint)]),
+    fill(
+      this.#answer,
+      element('h3', 'Answer'),
+      element('p.failure', text),
+      hint === null ? null : element('p.hint', hint),
     )
     announce(text)
   }
 
   #showNoAnswer(): void {
     const text = 'Send the request to see the answer here and the request in the list.'
-    this.#answer.replaceChildren(element('h3', {}, 'Answer'), element('p', { class: 'hint' }, text))
+    this.#answer.replaceChildren(element('h3', 'Answer'), element('p.hint', text))
   }
 }
 

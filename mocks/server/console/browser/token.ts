@@ -14,9 +14,8 @@ export function currentToken(): string {
 /** A field for the token. All such fields show the same token. */
 export function tokenField(id: string, describedBy: string): HTMLInputElement {
   // Browsers offer to store a `password`, so this is text that the style sheet hides.
-  const field = element('input', {
+  const field = element('input.secret', {
     id,
-    class: 'secret',
     type: 'text',
     autocomplete: 'off',
     spellcheck: 'false',
