@@ -78,11 +78,23 @@ export function choose(plan: Plan, { code, example, dynamic }: Preferences): Cho
   return { kind: 'impossible', message }
 }
 
+/** The most lists that are remembered of a responder. */
+const MOST_LISTS = 64
+
+/** What {@link acceptable} found, by list: clients send the same list again and again. */
+const known = new WeakMap<Responder, Map<string, Responder | null>>()
+
 /** The responder in a media type that an `Accept` header allows, JSON first; null where there is none. */
-export function acceptable(responder: Responder, accept: string | undefined): Responder | null {
+export function acceptable(responder: Responder, accept = ''): Responder | null {
+  const lists = known.get(responder) ?? new Map<string, Responder | null>()
+  const found = lists.get(accept)
+  if (found !== undefined) return found
   const isAcceptable = ({ mediaType }: Responder): boolean =>
     mediaType === null || accepts(accept, concrete(mediaType.name))
-  return isAcceptable(responder) ? responder : (responder.alternatives().find(isAcceptable) ?? null)
+  const made = isAcceptable(responder) ? responder : (responder.alternatives().find(isAcceptable) ?? null)
+  if (lists.size === MOST_LISTS) lists.clear()
+  known.set(responder, lists.set(accept, made))
+  return made
 }
 
 function statusOf({ response }: Responder): number {
