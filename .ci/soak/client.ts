@@ -1,4 +1,4 @@
-/** Pays interactions, over raw connections that many kinds of traffic share in turn. */
+/** Performs interactions over raw connections, which many kinds of traffic share in turn. */
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,18 +7,17 @@ import { readAnswer } from '../../spec/http/answer-reader.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import type { Interaction, Step, Want } from './interaction.ts'
 
-/** Milliseconds: a soak shares its machine with the mock, and a verdict must not depend on how busy that is. */
+/** Milliseconds. A soak shares its machine with the mock, and the verdict must not depend on how busy the machine is. */
 const PATIENCE = 30_000
-/** Milliseconds: a server may close a connection that was idle for long just when the next request leaves. */
+/** Milliseconds. After a longer pause the server may close the connection just when the next request leaves. */
 const LONGEST_IDLE = 20_000
-/** Milliseconds after which an answer is taken for one that never comes, where that may be: a slow one takes two seconds. */
+/** Milliseconds until an answer that may be left out on purpose counts as left out. A slow one takes two seconds. */
 const CHAOS_PATIENCE = 4_000
 
-export type Paid = {
-  /** Null where all that came was due. */
+export type Outcome = {
+  /** What is wrong with what came; null if nothing is. */
   readonly wrong: string | null
-  /** Milliseconds from each request to its answer. */
-  readonly latencies: readonly number[]
+  readonly answers: number
 }
 
 export class Client {
@@ -32,27 +31,21 @@ export class Client {
     this.#port = Number(port)
   }
 
-  /** Pays a interaction of a kind of that name. Rejects where no connection comes about. */
-  async pay(name: string, { steps, leave }: Interaction): Promise<Paid> {
-    const latencies: number[] = []
-    let connection: Connection | null = null
-    try {
-      connection = await this.#connection()
-      for (const step of steps) {
-        const wrong = await take(connection, step, latencies)
-        if (wrong !== null) return { wrong: `${wrong}${connection.past}`, latencies }
-        if (connection.isSpoilt) return { wrong: null, latencies }
-      }
-      connection.carried = name
-      if (leave === 'stay' && connection.isQuiet && !connection.isLast) {
-        this.#idle.push(connection)
-        connection = null
-      }
-      return { wrong: null, latencies }
-    } finally {
-      if (leave === 'reset') connection?.socket.resetAndDestroy()
-      else connection?.socket.destroy()
+  /** Performs an interaction of the kind with that name. Rejects if it gets no connection. */
+  async perform(name: string, { steps, leave }: Interaction): Promise<Outcome> {
+    const connection = await this.#connection()
+    const { answers, past } = connection
+    let wrong: string | null = null
+    for (const step of steps) {
+      wrong = await take(connection, step)
+      if (wrong !== null || connection.isSpoilt) break
     }
+    const isReusable = wrong === null && !connection.isSpoilt && connection.isQuiet && !connection.isLast
+    connection.carried = name
+    if (leave === 'reset') connection.socket.resetAndDestroy()
+    else if (leave === 'stay' && isReusable) this.#idle.push(connection)
+    else connection.socket.destroy()
+    return { wrong: wrong === null ? null : wrong + past, answers: connection.answers - answers }
   }
 
   close(): void {
@@ -75,16 +68,18 @@ export class Client {
   }
 }
 
-/** What has come over a connection and was not yet asked for. */
+/** A connection, and the bytes that came over it and have not been read yet. */
 class Connection {
   readonly socket: Socket
   bytes: Buffer = Buffer.alloc(0)
-  /** How the peer ended it, where it has. */
+  /** How the peer has ended it; null if it has not. */
   ended: 'closed' | 'reset' | null = null
   lastHeard = performance.now()
-  /** True once the peer has said that it will close. */
+  /** Answers so far. */
+  answers = 0
+  /** True when the peer has said that it will close. */
   isLast = false
-  /** True once a mock that misbehaves by chance has left an answer out, or broken it off. */
+  /** True when a mock that misbehaves by chance has left out an answer, or has broken it off. */
   isSpoilt = false
   /** The kind of the last interaction. */
   carried: string | null = null
@@ -112,17 +107,25 @@ class Connection {
     }
   }
 
-  /** What the last interaction over this connection was, in words; empty where this one is the first. */
+  /** The kind of the interaction before this one, in words; empty if this one is the first. */
   get past(): string {
     return this.carried === null ? '' : ` (the connection had carried "${this.carried}" before)`
   }
 
-  /** True while nothing has come that nobody asked for. */
+  /** True while the connection is open and has no unread bytes. */
   get isQuiet(): boolean {
     return this.ended === null && this.bytes.length === 0
   }
 
-  /** What `look` finds as soon as it finds something; null where the time is over before. */
+  /** The next answer to a request of `method`; null if it is not complete in time. */
+  async answer(method: string, milliseconds: number) {
+    return this.until(() => {
+      const read = readAnswer(this.bytes, this.ended !== null, method)
+      return read.state === 'incomplete' ? null : read
+    }, milliseconds)
+  }
+
+  /** The first result of `look` that is not null; null if there is none in time. */
   async until<Found>(look: () => Found | null, milliseconds: number): Promise<Found | null> {
     const deadline = Promise.withResolvers<void>()
     const timer = setTimeout(() => {
@@ -145,34 +148,31 @@ class Connection {
   }
 }
 
-/** Takes one step; says what is wrong with what came of it. */
-async function take(connection: Connection, step: Step, latencies: number[]): Promise<string | null> {
+/** Takes one step. Returns what is wrong with what came; null if nothing is. */
+async function take(connection: Connection, step: Step): Promise<string | null> {
   if (step.after !== undefined) await sleep(step.after)
   const started = performance.now()
   if (step.send.length > 0) connection.socket.write(step.send)
   if (step.end) connection.socket.end()
   for (const [index, want] of step.wants.entries()) {
-    const wrong = await meet(connection, want, started, latencies)
+    const wrong = await meet(connection, want, started)
     if (connection.isSpoilt) return null
     if (wrong !== null) return index === 0 ? wrong : `${index} as they were due, then: ${wrong}`
   }
   return null
 }
 
-async function meet(connection: Connection, want: Want, started: number, latencies: number[]): Promise<string | null> {
+async function meet(connection: Connection, want: Want, started: number): Promise<string | null> {
   switch (want.kind) {
     case 'answer': {
-      const reading = await connection.until(() => {
-        const read = readAnswer(connection.bytes, connection.ended !== null, want.method)
-        return read.state === 'incomplete' ? null : read
-      }, PATIENCE)
-      if (reading === null) return `no whole answer came within ${PATIENCE / 1_000} seconds: ${left(connection)}`
-      if (reading.state !== 'complete') return `no answer: ${left(connection)}`
+      const reading = await connection.answer(want.method, PATIENCE)
+      if (reading === null) return `no whole answer came within ${PATIENCE / 1_000} seconds: ${found(connection)}`
+      if (reading.state !== 'complete') return `no answer came: ${found(connection)}`
       const took = performance.now() - started
-      latencies.push(took)
+      connection.answers++
       connection.bytes = reading.rest
       connection.isLast ||= !reading.keepsOpen
-      if (took < (want.notBefore ?? 0)) return `the answer came after ${Math.round(took)} ms already`
+      if (took < (want.notBefore ?? 0)) return `the answer came too early, after ${Math.round(took)} ms`
       return want.check(reading.answer)
     }
     case 'stream': {
@@ -180,42 +180,38 @@ async function meet(connection: Connection, want: Want, started: number, latenci
         if (connection.ended !== null) return false
         return connection.bytes.toString('latin1').split(want.text).length > want.times ? true : null
       }, PATIENCE)
-      if (isThere !== true) return `${want.times} times ${JSON.stringify(want.text)} was due: ${left(connection)}`
-      latencies.push(performance.now() - started)
-      if (connection.bytes.includes(want.forbidden)) return 'the stream tells a credential'
+      if (isThere !== true) return `${want.times} times ${JSON.stringify(want.text)} was due: ${found(connection)}`
+      connection.answers++
+      if (connection.bytes.includes(want.forbidden)) return 'the stream contains a credential'
       connection.bytes = Buffer.alloc(0)
       return null
     }
     case 'closed': {
       const ended = await connection.until(() => connection.ended, PATIENCE)
-      if (ended === null || connection.bytes.length > 0) return `the end was due: ${left(connection)}`
+      if (ended === null || connection.bytes.length > 0) return `the end was due: ${found(connection)}`
       return want.byReset && ended !== 'reset' ? 'a reset was due, and the end came' : null
     }
     case 'perhaps': {
-      const reading = await connection.until(() => {
-        const read = readAnswer(connection.bytes, connection.ended !== null, want.want.method)
-        return read.state === 'incomplete' ? null : read
-      }, CHAOS_PATIENCE)
+      const reading = await connection.answer(want.want.method, CHAOS_PATIENCE)
       connection.isSpoilt = reading?.state !== 'complete' || reading.answer.fault !== null
       if (connection.isSpoilt || reading?.state !== 'complete') return null
-      const { answer } = reading
-      const wrong = await meet(connection, want.want, started, latencies)
-      return wrong === null || isMisbehaving(answer) ? null : wrong
+      const wrong = await meet(connection, want.want, started)
+      return wrong === null || isMisbehaving(reading.answer) ? null : wrong
     }
     case 'silence': {
-      const heard = await connection.until(() => (connection.isQuiet ? null : left(connection)), want.milliseconds)
+      const heard = await connection.until(() => (connection.isQuiet ? null : found(connection)), want.milliseconds)
       return heard === null ? null : `silence was due: ${heard}`
     }
   }
 }
 
-/** True for what the misbehaving scenarios answer: 429, 500 and 503, and a success that is no JSON. */
+/** True for the answers of misbehaving scenarios: 429, 500, 503, and a success that is not JSON. */
 function isMisbehaving(answer: Answer): boolean {
   return [429, 500, 503].includes(answer.status) || 'problem' in readJson(answer)
 }
 
-/** What stands in the place of what was due. */
-function left({ bytes, ended }: Connection): string {
+/** What came, and the state of the connection, where something else was due. */
+function found({ bytes, ended }: Connection): string {
   const received = bytes.length === 0 ? 'nothing' : JSON.stringify(bytes.toString('latin1', 0, 160))
   return `${received} came, and the connection is ${ended === null ? 'open' : ended === 'reset' ? 'reset' : 'closed'}`
 }

@@ -10,79 +10,69 @@ import type { Measure } from './gauge.ts'
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 const GAUGE = new URL('./gauge.ts', import.meta.url).href
 
-/** Milliseconds: the mock lets open requests finish for five seconds. */
+/** Milliseconds. The mock lets open requests finish for five seconds. */
 const TIME_TO_END = 10_000
 
-/** Lines of what the mock says in its distress that are kept. */
-const MOST_COMPLAINTS = 20
+/** The number of lines that are kept of the mock's warnings and errors. */
+const MOST_COMPLAINTS = 100
 
-/** Adds to how the mock is started: the tests of the soak make it a worse one. */
+/** Further words of the command line. The tests of the soak use them to make the mock worse. */
 export type MockFlags = { readonly node?: readonly string[]; readonly mock?: readonly string[] }
 
 export class Mock {
   readonly name: string
-  readonly url: string
-  /** What the mock said of itself that it should not have to. */
+  url = ''
+  /** Lines of the output that a mock should not print: warnings, errors, and anything unknown. */
   readonly complaints: string[] = []
-  /** Resolves, when the process is over, with how it ended. */
+  /** Resolves to how the process ended. */
   readonly over: Promise<string>
   readonly #child: ChildProcess
-  readonly #waiting = new Map<string, () => void>()
+  /** Who waits for an event of the log, by its name. */
+  readonly #waiting = new Map<string, (line: string) => void>()
 
-  private constructor(child: ChildProcess, name: string, url: string) {
+  private constructor(child: ChildProcess, name: string) {
     this.#child = child
     this.name = name
-    this.url = url
-    this.over = once(child, 'exit').then(([code, signal]) => (signal === null ? `exit code ${code}` : String(signal)))
+    this.over = once(child, 'close').then(([code, signal]) => (signal === null ? `exit code ${code}` : String(signal)))
     for (const stream of [child.stdout, child.stderr]) {
       if (stream !== null) createInterface({ input: stream }).on('line', (line) => this.#hear(line))
     }
   }
 
-  /** Starts a command of the program on a free port, and waits until it listens. */
+  /** Starts a command of the program on a free port, and waits until it listens. Throws if it ends before. */
   static async start(command: 'mock' | 'proxy', { node = [], mock = [] }: MockFlags): Promise<Mock> {
     const words = [CLI, command, '--port', '0', '--log', 'json', ...mock]
     const child = spawn(process.execPath, ['--expose-gc', '--import', GAUGE, ...node, ...words], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Ctrl-C is for the soak, which ends the mock when it has measured it.
+      // Ctrl-C goes to the soak alone, which measures the mock before it ends it.
       detached: true,
     })
-    const { promise, resolve, reject } = Promise.withResolvers<string>()
-    let said = ''
-    const hear = (chunk: Buffer): void => {
-      said += chunk
-      const url = /"event":"listening","url":"([^"]+)"/.exec(said)?.[1]
-      if (url !== undefined) resolve(url)
-    }
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
-    child.once('exit', () => reject(new UserError(`the ${command} did not start: ${said.trim()}`, 1)))
-    const url = await promise
-    for (const stream of [child.stdout, child.stderr]) stream?.off('data', hear)
-    return new Mock(child, command, url)
+    const started = new Mock(child, command)
+    const line = await started.#lineOf('listening')
+    if (line === null) throw new UserError(`the ${command} did not start: ${started.complaints.join('\n')}`, 1)
+    started.url = JSON.parse(line).url
+    return started
   }
 
-  /** What the process holds now; null where it is over. */
+  /** What the process holds now; null if it has ended. */
   async measure(): Promise<Measure | null> {
     if (!this.#child.connected) return null
     const answer = once(this.#child, 'message').then(([measure]): Measure => measure)
-    // Where the process is just ending, nobody gets it.
+    // A process that is just ending does not receive it.
     this.#child.send('measure', () => {})
     return Promise.race([answer, this.over.then(() => null)])
   }
 
-  /** Resolves with true when the log next has an event of that name; with false after so many milliseconds, or the end. */
+  /** Resolves to true when the log has the next event of that name; to false if that takes too long. */
   async event(name: string, milliseconds: number): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const timer = setTimeout(() => resolve(false), milliseconds)
-    this.#waiting.set(name, () => resolve(true))
-    void this.over.then(() => resolve(false))
-    const received = await promise
+    const { promise, resolve } = Promise.withResolvers<null>()
+    const timer = setTimeout(resolve, milliseconds, null)
+    const line = await Promise.race([this.#lineOf(name), promise])
     clearTimeout(timer)
-    this.#waiting.delete(name)
-    return received
+    return line !== null
   }
 
-  /** Ends it as a user does; says what is wrong with how it ended. */
+  /** Ends the process as a user does. Returns what is wrong with how it ended. */
   async stop(): Promise<string | null> {
     this.#child.kill('SIGTERM')
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), TIME_TO_END)
@@ -95,11 +85,18 @@ export class Mock {
     this.#child.kill('SIGKILL')
   }
 
+  /** The line of the next event of that name; null if the process ends before. */
+  #lineOf(name: string): Promise<string | null> {
+    const { promise, resolve } = Promise.withResolvers<string | null>()
+    this.#waiting.set(name, resolve)
+    return Promise.race([promise, this.over.then(() => null)])
+  }
+
   #hear(line: string): void {
-    // A soak that is busy misses lines of the log, which it is told.
+    // The log says so when the soak is too busy to read every line.
     if (/^\{"event":"(request|summary)"/.test(line) || /^… \d+ lines were dropped/.test(line)) return
     const name = /^\{"event":"([\w-]+)"/.exec(line)?.[1]
-    if (name !== undefined && name !== 'error' && name !== 'warning') this.#waiting.get(name)?.()
+    if (name !== undefined && name !== 'error' && name !== 'warning') this.#waiting.get(name)?.(line)
     else if (this.complaints.length < MOST_COMPLAINTS) this.complaints.push(line)
   }
 }

@@ -46,18 +46,11 @@ function leaksOf(soaked: SoakedProcess): string[] {
 export function reportOf(soaked: Soaked, isInterrupted = false): string {
   const { seconds, tallies, processes } = soaked
   const faults = faultsOf(soaked)
-  const rows = tallies.map((tally) => [
-    tally.name,
-    count(tally.interactions),
-    count(tally.answers),
-    count(tally.wrong),
-    milliseconds(tally.latency(50)),
-    milliseconds(tally.latency(99)),
-  ])
+  const rows = tallies.map((tally) => [tally.name, count(tally.interactions), count(tally.answers), count(tally.wrong)])
   const [interactions, answers] = [sum(tallies, 'interactions'), sum(tallies, 'answers')]
   const verdict = `${faults.length === 0 ? 'passed' : 'failed'}${isInterrupted ? ' so far' : ''}`
   return [
-    ...table([['kind of traffic', 'interactions', 'answers', 'wrong', 'p50 ms', 'p99 ms'], ...rows]),
+    ...table([['kind of traffic', 'interactions', 'answers', 'wrong'], ...rows]),
     '',
     ...processes.flatMap(holdings),
     `${verdict}: ${count(answers)} answers to ${count(interactions)} interactions in ${Math.round(seconds)} seconds`,
@@ -124,10 +117,6 @@ function table(rows: readonly (readonly string[])[]): string[] {
 
 function sum(tallies: readonly Tally[], column: 'interactions' | 'answers' | 'wrong'): number {
   return tallies.reduce((total, tally) => total + tally[column], 0)
-}
-
-function milliseconds(value: number | null): string {
-  return value === null ? '-' : value.toFixed(1)
 }
 
 function megabytes(bytes: number | undefined): string {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadContract } from '../../spec/load.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { apiTraffic } from './api-traffic.ts'
-import { Client, type Paid } from './client.ts'
+import { Client, type Outcome } from './client.ts'
 import { controlTraffic } from './control-traffic.ts'
 import { edits } from './edits.ts'
 import type { Measure } from './gauge.ts'
@@ -196,24 +196,24 @@ async function send(
   return { seconds: lasted, tallies, measures }
 }
 
-/** Begins the interactions of a kind that are due; what a busy machine puts off is made up for later. */
+/** Begins the interactions of a kind that are due. It makes up later for what a busy machine delays. */
 function launch(lane: Lane, elapsed: number): void {
-  const { kind, client, tally, underWay } = lane
+  const { kind, tally, underWay } = lane
   while (lane.next <= elapsed * kind.rate && underWay.size < (kind.most ?? MOST)) {
     const index = lane.next++
-    const interaction = pay(kind, index, client).then((paid) => {
-      tally.add(index, paid)
+    const interaction = outcomeOf(lane, index).then((outcome) => {
+      tally.add(index, outcome)
       underWay.delete(interaction)
     })
     underWay.add(interaction)
   }
 }
 
-async function pay(kind: Kind, index: number, client: Client): Promise<Paid> {
+async function outcomeOf({ kind, client }: Lane, index: number): Promise<Outcome> {
   try {
-    return await client.pay(kind.name, await kind.interaction(index))
+    return await client.perform(kind.name, await kind.interaction(index))
   } catch (error) {
-    return { wrong: reasonOf(error), latencies: [] }
+    return { wrong: reasonOf(error), answers: 0 }
   }
 }
 
