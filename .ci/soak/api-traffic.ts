@@ -1,29 +1,33 @@
-/** What clients mean to send: good and bad requests, preferences, scenarios, sessions. */
+/** Traffic of ordinary clients: good and bad requests, preferences, scenarios, sessions. */
 
 import { readJson } from '../../contract-tests/judge/answers.ts'
 import { header } from '../../spec/http/message.ts'
-import { answer, bytesOf, CLOSED, type Interaction, inTurn, type Kind, summary, type Want } from './interaction.ts'
+import {
+  answer,
+  bytesOf,
+  CLOSED,
+  type Interaction,
+  inRotation,
+  inTurn,
+  type Kind,
+  summary,
+  type Want,
+} from './interaction.ts'
 import { SECRET, type Subject } from './subject.ts'
 
-/** Keys of one interaction of the flood: over ten minutes a million different ones. */
+/** New sessions in each interaction of the flood: a million in ten minutes. */
 const FLOOD = 50
-/** Requests sent at once on one connection. */
+/** Requests that are sent at once on one connection. */
 const PIPELINED = 100
 
 export function apiTraffic(subject: Subject, host: string): Kind[] {
-  const [valid, boundary, invalid, open] = (['valid', 'boundary', 'invalid', 'open'] as const).map((kind) =>
-    subject.cases(kind),
-  )
-  if (valid === undefined || boundary === undefined || invalid === undefined || open === undefined) return []
-  const one = (cases: typeof valid) => (index: number) => inTurn(cases(index))
+  const [valid, invalid] = [subject.cases('valid'), subject.cases('invalid')]
   const good = (index: number, headers: Readonly<Record<string, string | null>> = {}) =>
     [subject.request(index, { headers }), subject.success(index)] as const
 
-  /** Rows of request and answer, taken in turn. */
-  const rows = (list: readonly ((index: number) => readonly [Uint8Array, Want])[]) => (index: number) => {
-    const row = list[index % list.length]
-    return row === undefined ? inTurn() : inTurn(row(index))
-  }
+  /** Takes rows of request and answer in turn. */
+  const rows = (list: readonly ((index: number) => readonly [Uint8Array, Want])[]) =>
+    inRotation(list.map((row) => (index) => inTurn(row(index))))
   const refused =
     (status: number, changes: Parameters<Subject['request']>[1], headers: readonly string[] = []) =>
     (index: number) =>
@@ -61,10 +65,10 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
     ] as const
 
   return [
-    { name: 'valid', rate: 60, interaction: one(valid) },
-    { name: 'valid, on a boundary', rate: 60, interaction: one(boundary) },
-    { name: 'broken in one way', rate: 80, interaction: one(invalid) },
-    { name: 'left open by the contract', rate: 10, interaction: one(open) },
+    { name: 'valid', rate: 60, interaction: rows([valid]) },
+    { name: 'valid, on a boundary', rate: 60, interaction: rows([subject.cases('boundary')]) },
+    { name: 'broken in one way', rate: 80, interaction: rows([invalid]) },
+    { name: 'left open by the contract', rate: 10, interaction: rows([subject.cases('open')]) },
     {
       name: 'credentials',
       rate: 20,

@@ -1,8 +1,8 @@
-/** What people and pages do at the control surface: look on, look again, ask wrongly, come from elsewhere. */
+/** Traffic for the control surface: readers, readers that come back, wrong requests, requests from other origins. */
 
 import { readJson } from '../../contract-tests/judge/answers.ts'
 import { isObject } from '../../spec/json-pointer.ts'
-import { answer, bytesOf, type Interaction, type Kind, summary, type Want } from './interaction.ts'
+import { answer, bytesOf, type Interaction, inRotation, inTurn, type Kind, summary, type Want } from './interaction.ts'
 import { SECRET } from './subject.ts'
 
 /** Entries that the journal keeps. */
@@ -15,10 +15,7 @@ export function controlTraffic(host: string): Kind[] {
     method = 'GET',
     body: string | null = null,
   ) => bytesOf(method, `/_mock${target}`, { Host: host, ...headers }, body)
-  const inRotation = (list: readonly (readonly [Uint8Array, Want])[]) => (index: number) => {
-    const [send, want] = list[index % list.length] ?? []
-    return { steps: send === undefined || want === undefined ? [] : [{ send, wants: [want] }], leave: 'stay' } as const
-  }
+  const rows = (list: readonly (readonly [Uint8Array, Want])[]) => inRotation(list.map((row) => () => inTurn(row)))
   const json = { 'Content-Type': 'application/json' }
   const page = answer(200, (received) => (received.body.length > 0 ? null : 'an empty answer came'))
   const watch = (times: number, headers: Readonly<Record<string, string>>): Interaction => ({
@@ -36,7 +33,7 @@ export function controlTraffic(host: string): Kind[] {
       name: 'journal',
       rate: 0.5,
       most: 2,
-      interaction: inRotation([
+      interaction: rows([
         [ask('/requests'), answer(200, isJournal)],
         [ask('/requests?status=4xx'), answer(200, isJournal)],
         [ask('/requests?since=1'), answer(200, isJournal)],
@@ -48,7 +45,7 @@ export function controlTraffic(host: string): Kind[] {
       name: 'console page and documents',
       rate: 1,
       most: 2,
-      interaction: inRotation([
+      interaction: rows([
         [ask(''), page],
         [ask('/health'), page],
         [ask('/openapi.yaml'), page],
@@ -56,7 +53,7 @@ export function controlTraffic(host: string): Kind[] {
         [ask('/scenario'), page],
       ]),
     },
-    // Two readers are there at any time, and one that comes back each second.
+    // Two readers stay connected, and one comes back each second.
     { name: 'event stream, looking on', rate: 1, most: 2, interaction: () => watch(6, {}) },
     {
       name: 'event stream, reconnecting',
@@ -77,7 +74,7 @@ export function controlTraffic(host: string): Kind[] {
     {
       name: 'control surface, asked wrongly',
       rate: 5,
-      interaction: inRotation([
+      interaction: rows([
         [ask('/scenario', json, 'PUT', '{'), answer(400)],
         [ask('/scenario', json, 'PUT', '{"name":"none-such"}'), answer(400)],
         [ask('/scenario', json, 'PUT', '{"name":"slow","times":0}'), answer(400)],
@@ -91,7 +88,7 @@ export function controlTraffic(host: string): Kind[] {
     {
       name: 'control surface, from elsewhere',
       rate: 5,
-      interaction: inRotation([
+      interaction: rows([
         [ask('/requests', { Host: 'attacker.example' }), answer(403)],
         [ask('/requests', { Origin: 'http://attacker.example' }), answer(403)],
         [ask('/requests', { 'Sec-Fetch-Site': 'cross-site' }), answer(403)],
@@ -103,7 +100,7 @@ export function controlTraffic(host: string): Kind[] {
   ]
 }
 
-/** Bounded, in order, and without a credential. */
+/** Checks a journal: it is bounded, in order, and contains no credential. */
 function isJournal(received: Parameters<typeof summary>[0]): string | null {
   if (Buffer.from(received.body).includes(SECRET)) return 'the journal tells a credential'
   const read = readJson(received)

@@ -1,4 +1,4 @@
-/** Edits of the served document while requests come: good ones have to be picked up, broken ones to change nothing. */
+/** Edits of the served document during traffic. The mock must apply good edits, and ignore broken ones. */
 
 import { rename, writeFile } from 'node:fs/promises'
 import { parseDocument } from 'yaml'
@@ -6,12 +6,12 @@ import { answer, bytesOf, inTurn, type Kind } from './interaction.ts'
 import type { Mock } from './mock.ts'
 import type { Subject } from './subject.ts'
 
-/** Milliseconds in which an edit must be noticed. */
+/** Milliseconds until the mock must have noticed an edit. */
 const PATIENCE = 30_000
 
-/** The row of the table for edits of `file`, whose text is `original`. */
+/** The kind of traffic that edits `file`, whose text is `original`. */
 export function edits(subject: Subject, mock: Mock, file: string, original: string): Kind {
-  /** Each good edit takes the path of the one before away. */
+  /** Each good edit removes the path of the one before. */
   const path = (index: number): string => `/edit-${index}`
   const edited = (index: number): string => {
     const document = parseDocument(original)
@@ -38,7 +38,7 @@ export function edits(subject: Subject, mock: Mock, file: string, original: stri
       const noticed = mock.event(isBroken ? 'reload-failed' : 'reloaded', PATIENCE)
       if (index % 4 < 2) await writeFile(file, text ?? '')
       else {
-        // As editors save: a new file in the old one's place.
+        // Some editors write a new file and move it over the old one.
         await writeFile(`${file}.tmp`, text ?? '')
         await rename(`${file}.tmp`, file)
       }

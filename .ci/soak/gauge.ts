@@ -1,21 +1,21 @@
 /**
- * Loaded into the mock's process beside the mock, with `--import`, by `--expose-gc` and with a channel to its parent:
- * measures what the process holds when it is asked to. Nothing of it is in the product.
+ * Measures what the mock's process holds, whenever the soak asks. The soak loads this file into that process by
+ * `--import`, with `--expose-gc` and a channel. It is no part of the product.
  */
 
 import { readdirSync } from 'node:fs'
 
 /** What a process holds after a collection. */
 export type Measure = {
-  /** Bytes that are alive: the heap's, and those of buffers. Text on its way out is not among them. */
+  /** Live bytes of the heap and of buffers, without text that is being sent. */
   readonly live: number
-  /** Bytes that the system gave. */
+  /** Bytes of memory from the system. */
   readonly resident: number
-  /** Those of them that are not of V8's heap, whose size says more about its habits than about what is alive in it. */
+  /** Resident bytes without V8's heap, whose size depends more on V8 than on what is alive. */
   readonly beside: number
-  /** What keeps the event loop alive, how many of each type: sockets, timers, watchers. */
+  /** How many sockets, timers and watchers keep the event loop alive, by type. */
   readonly resources: Readonly<Record<string, number>>
-  /** Open file descriptors, where the system says. */
+  /** Open file descriptors; null if the system does not tell. */
   readonly descriptors: number | null
 }
 
@@ -29,7 +29,7 @@ function measure(): Measure {
 }
 
 process.on('message', () => process.send?.(measure()))
-// A soak that is killed leaves no mock behind.
+// The mock ends with the soak, even if the soak is killed.
 process.on('disconnect', () => process.exit())
-// The mock has to end by itself.
+// The channel must not keep the mock from ending.
 process.channel?.unref()

@@ -1,19 +1,19 @@
-/** Whether what a process holds grows, told from how it breathes. */
+/** Distinguishes growth from the ups and downs of a process's memory. */
 
-/** Windows that a series is cut into; each stands for its median, so that no single measure decides. */
+/** A series is cut into so many windows. The median of each window counts, so that no single measure decides. */
 const WINDOWS = 8
 
 export type Growth = {
   /** From the first window to the last, by the median of the slopes between all of them (Theil and Sen). */
   readonly amount: number
   /**
-   * Share of the pairs of windows of which the later one is larger: 0.5 by chance. Of eight windows without a trend
-   * three quarters or more do so once in eighteen times (Kendall's test).
+   * Share of the pairs of windows in which the later one is larger: 0.5 by chance. Without a trend, eight windows have a
+   * share of three quarters or more once in eighteen times (Kendall's test).
    */
   readonly rising: number
 }
 
-/** The growth over a series of measures; null where there are too few of them. */
+/** The growth over a series of measures; null if there are too few. */
 export function growthOf(values: readonly number[]): Growth | null {
   if (values.length < WINDOWS) return null
   const windows = Array.from({ length: WINDOWS }, (_, index) =>
@@ -28,7 +28,7 @@ export function growthOf(values: readonly number[]): Growth | null {
   }
 }
 
-/** True where a series grows steadily, and by more than is allowed. */
+/** True if a series grows steadily, and by more than is allowed. */
 export function isLeak(growth: Growth | null, allowed: number): boolean {
   return growth !== null && growth.amount > allowed && growth.rising >= 0.75
 }

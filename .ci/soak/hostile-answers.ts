@@ -1,10 +1,10 @@
-/** Answers that no deployment should give, for what stands before one: a table by hand, and mutations of it by chance. */
+/** Answers that no deployment should give, to test the proxy: a table written by hand, and random mutations of it. */
 
 import type { Random } from '../../fixtures/random.ts'
 
 export type HostileAnswer = {
   readonly bytes: Uint8Array
-  /** What becomes of the connection after them. */
+  /** What happens to the connection after the bytes. */
   readonly ending: 'end' | 'keep' | 'reset'
 }
 
@@ -16,7 +16,7 @@ const FERN_CHUNKED = `f\r\n${FERN}\r\n0\r\n`
 
 const ok = (fields: string, body = FERN, status = '200 OK'): string => `HTTP/1.1 ${status}\r\n${fields}\r\n${body}`
 
-/** By name, as text in Latin-1; the connection ends after it. */
+/** Answers by name, as text in Latin-1. The connection ends after each of them. */
 const ENDED: Readonly<Record<string, string>> = {
   nothing: '',
   'no HTTP': 'SSH-2.0-OpenSSH_9.6\r\n',
@@ -86,7 +86,7 @@ const ENDED: Readonly<Record<string, string>> = {
   '20,000 nested arrays': ok(`${JSON_TYPE}Content-Length: 40000\r\n`, '['.repeat(20_000) + ']'.repeat(20_000)),
 }
 
-/** Those after which the connection stays as it is. */
+/** Answers after which the connection stays open. */
 const KEPT: Readonly<Record<string, string>> = {
   silence: '',
   'an upgrade, and then talk': 'HTTP/1.1 101 X\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n\x81\x05hello',
@@ -111,7 +111,7 @@ function rows(table: Readonly<Record<string, string>>, ending: HostileAnswer['en
 const ALL = [...HOSTILE_ANSWERS.values()].filter(({ ending, bytes }) => ending === 'end' && bytes.length < 1_000)
 const DELIMITERS = ['\r\n', '\n', '\r', '\0', ':', ' ', ',', ';', '\x1b', '\x7f', '\xff', '0\r\n\r\n', '\r\n\r\n']
 
-/** One of the table with a few bytes changed, put in, taken out or told twice, and perhaps cut off. */
+/** An answer of the table with a few bytes replaced, inserted, removed or repeated. It may also be cut off. */
 export function mutated(chance: Random): HostileAnswer {
   let bytes = Buffer.from(chance.pick(ALL).bytes)
   for (let times = chance.between(1, 4); times > 0; times--) {

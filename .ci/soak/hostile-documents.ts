@@ -1,11 +1,11 @@
-/** Documents made to hurt who reads them: the mock serves each, or says in one line why not, and ends when it is told. */
+/** Documents that are made to hurt a reader. The mock must serve each or refuse it in one line, and end when told to. */
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../../spec/user-error.ts'
 import { Mock } from './mock.ts'
 
-/** A document of one operation, `GET /x`, that answers with a schema. */
+/** A document with one operation, `GET /x`, whose answer has this schema. */
 const answering = (schema: unknown, more: object = {}): string =>
   JSON.stringify({
     openapi: '3.1.0',
@@ -53,10 +53,10 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   }),
 }
 
-/** Milliseconds in which the mock has to stand, to answer, and to say no. */
+/** Milliseconds until the mock must have answered. */
 const PATIENCE = 30_000
 
-/** What is wrong with how the mock takes the documents; each is written to `folder`. */
+/** What the mock does wrong with the documents. Each is written to `folder`. */
 export async function tryHostileDocuments(folder: string): Promise<string[]> {
   const troubles: string[] = []
   for (const [name, text] of Object.entries(DOCUMENTS)) {
@@ -74,7 +74,7 @@ async function tryDocument(spec: string): Promise<string | null> {
     mock = await Mock.start('mock', { mock: ['--spec', spec] })
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    // A refusal is one line; warnings may stand before it.
+    // A refusal is one line. Warnings may come before it.
     return /: (?:warning: .*\n)*error: [^\n]+$/.test(error.message) ? null : error.message
   }
   try {

@@ -1,12 +1,12 @@
-/** What no client should send or do, and the answers that the table of the public surface gives it, by hand. */
+/** What no client should send or do, each with the answer that it must get, written by hand. */
 
-import { CLOSED, type Interaction, type Kind, type Step, type Want } from './interaction.ts'
+import { CLOSED, type Interaction, inRotation, type Kind, type Step, type Want } from './interaction.ts'
 import { SECRET, type Subject } from './subject.ts'
 
 const LIMIT = 1024 * 1024
 const NESTED = 20_000
 const DIGITS = 100_000
-/** Held requests of one interaction. */
+/** Requests of one interaction whose answers are held back. */
 const HELD = 2_000
 const NOTHING = new Uint8Array()
 
@@ -14,15 +14,11 @@ export function hostileTraffic(subject: Subject): Kind[] {
   const raw = (text: string): Uint8Array => Buffer.from(text, 'latin1')
   const good = (index: number): string => Buffer.from(subject.request(index)).toString('latin1')
   const refused = (status: number): Want => subject.error(status)
-  /** Some bytes, the answer, and the end where the server can't know where another request would begin. */
+  /** Some bytes and their answers. The server closes if it can't know where another request would begin. */
   const shot = (send: Uint8Array, wants: readonly Want[]): Interaction => ({
     steps: [{ send, wants }],
     leave: wants.includes(CLOSED) ? 'close' : 'stay',
   })
-  const inRotation = (list: readonly ((index: number) => Interaction)[]) => (index: number) => {
-    const interaction = list[index % list.length]
-    return interaction?.(index) ?? { steps: [], leave: 'close' }
-  }
   const withHeader = (line: string) => (index: number) => raw(good(index).replace('\r\n\r\n', `\r\n${line}\r\n\r\n`))
   const malformed = (make: (index: number) => Uint8Array) => (index: number) =>
     shot(make(index), [refused(400), CLOSED])
@@ -33,8 +29,8 @@ export function hostileTraffic(subject: Subject): Kind[] {
     ])
   }
   /**
-   * Steps without an answer, then a reset. A good request goes before: who waits for its answer opens no more
-   * connections than a busy mock can take.
+   * Steps without an answer, then a reset. A valid request goes first: since its answer is awaited, no more connections
+   * are opened than a busy mock can take.
    */
   const abandoned = (index: number, ...steps: readonly Step[]): Interaction => ({
     steps: [{ send: subject.request(index), wants: [subject.success(index)] }, ...steps],
@@ -45,7 +41,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
   }
   const brackets = '['.repeat(NESTED) + ']'.repeat(NESTED)
 
-  /** The request in pieces with pauses, never all of it. */
+  /** The beginning of a request, in pieces with pauses. */
   const dribble = (index: number, skip: (request: string) => number): Interaction => {
     const request = good(index)
     const chance = subject.chance('dribble', index)
@@ -93,7 +89,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
       interaction: inRotation([
         (index) => shot(subject.request(index, { body: Buffer.alloc(LIMIT + 1, ' ') }), [refused(413)]),
         (index) => shot(subject.request(index, { body: Buffer.alloc(8 * LIMIT, '[') }), [refused(413)]),
-        // One that says how long it will be, and is never sent.
+        // The body is announced and never sent.
         (index) => gone(raw(good(index).replace(/content-length: \d+/i, 'content-length: 1000000000')), index),
         (index) => {
           const chunk = `${(LIMIT / 2).toString(16)}\r\n${' '.repeat(LIMIT / 2)}\r\n`
@@ -165,7 +161,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
       ]),
     },
     {
-      // A mock that took them all would hold a thousand answers and as many timers for each interaction.
+      // A mock that accepted them all would hold thousands of answers and timers for each interaction.
       name: 'pipelined requests whose answers are held',
       rate: 0.5,
       interaction: (index) => {

@@ -1,8 +1,8 @@
-/** One client's interaction as data: what it sends over one connection, and what must come. */
+/** An interaction of one client as data: what it sends over one connection, and what must come. */
 
 import type { Answer } from '../../spec/http/message.ts'
 
-/** What must come next; a check says what is wrong, null where nothing is. */
+/** What must come next. A check returns what is wrong; null if nothing is. */
 export type Want =
   | {
       readonly kind: 'answer'
@@ -11,20 +11,20 @@ export type Want =
       /** Milliseconds before which it must not come. */
       readonly notBefore?: number
     }
-  /** The text, so many times, in whatever stream the answer is. */
+  /** A stream that contains the text so many times. */
   | { readonly kind: 'stream'; readonly text: string; readonly times: number; readonly forbidden: string }
-  /** The server closes, with nothing more to say. */
+  /** The end of the connection, without any more bytes. */
   | { readonly kind: 'closed'; readonly byReset: boolean }
-  /** Nothing, for so many milliseconds. */
+  /** No bytes for so many milliseconds. */
   | { readonly kind: 'silence'; readonly milliseconds: number }
-  /** What was due, or what a mock told to misbehave by chance does in its place; then the interaction may be over. */
+  /** The answer that is due, or misbehaviour by chance, which may end the interaction. */
   | { readonly kind: 'perhaps'; readonly want: Want & { readonly kind: 'answer' } }
 
 export type Step = {
   /** Milliseconds to wait before it. */
   readonly after?: number
   readonly send: Uint8Array
-  /** The client closes its own side, and listens on. */
+  /** The client closes its side of the connection, and still reads. */
   readonly end?: true
   /** In this order. */
   readonly wants: readonly Want[]
@@ -32,22 +32,22 @@ export type Step = {
 
 export type Interaction = {
   readonly steps: readonly Step[]
-  /** `stay`: the next interaction may use the connection; `reset` gives no notice to whatever is under way. */
+  /** `stay`: the next interaction may use the connection. `reset`: a TCP reset, whatever is under way. */
   readonly leave: 'stay' | 'close' | 'reset'
 }
 
-/** One kind of traffic, a row of the table. */
+/** One kind of traffic. */
 export type Kind = {
   readonly name: string
   /** Interactions a second. */
   readonly rate: number
-  /** Interactions at once, at most; 4 where none is named. */
+  /** The most interactions at once; 4 by default. */
   readonly most?: number
   /** Interaction `index` of the soak's seed, the same in every run. */
   readonly interaction: (index: number) => Interaction | Promise<Interaction>
 }
 
-/** The kind of traffic at a mock that misbehaves by chance. */
+/** The same kind of traffic, for a mock that misbehaves by chance. */
 export function atChaos(kind: Kind): Kind {
   const perhaps = (want: Want): Want => (want.kind === 'answer' ? { kind: 'perhaps', want } : want)
   return {
@@ -61,12 +61,17 @@ export function atChaos(kind: Kind): Kind {
 
 export const CLOSED: Want = { kind: 'closed', byReset: false }
 
-/** One request after another, each sent when the one before is answered. */
+/** Requests in turn: each is sent when the one before is answered. */
 export function inTurn(...steps: readonly (readonly [send: Uint8Array, ...wants: readonly Want[]])[]): Interaction {
   return { steps: steps.map(([send, ...wants]) => ({ send, wants })), leave: 'stay' }
 }
 
-/** An answer with a status, and whatever else a check asks of it. */
+/** Each index gets the next one of several interactions. */
+export function inRotation(list: readonly ((index: number) => Interaction)[]): (index: number) => Interaction {
+  return (index) => list[index % list.length]?.(index) ?? { steps: [], leave: 'close' }
+}
+
+/** An answer with this status that passes a check. */
 export function answer(
   status: number,
   check: (answer: Answer) => string | null = () => null,
@@ -85,7 +90,7 @@ export function summary({ status, body }: Answer): string {
   return `${status} ${JSON.stringify(Buffer.from(body).toString('utf8', 0, 160))}`
 }
 
-/** The bytes of a request; a header whose value is null is left out, and so is the length where there is no body. */
+/** The bytes of a request. A header with the value null is left out. Without a body there is no Content-Length. */
 export function bytesOf(
   method: string,
   target: string,

@@ -1,4 +1,4 @@
-/** What a proxy meets: a deployment that answers as none should, and one that is good. */
+/** Traffic for the proxy: a deployment whose answers are hostile, and good ones between them. */
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
@@ -10,7 +10,7 @@ export type Deployment = { readonly url: string; readonly close: () => void }
 
 const TABLE = [...HOSTILE_ANSWERS.values()]
 
-/** A deployment on a free port: the query of a request says which answer it gets. */
+/** Starts a deployment on a free port. The query of a request selects its answer. */
 export async function startDeployment(subject: Subject): Promise<Deployment> {
   const server: Server = createServer((socket) => {
     socket.on('error', () => {})
@@ -41,7 +41,7 @@ const GOOD: HostileAnswer = {
   ending: 'end',
 }
 
-/** Whatever the deployment answers, the client gets an answer, perhaps one that is broken off, and the proxy lives. */
+/** Whatever the deployment answers, the client must get an answer, which may be broken off, and the proxy must survive. */
 export function proxyTraffic(subject: Subject): Kind[] {
   const ask = (kind: string, index: number, want: Want, leave: 'stay' | 'close') => {
     const target = `${subject.target(index)}?${kind}=${index}`

@@ -1,24 +1,24 @@
-/** The verdict on a soak, and the table that it stands under. */
+/** The verdict on a soak, below a table of its traffic. */
 
 import type { Measure } from './gauge.ts'
 import { type Growth, growthOf, isLeak, median } from './growth.ts'
 import { heldBeside, type Progress, type Soaked, type SoakedProcess } from './run.ts'
 import type { Tally } from './tally.ts'
 
-/** Share of the measures that are not judged: until then journal and sessions fill, and V8 compiles what is hot. */
+/** Share of the measures that are not judged: journal and sessions fill, and V8 compiles the code that runs most. */
 const WARM_UP = 1 / 3
 const MEGABYTE = 1024 ** 2
 /**
- * What is judged, with the bytes that it may grow by after warm-up. All that is alive is known to the byte: over ten
- * minutes and a million requests four megabytes are half of the least that can be kept for each, a pointer. What the
- * system gave moves with the allocator.
+ * The memory that is judged, and the bytes by which it may grow after warm-up. Live memory is known to the byte. The
+ * least that a leak can keep for a request is a pointer, eight megabytes for a million requests: half of that is allowed.
+ * Resident memory varies with the allocator.
  */
 const JUDGED = [
   { name: 'alive in the heap and in buffers', key: 'live', allowed: 4 * MEGABYTE },
   { name: "resident beside V8's heap", key: 'beside', allowed: 32 * MEGABYTE },
 ] as const
 
-/** All that is wrong; nothing where mock and proxy stood the soak. */
+/** Everything that is wrong; nothing if mock and proxy have passed. */
 export function faultsOf({ tallies, processes, documents }: Soaked): string[] {
   return [
     ...documents,
@@ -30,7 +30,7 @@ export function faultsOf({ tallies, processes, documents }: Soaked): string[] {
   ]
 }
 
-/** What a process did not let go of. */
+/** The memory and the resources that a process did not let go of. */
 function leaksOf(soaked: SoakedProcess): string[] {
   const { name: whose, rest } = soaked
   const held = rest.after === null ? [] : heldBeside(rest.before, rest.after)
@@ -59,7 +59,7 @@ export function reportOf(soaked: Soaked, isInterrupted = false): string {
   ].join('\n')
 }
 
-/** What a process held, in lines. */
+/** The memory and the resources of a process, in lines. */
 function holdings(soaked: SoakedProcess): string[] {
   const { name: whose, measures, rest } = soaked
   const sockets = measures.map(({ resources }) => resources.TCPSocketWrap ?? 0)
@@ -73,13 +73,13 @@ function holdings(soaked: SoakedProcess): string[] {
   ]
 }
 
-/** One line for a terminal, about a soak under way. */
+/** One line for a terminal while the soak runs. */
 export function progressLine({ seconds, tallies, measure }: Progress, total: number): string {
   const [answers, wrong] = [sum(tallies, 'answers'), sum(tallies, 'wrong')]
   return `${Math.round(seconds)} of ${total} s, ${count(answers)} answers, ${count(wrong)} wrong, ${megabytes(measure?.live)} MB live`
 }
 
-/** What is judged of the memory, in words. */
+/** The memory that is judged, in words. */
 function memoryOf({ measures }: SoakedProcess) {
   return JUDGED.map(({ name, key, allowed }) => {
     const values = measures.map((measure) => measure[key])
@@ -105,7 +105,7 @@ function listed(measure: Measure | null): string {
   return [...Object.entries(resources).map(([type, number]) => `${number} ${type}`), ...files].join(', ')
 }
 
-/** The first column to the left, the others to the right. */
+/** A table: the first column is aligned to the left, the others to the right. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
   return rows.map((row) =>

@@ -1,4 +1,4 @@
-/** A soak: every kind of traffic at its rate, the mock measured meanwhile, and what stands at the end. */
+/** A soak: sends every kind of traffic at its rate, and measures the mock meanwhile and at the end. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,9 +22,9 @@ import { Tally } from './tally.ts'
 export type SoakOptions = {
   readonly seconds: number
   readonly seed: number
-  /** Share of the requests that the mock is told to misbehave at. */
+  /** Share of the requests at which the mock misbehaves. */
   readonly chaos?: number
-  /** Ends the soak before its time, with what is known then. */
+  /** Ends the soak early, with what is known by then. */
   readonly signal?: AbortSignal
   /** Called from time to time. */
   readonly onProgress?: (progress: Progress) => void
@@ -38,46 +38,46 @@ export type Progress = {
 }
 
 export type Soaked = {
-  /** How long it lasted, from the time when each kind had had its first interaction. */
+  /** How long it lasted, counted from the time when each kind had had an interaction. */
   readonly seconds: number
   readonly tallies: readonly Tally[]
   /** The mock, and the proxy. */
   readonly processes: readonly SoakedProcess[]
-  /** What is wrong with how hostile documents were taken. */
+  /** What went wrong with hostile documents. */
   readonly documents: readonly string[]
 }
 
 export type SoakedProcess = {
   readonly name: string
-  /** In the order of time, at equal distances, while there was traffic. */
+  /** In order, at equal distances, while there was traffic. */
   readonly measures: readonly Measure[]
-  /** Before any traffic, and when all of it was over. */
+  /** Before and after all traffic. */
   readonly rest: { readonly before: Measure; readonly after: Measure | null }
-  /** What is wrong with it beside its answers: what it complained of, and how it ended. */
+  /** What is wrong with it besides its answers: its warnings and errors, and how it ended. */
   readonly troubles: readonly string[]
 }
 
-/** Measures of a soak: enough for a median in each window, and seldom enough that the collections cost little. */
+/** Measures in a soak: enough for a median in each window, and so few that the collections cost little. */
 const MEASURES = 60
-/** With fewer nothing can be said: a soak lasts until it has them. */
+/** Fewer measures show nothing, so a soak lasts until it has these. */
 const FEWEST_MEASURES = 12
 const SHORTEST_DISTANCE_MS = 100
 const TICK_MS = 20
-/** Interactions of a kind at once, where it names no number. */
+/** Interactions of a kind at once, if the kind names no number. */
 const MOST = 4
 /**
- * Milliseconds of the longest of ever longer pauses, about twelve seconds together, in which the mock has to let go of
- * everything: its slowest answer takes two, and a connection that it does not read is closed after five.
+ * Milliseconds of the longest pause. In pauses of twelve seconds together the mock has to let go of everything: its
+ * slowest answer takes two seconds, and it closes a connection that it does not read after five.
  */
 const LONGEST_PAUSE = 6_400
 
-/** Seconds of a soak that hostile documents are tried after. */
+/** Seconds. Only a soak that is at least this long tries hostile documents, for each of which it starts a process. */
 const LONG = 30
 
-/** Milliseconds that the deployment behind the proxy may say nothing: some of its answers are just that. */
+/** Milliseconds after which the proxy gives up: some of the deployment's answers never come. */
 const PROXY_TIMEOUT = '4000'
 
-/** Soaks a mock of its own, and a proxy before a deployment of its own. Rejects only where it can't begin. */
+/** Soaks a mock, and a proxy in front of a hostile deployment. Starts all of them, and rejects only if that fails. */
 export async function soak(options: SoakOptions): Promise<Soaked> {
   const { seed, chaos = 0, flags = {} } = options
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-soak-'))
@@ -116,7 +116,6 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
       const troubles = [...one.complaints, ...(ended === null ? [] : [ended])]
       soaked.push({ name: one.name, measures: traffic.measures[index] ?? [], rest, troubles })
     }
-    // Each of them starts a process: a short soak has no time for that.
     const documents = options.seconds < LONG ? [] : await tryHostileDocuments(folder)
     return { seconds: traffic.seconds, tallies: traffic.tallies, processes: soaked, documents }
   } finally {
@@ -133,7 +132,7 @@ async function measured(process: Mock): Promise<Measure> {
   return measure
 }
 
-/** One kind of traffic under way. */
+/** One kind of traffic, and what of it is under way. */
 type Lane = {
   readonly kind: Kind
   readonly client: Client
@@ -142,7 +141,7 @@ type Lane = {
   next: number
 }
 
-/** Sends all kinds until the time is over, and waits for what is under way. */
+/** Sends all kinds of traffic until the time is over, and waits for what is under way. */
 async function send(
   processes: readonly Mock[],
   kinds: readonly Pick<Lane, 'kind' | 'client'>[],
@@ -161,7 +160,7 @@ async function send(
   }
   const isStopped = (): boolean => hasEnded || signal?.aborted === true
 
-  // What is loaded for the first interaction of its kind is no growth: the time counts from when each kind has had one.
+  // A first interaction may load modules, which is no growth. So the time begins when each kind has had one.
   let begun = Number.POSITIVE_INFINITY
   const isOver = (): boolean =>
     isStopped() || (elapsed() - begun >= seconds && (measures[0]?.length ?? 0) >= FEWEST_MEASURES)
@@ -185,7 +184,7 @@ async function send(
   }
   const lasted = Math.max(0, elapsed() - begun)
   await measurement
-  // Who reads the event stream waits for others' requests: one kind goes on until the others are done.
+  // Readers of the event stream wait for requests of others. So one kind goes on until the others are done.
   const [lasting, ...others] = lanes
   while (!hasEnded && others.some(({ underWay }) => underWay.size > 0)) {
     if (lasting !== undefined) launch(lasting, elapsed())
@@ -217,7 +216,7 @@ async function outcomeOf({ kind, client }: Lane, index: number): Promise<Outcome
   }
 }
 
-/** What the mock holds as soon as it holds no more than before, or else when the time for that is over. */
+/** What the mock holds after the traffic: as soon as it holds no more than before, or when the time for that is over. */
 async function settled(mock: Mock, before: Measure): Promise<Measure | null> {
   for (let pause = 100; ; pause *= 2) {
     const measure = await mock.measure()
@@ -226,7 +225,7 @@ async function settled(mock: Mock, before: Measure): Promise<Measure | null> {
   }
 }
 
-/** What is held beside what was held before, such as `2 TCPSocketWrap`. */
+/** What a process holds in addition to what it held before, such as `2 TCPSocketWrap`. */
 export function heldBeside(before: Measure, after: Measure): string[] {
   const more = Object.entries(after.resources).flatMap(([type, count]) => {
     const added = count - (before.resources[type] ?? 0)

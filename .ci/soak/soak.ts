@@ -1,8 +1,8 @@
 /**
- * `npm run soak`: ten minutes of mixed valid, invalid and hostile traffic against the mock server, with scenarios,
- * sessions and edits of its document, of hostile deployments behind the proxy, and of hostile documents. Exits with 0 where
- * every answer was due, nothing grew and nothing was left open;
- * with 1 where not; with 130 after Ctrl-C, the verdict on what there was by then printed all the same.
+ * `npm run soak`: ten minutes of valid, invalid and hostile traffic against the mock server, with scenarios, sessions,
+ * edits of its document, a hostile deployment behind the proxy, and hostile documents. The exit code is 0 if every answer
+ * was right, no memory grew and nothing was left open; otherwise 1. After Ctrl-C it is 130, and the soak prints the
+ * verdict on what it has seen.
  */
 
 import { constants } from 'node:os'
@@ -20,7 +20,7 @@ const command = new Command('npm run soak --')
   .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`) })
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
 const { seconds, seed, chaos } = command.parse().opts<Record<'seconds' | 'seed' | 'chaos', number>>()
-// Who types a wrong word need not wait for the rest.
+// A wrong flag is reported before the rest is loaded.
 const [{ soak }, { faultsOf, progressLine, reportOf }] = await Promise.all([import('./run.ts'), import('./report.ts')])
 
 process.stdout.on('error', () => process.exit(1))

@@ -1,4 +1,4 @@
-/** The operation that is soaked: its requests, and the answers that the contract and the table give them. */
+/** The operation under test: its requests, and the answers that they must get by the contract. */
 
 import { readJson } from '../../contract-tests/judge/answers.ts'
 import { type Expectation, Judge } from '../../contract-tests/judge/judge.ts'
@@ -14,13 +14,13 @@ import { failureOf, jsonOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { answer, bytesOf, summary, type Want } from './interaction.ts'
 
-/** In every good credential; no journal and no stream may tell it. */
+/** Part of every valid credential. It must not appear in a journal or a stream. */
 export const SECRET = 'soak-secret'
 
 type Changes = {
   readonly method?: string
   readonly target?: string
-  /** In place of, or beside, those of a good request; null leaves one out. */
+  /** Headers that replace those of a valid request or are added to them; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>
   readonly body?: string | Uint8Array | null
 }
@@ -29,7 +29,7 @@ export class Subject {
   readonly seed: number
   readonly operation: Operation
   readonly #mediaType: string | null
-  /** The target of good request `index`. */
+  /** The target of valid request `index`. */
   readonly target: (index: number) => string
   readonly #plain: (index: number) => unknown
   readonly #judge: Judge
@@ -52,12 +52,12 @@ export class Subject {
     this.#isError = (value) => validate === null || validate(value).length === 0
   }
 
-  /** What chance decides about interaction `index` of a kind. */
+  /** Random numbers for interaction `index` of a kind. */
   chance(kind: string, index: number): Random {
     return new Random(this.seed).start(hash(kind), index)
   }
 
-  /** A request as bytes: a good one but for the changes. */
+  /** The bytes of a valid request with some changes. */
   request(index: number, { method = this.operation.method, target, headers, body }: Changes = {}): Uint8Array {
     const sent = body === undefined ? this.body(index).text : body
     const usual = {
@@ -68,12 +68,12 @@ export class Subject {
     return bytesOf(method, target ?? this.target(index), { ...usual, ...headers }, sent)
   }
 
-  /** A good body, and what can be done to its text. */
+  /** A valid body, and ways to change its text. */
   body(index: number): Body {
     return bodyOf(this.#plain(index))
   }
 
-  /** The cases of a kind, each with the answer that follows from how it was built. */
+  /** The cases of a kind, each with the answer that it must get by how it was built. */
   cases(kind: CaseKind | 'open'): (index: number) => readonly [request: Uint8Array, want: Want] {
     const cases = ofKind(bodyCasesOf(this.#compiled, this.operation), kind)
     return (index) => {
@@ -85,12 +85,12 @@ export class Subject {
     }
   }
 
-  /** The success that the good request `index`, or one with another body, deserves. */
+  /** The success that valid request `index` must get, or a request with another body. */
   success(index: number, text = this.body(index).text): Want & { kind: 'answer' } {
     return this.#judged(this.#success, { kind: 'success', body: parseJson(text).exact }, null)
   }
 
-  /** An error of that status, as the document describes errors. */
+  /** An error with this status, as the document describes errors. */
   error(status: number, headers: readonly string[] = []): Want & { kind: 'answer' } {
     return answer(
       status,
