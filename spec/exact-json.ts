@@ -6,6 +6,8 @@
  * a literal that a double may not hold are the literals themselves read.
  */
 
+import { setMember } from './json-pointer.ts'
+
 declare global {
   interface JSON {
     /** ECMAScript 2026 (TC39 `JSON.parse` source text access); not in TypeScript's library yet. */
@@ -208,16 +210,7 @@ function read(text: string, number: (literal: string) => unknown): unknown {
     const frame = stack.at(-1)
     if (frame === undefined) root = value
     else if (Array.isArray(frame.container)) frame.container.push(value)
-    // As JSON.parse does it: `__proto__` becomes a property like any other.
-    else if (frame.key !== '__proto__') frame.container[frame.key] = value
-    else {
-      Object.defineProperty(frame.container, frame.key, {
-        value,
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      })
-    }
+    else setMember(frame.container, frame.key, value)
   }
   for (let index = 0; index < text.length; ) {
     const character = text[index]

@@ -7,6 +7,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Sets a member of an object. As in `JSON.parse`, `__proto__` is a name like any other. */
+export function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') object[name] = value
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
+}
+
 /** `pointer` extended by more reference tokens, escaped as RFC 6901 section 3 asks. */
 export function join(pointer: string, ...tokens: readonly (string | number)[]): string {
   let joined = pointer

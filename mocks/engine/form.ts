@@ -1,7 +1,7 @@
 /** Reads `application/x-www-form-urlencoded` and `multipart/form-data` bodies as values, by their schema. */
 
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
-import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { at, isObject, type JsonObject, join, setMember } from '../../spec/json-pointer.ts'
 import { shapeOf } from '../../spec/shape.ts'
 import { scalar, withStandIns } from './parameters.ts'
 import { possibleTypes } from './possible-types.ts'
@@ -46,7 +46,7 @@ function put(
   if (isList) {
     const before = holder[key]
     const list: unknown[] = Array.isArray(before) ? before : before === undefined ? [] : [before]
-    define(holder, key, list)
+    setMember(holder, key, list)
     const [index = '', ...deeper] = inner
     if (deeper.length > 0) {
       const last = list[/^\d+$/.test(index) ? Number(index) : list.length - 1]
@@ -58,14 +58,9 @@ function put(
   } else if (inner.length > 0) {
     const before = holder[key]
     const nested: Record<string, unknown> = isObject(before) ? { ...before } : {}
-    define(holder, key, nested)
+    setMember(holder, key, nested)
     put(document, nested, inner, place, value)
-  } else define(holder, key, typed(document, place, value))
-}
-
-/** Sets a property. As in `JSON.parse`, `__proto__` is a property like any other. */
-function define(holder: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true })
+  } else setMember(holder, key, typed(document, place, value))
 }
 
 function itemsOf(document: JsonObject, schema: string): string | null {

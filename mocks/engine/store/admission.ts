@@ -2,7 +2,7 @@
 
 import type { Contract } from '../../../spec/contract.ts'
 import { ExactNumber } from '../../../spec/exact-json.ts'
-import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
+import { isObject, type JsonObject, setMember } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
 import { TEMPLATE } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
@@ -95,7 +95,7 @@ export function createAdmission(
   const sendable: Admission['sendable'] = (sent) => {
     const value: Record<string, unknown> = {}
     for (const [name, member] of Object.entries(sent)) {
-      if (name !== key && !unsendable.has(name)) put(value, name, member)
+      if (name !== key && !unsendable.has(name)) setMember(value, name, member)
     }
     return value
   }
@@ -107,7 +107,7 @@ export function createAdmission(
       const wanted = plainName(parentNames[index] ?? '')
       const [name, pointer] = [...shown].find(([each]) => plainName(each) === wanted) ?? []
       if (name !== undefined && name !== key && pointer !== undefined && !Object.hasOwn(whole, name)) {
-        put(whole, name, typed(text, typesOf(document, pointer)))
+        setMember(whole, name, typed(text, typesOf(document, pointer)))
       }
     }
     return whole
@@ -117,7 +117,7 @@ export function createAdmission(
     if (serverOnly.length === 0) return placed(value, parents)
     const whole: Record<string, unknown> = { ...placed(value, parents) }
     for (const [name, pointer] of serverOnly) {
-      if (!Object.hasOwn(whole, name)) put(whole, name, generate(pointer, seedOf(resource, scopeOf(parents), id)))
+      if (!Object.hasOwn(whole, name)) setMember(whole, name, generate(pointer, seedOf(resource, scopeOf(parents), id)))
     }
     return whole
   }
@@ -132,12 +132,6 @@ export function parametersOf({ path }: Resource): string[] {
 /** The seed of an item's generated values, which are thus the same in every answer. */
 export function seedOf({ path }: Pick<Resource, 'path'>, scope: string, key: string): string {
   return `${path} ${scope} ${key}`
-}
-
-/** As JSON.parse does it: `__proto__` becomes a property like any other. */
-function put(object: Record<string, unknown>, name: string, value: unknown): void {
-  if (name !== '__proto__') object[name] = value
-  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
 }
 
 function isScalar(value: unknown): boolean {
