@@ -1,4 +1,7 @@
-/** `plant-store verify` as CI uses it: exit codes, messages, artefacts, the write cap, interruption. */
+/**
+ * `plant-store verify` as CI uses it: exit codes, messages, artefacts, the write cap, interruption. Where the command
+ * line itself isn't what is proven, the run is one in this process: the command costs two seconds, and the run a tenth.
+ */
 
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
@@ -14,11 +17,20 @@ import { after, before, describe, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
 import { promisify } from 'node:util'
 import { inflateRawSync } from 'node:zlib'
+import { CommanderError } from 'commander'
+import { bundled } from '../../spec/bundled.ts'
+import { UserError } from '../../spec/user-error.ts'
+import { command } from '../command.ts'
+import { command as mergeCommand } from '../merge-command.ts'
+import { terminalLine } from '../report/escape.ts'
 import type { Report } from '../report/report.ts'
+import { terminalReport } from '../report/terminal.ts'
 import type { Entry } from '../run/ledger.ts'
+import { type Ending, perform } from '../run/perform.ts'
 import { BROKEN } from '../targets/broken.ts'
 import { CONFORMING } from '../targets/conforming.ts'
 import { type Decisions, REFERENCE, startTarget, TOKEN, withTarget } from '../targets/reference.ts'
+import { dryRun, settingsFor, type VerifyOptions } from '../verify.ts'
 import { CERTIFICATE, KEY } from './certificate.ts'
 
 const CLI = join(import.meta.dirname, '../../cli.ts')
@@ -54,6 +66,14 @@ async function verify(
   return { code, stdout, stderr, report }
 }
 
+/** The run that the command would make, in this process; the folder has nothing but its ledger. */
+async function judged(options: VerifyOptions): Promise<Ending & { readonly folder: string }> {
+  const report = await mkdtemp(join(folder, 'report-'))
+  const settings = { ...settingsFor(options, bundled), ledgerFile: join(report, 'created.ndjson') }
+  const ending = await perform(await dryRun(options), settings, options.token ?? '', options.level ?? 'must')
+  return { ...ending, folder: report }
+}
+
 /** Runs `merge-reports` to its end. */
 async function mergeReports(folders: readonly string[]): Promise<Ended> {
   const report = await mkdtemp(join(folder, 'report-'))
@@ -66,7 +86,7 @@ async function reportOf({ report }: Ended): Promise<Report> {
   return JSON.parse(await readFile(join(report, 'report.json'), 'utf8'))
 }
 
-async function ledgerOf({ report }: Ended): Promise<Entry[]> {
+async function ledgerIn(report: string): Promise<Entry[]> {
   const lines = (await readFile(join(report, 'created.ndjson'), 'utf8')).trim().split('\n')
   return lines.map((line) => JSON.parse(line))
 }
@@ -102,47 +122,59 @@ const messages: Readonly<Record<string, RegExp>> = {
   'a closed connection': /closes the connection without an answer/,
 }
 
+/** The command prints the reason as one line. */
+function assertMessage(why: string | null, message: RegExp): void {
+  assert.match(why ?? '', message)
+  assert.equal(terminalLine(why ?? ''), why)
+}
+
 // Each waits for processes of its own more than it computes.
 describe('plant-store verify', { concurrency: 2 }, () => {
   for (const [kind, make] of Object.entries(nobodyIs)) {
-    test(`${kind}: exit code 3 and one message`, async () => {
+    test(`${kind}: not judged, and one message`, async () => {
       const sockets = new Set<Socket>()
       const server = make().on('connection', (socket: Socket) => void sockets.add(socket))
-      const url = await listening(server)
-      const ended = await verify(['--target', url, '--token', TOKEN, '--timeout', '300'])
+      const target = await listening(server)
+      const { report, why } = await judged({ target, token: TOKEN, timeout: 300 })
       for (const socket of sockets) socket.destroy()
       server.close()
-      assert.equal(ended.code, 3)
-      assert.equal(ended.stdout, '')
-      assert.match(ended.stderr, messages[kind] ?? /never/)
-      assert.equal(ended.stderr.trim().split('\n').length, 1)
-      assert.equal((await reportOf(ended)).verdict, 'unjudged')
+      assert.equal(report.verdict, 'unjudged')
+      assertMessage(why, messages[kind] ?? /never/)
     })
   }
 
-  test('no such host, a refused connection, a wrong token: exit code 3 and one message', async () => {
+  test('no such host, a refused connection, a wrong token: not judged, and one message', async () => {
     const server = createTcpServer()
     const url = await listening(server)
     await new Promise((done) => server.close(done))
     const target = await startTarget()
-    const rows = [
-      [['--target', 'http://no-such-host.invalid', '--token', TOKEN], /there is no such host|can't be looked up/],
-      [['--target', url, '--token', TOKEN], /the connection to .* is refused/],
-      [['--target', target.url, '--token', 'wrong-token'], /the token is refused with status 401/],
-      [['--target', target.url], /no token was given, and a request without one is refused with status 401: .*--token/],
-      [['--target', target.url.replace('http:', 'https:'), '--token', TOKEN], /does not speak TLS/],
-    ] as const
-    const endings = await Promise.all(rows.map(([words]) => verify(words)))
-    await target.close()
-    for (const [index, [, message]] of rows.entries()) {
-      assert.equal(endings[index]?.code, 3)
-      assert.equal(endings[index]?.stdout, '')
-      assert.match(endings[index]?.stderr ?? '', message)
-      assert.equal(endings[index]?.stderr.trim().split('\n').length, 1)
+    const rows: readonly (readonly [VerifyOptions, RegExp])[] = [
+      [{ target: 'http://no-such-host.invalid', token: TOKEN }, /there is no such host|can't be looked up/],
+      [{ target: url, token: TOKEN }, /the connection to .* is refused/],
+      [{ target: target.url, token: 'wrong-token' }, /the token is refused with status 401/],
+      [{ target: target.url }, /no token was given, and a request without one is refused with status 401: .*--token/],
+      [{ target: target.url.replace('http:', 'https:'), token: TOKEN }, /does not speak TLS/],
+    ]
+    for (const [options, message] of rows) {
+      const { report, why } = await judged(options)
+      assert.equal(report.verdict, 'unjudged')
+      assertMessage(why, message)
     }
+    await target.close()
   })
 
-  test('a certificate that can not be verified: exit code 3, unless --insecure accepts it', async () => {
+  test('not judged: exit code 3, and the message alone', async () => {
+    const server = createHttpServer(() => {})
+    const ended = await verify(['--target', await listening(server), '--timeout', '300'])
+    server.close()
+    server.closeAllConnections()
+    assert.equal(ended.code, 3)
+    assert.equal(ended.stdout, '')
+    assert.match(ended.stderr, /^error: not judged: [^\n]*no answer came within 300 ms; --timeout[^\n]*\n$/)
+    assert.equal((await reportOf(ended)).verdict, 'unjudged')
+  })
+
+  test('a certificate that can not be verified: not judged, unless --insecure accepts it; --only sends what it names', async () => {
     const { url, close } = await startTarget()
     // TLS before the reference; what is decrypted goes on as it is.
     const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (socket) => {
@@ -152,13 +184,21 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       socket.pipe(upstream).pipe(socket)
     })
     const secure = (await listening(server)).replace('http:', 'https:')
-    const words = ['--target', secure, '--token', TOKEN, '--only', 'create-plant.request.id.type']
-    const [refused, insecure] = await Promise.all([verify(words), verify([...words, '--insecure'])])
+    const only = 'create-plant.request.name.type'
+    const refused = await judged({ target: secure, token: TOKEN, only: [only] })
+    const insecure = await verify(['--target', secure, '--token', TOKEN, '--only', only, '--insecure'])
     server.close()
     await close()
-    assert.equal(refused.code, 3)
-    assert.match(refused.stderr, /^error: not judged: the certificate of https:.* can't be verified .*--insecure/)
+    assert.equal(refused.report.verdict, 'unjudged')
+    assertMessage(refused.why, /^the certificate of https:.* can't be verified .*--insecure/)
     assert.equal(insecure.code, 0, insecure.stdout + insecure.stderr)
+    const { requirements } = await reportOf(insecure)
+    // The control is the first request, and a refusal tells about the failure answer too.
+    const asked = requirements.filter(({ id, cases }) => cases.length > 0 && !/\.failure\.|\.first$/.test(id))
+    assert.deepEqual(
+      asked.map(({ id }) => id),
+      [only],
+    )
   })
 
   const usage: readonly (readonly string[])[] = [
@@ -177,6 +217,18 @@ describe('plant-store verify', { concurrency: 2 }, () => {
 
   test('a wrong option: exit code 2 and one line', async () => {
     for (const words of usage) {
+      const parsed = command()
+        .exitOverride()
+        .configureOutput({ outputError: () => {} })
+        .parseAsync(words, { from: 'user' })
+      await assert.rejects(parsed, (error) => {
+        assert.ok(error instanceof CommanderError || error instanceof UserError, words.join(' '))
+        assert.equal(error instanceof UserError ? error.exitCode : 2, 2)
+        return /^[^\n]+$/.test(error.message)
+      })
+    }
+    // The program says so of both kinds of error.
+    for (const words of [usage[0] ?? [], usage[1] ?? []]) {
       const { code, stderr } = await verify(words)
       assert.equal(code, 2, words.join(' '))
       assert.match(stderr, /^error: [^\n]+\n$/)
@@ -203,7 +255,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       ])
       const sent = report.requirements.flatMap(({ cases }) => cases.map(({ id }) => id))
       assert.ok(new Set(sent).size >= report.counts.cases)
-      const ledger = await ledgerOf(ended)
+      const ledger = await ledgerIn(ended.report)
       assert.equal(ledger.length, report.counts.requests)
       const numbered = ledger.filter(
         ({ case: id, ids }) => ids[0]?.startsWith('7357') && !id.endsWith('/same-request-twice'),
@@ -215,56 +267,51 @@ describe('plant-store verify', { concurrency: 2 }, () => {
   test('shards divide the cases, and merge into the report of a whole run; a missing one leaves it unjudged', () =>
     withTarget({}, async ({ url }) => {
       const words = ['--target', url, '--token', TOKEN]
-      const [whole, first, second] = await Promise.all([
-        verify(words),
+      const whole = await judged({ target: url, token: TOKEN })
+      const [first, second] = await Promise.all([
         verify([...words, '--shard', '1/2']),
         verify([...words, '--shard', 'auto/2'], () => {}, { JOB_COMPLETION_INDEX: '1' }),
       ])
-      const outcomesOf = async (ended: Ended): Promise<object[]> =>
-        (await reportOf(ended)).requirements.map(({ id, outcome, cases }) => ({
+      const outcomesOf = ({ requirements }: Report): object[] =>
+        requirements.map(({ id, outcome, cases }) => ({
           id,
           outcome,
           cases: [...new Set(cases.map((one) => one.id))].toSorted(),
         }))
       const merged = await mergeReports([first.report, second.report])
       assert.equal(merged.code, 0, merged.stderr)
-      assert.deepEqual(await outcomesOf(merged), await outcomesOf(whole))
-      assert.equal((await ledgerOf(merged)).length, (await ledgerOf(first)).length + (await ledgerOf(second)).length)
+      assert.deepEqual(outcomesOf(await reportOf(merged)), outcomesOf(whole.report))
+      assert.equal(
+        (await ledgerIn(merged.report)).length,
+        (await ledgerIn(first.report)).length + (await ledgerIn(second.report)).length,
+      )
       assert.ok(existsSync(join(merged.report, 'html/index.html')))
       const partial = await mergeReports([second.report])
       assert.equal(partial.code, 3)
       assert.match(partial.stderr, /^error: not judged: shard 1\/2: no report\n$/)
       assert.equal((await reportOf(partial)).verdict, 'unjudged')
-      const stranger = await mergeReports([whole.report])
-      assert.equal(stranger.code, 2)
-      assert.match(stranger.stderr, /^error: .*: neither it nor a folder in it holds the report of verify --shard\n$/)
+      await assert.rejects(
+        mergeCommand().parseAsync([whole.folder, '--report', whole.folder], { from: 'user' }),
+        (error) =>
+          error instanceof UserError &&
+          error.exitCode === 2 &&
+          /: neither it nor a folder in it holds the report of verify --shard$/.test(error.message),
+      )
     }))
 
-  test('--only and --case send what they name, --dry-run nothing; the Markdown goes to the step summary', () =>
-    withTarget({}, async ({ url }) => {
-      const summary = join(folder, 'summary.md')
-      const words = ['--target', url, '--token', TOKEN, '--only', 'create-plant.request.name.type']
-      const ended = await verify(words, () => {}, { GITHUB_STEP_SUMMARY: summary })
-      assert.equal(await readFile(summary, 'utf8'), await readFile(join(ended.report, 'report.md'), 'utf8'))
-      const { requirements } = await reportOf(ended)
-      // The control is the first request, and a refusal tells about the failure answer too.
-      const asked = requirements.filter(({ id, cases }) => cases.length > 0 && !/\.failure\.|\.first$/.test(id))
-      assert.deepEqual(
-        asked.map(({ id }) => id),
-        ['create-plant.request.name.type'],
-      )
+  test('--case sends what it names, --dry-run nothing', () =>
+    withTarget({}, async ({ url: target }) => {
       const id = 'create-plant.request.name.type/null'
-      const one = await reportOf(await verify(['--target', url, '--token', TOKEN, '--case', id]))
+      const { report: one } = await judged({ target, token: TOKEN, case: id })
       assert.equal(one.counts.requests, 2)
       assert.equal(one.requirements.find(({ id }) => id === 'create-plant.request.name.type')?.cases[0]?.id, id)
       const repeated = 'create-plant.repetition.in-a-row/one-connection'
-      const row = await reportOf(await verify(['--target', url, '--token', TOKEN, '--case', repeated]))
+      const { report: row } = await judged({ target, token: TOKEN, case: repeated })
       assert.equal(row.counts.requests, 51)
-      const dry = await verify(['--target', 'http://127.0.0.1:1', '--dry-run'])
+      const dry = await verify(['--target', 'http://127.0.0.1:1', '--dry-run', '--max-writes', '5'])
       assert.equal(dry.code, 0)
       assert.match(dry.stdout, /create-plant\.request\.name\.type\/null\n[\s\S]*Nothing was sent\.\n$/)
-      const capped = await verify(['--target', 'http://127.0.0.1:1', '--dry-run', '--max-writes', '5'])
-      assert.match(capped.stdout, /status\/every-property\n[\s\S]*status\/white-space \(left out: --max-writes/)
+      assert.match(dry.stdout, /status\/every-property\n[\s\S]*status\/white-space \(left out: --max-writes/)
     }))
 
   test('the write cap holds, and the report says what it left out', async () => {
@@ -277,23 +324,24 @@ describe('plant-store verify', { concurrency: 2 }, () => {
         },
       },
       async ({ url }) => {
-        const ended = await verify(['--target', url, '--token', TOKEN, '--max-writes', '5'])
-        assert.equal(ended.code, 0, ended.stdout)
-        const report = await reportOf(ended)
+        const { report, folder } = await judged({ target: url, token: TOKEN, maxWrites: 5 })
+        assert.equal(report.verdict, 'conforms')
         assert.equal(report.counts.writes, created)
         assert.ok(created > 2 && created <= 5)
         const decided = report.requirements.filter(({ outcome }) => outcome === 'passed').length
         assert.ok(decided >= 33, `${decided} were decided`)
-        const ledger = await ledgerOf(ended)
+        const ledger = await ledgerIn(folder)
         for (const id of report.created) assert.ok(ledger.some(({ ids }) => ids.includes(id)))
       },
     )
   })
 
-  test('a broken target: exit code 1, each cause once, curl lines that show it', () =>
+  test('a broken target: exit code 1, each cause once, curl lines that show it, the step summary', () =>
     withTarget(variationOf('refused-with-422'), async ({ url }) => {
-      const ended = await verify(['--target', url, '--token', TOKEN])
+      const summary = join(folder, 'summary.md')
+      const ended = await verify(['--target', url, '--token', TOKEN], () => {}, { GITHUB_STEP_SUMMARY: summary })
       assert.equal(ended.code, 1)
+      assert.equal(await readFile(summary, 'utf8'), await readFile(join(ended.report, 'report.md'), 'utf8'))
       assert.equal([...ended.stdout.matchAll(/^\d+\. Breach: /gm)].length, 1, ended.stdout)
       assert.match(ended.stdout, /^1\. Breach: The answer was 422 where the contract says 400\.$/m)
       assert.match(ended.stdout, /^::error title=create-plant\.failure\.status::/m)
@@ -319,9 +367,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
 
   test('each credential of the curl lines is the one that was sent', () =>
     withTarget(variationOf('any-token-admitted'), async ({ url }) => {
-      const report = await reportOf(
-        await verify(['--target', url, '--token', TOKEN, '--only', 'create-plant.credential.unknown']),
-      )
+      const { report } = await judged({ target: url, token: TOKEN, only: ['create-plant.credential.unknown'] })
       const { cases } = report.requirements.find(({ id }) => id === 'create-plant.credential.unknown') ?? { cases: [] }
       const run = promisify(execFile)
       for (const { curl, outcome, id } of cases.filter(({ id }) => id.endsWith('-with-valid-body'))) {
@@ -408,7 +454,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     return texts
   }
 
-  test('a target that dies half-way: exit code 3, a report up to there, and a complete ledger', async () => {
+  test('a target that dies half-way: not judged, a report up to there, and a complete ledger', async () => {
     let served = 0
     const target = await startTarget({
       reply: async (reply) => {
@@ -416,12 +462,11 @@ describe('plant-store verify', { concurrency: 2 }, () => {
         return reply
       },
     })
-    const ended = await verify(['--target', target.url, '--token', TOKEN])
-    assert.equal(ended.code, 3, ended.stdout)
-    assert.match(ended.stdout, /^Not judged to its end: the target went away: /m)
-    const report = await reportOf(ended)
+    const { report, why, folder } = await judged({ target: target.url, token: TOKEN })
+    assert.equal(report.verdict, 'unjudged')
+    assert.match(terminalReport(report, why, folder), /^Not judged to its end: the target went away: /m)
     assert.ok(report.requirements.filter(({ outcome }) => outcome === 'passed').length > 10)
-    const ledger = await ledgerOf(ended)
+    const ledger = await ledgerIn(folder)
     assert.equal(ledger.length, report.counts.requests)
   })
 
@@ -442,7 +487,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       const report = await reportOf(ended)
       assert.equal(report.verdict, 'unjudged')
       assert.ok(report.requirements.some(({ outcome }) => outcome === 'passed'))
-      const ledger = await ledgerOf(ended)
+      const ledger = await ledgerIn(ended.report)
       assert.ok(ledger.length >= report.counts.requests)
     })
   })
