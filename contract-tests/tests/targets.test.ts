@@ -5,23 +5,18 @@
  */
 
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
-import type { Report } from '../report/report.ts'
 import { judgeAt, type KnownTarget, TARGETS } from '../targets/judging.ts'
 import { startJudging } from '../targets/judging-thread.ts'
 import { NOISES, NOISY } from '../targets/noise.ts'
 import { startTarget, TOKEN, withTarget } from '../targets/reference.ts'
 import { last } from '../targets/variations.ts'
-
-const CLI = join(import.meta.dirname, '../../cli.ts')
 
 const only = ({ breach }: KnownTarget): readonly string[] => (breach?.level === 'must' ? [breach.requirement] : [])
 const expected = ({ breach }: KnownTarget): string =>
@@ -43,7 +38,7 @@ describe('targets', { concurrency: 4 }, () => {
   }
 })
 
-// The command makes most of its requests so.
+// The command makes the first request of each requirement so.
 describe("targets, by Playwright's request context", { concurrency: 4 }, () => {
   for (const target of TARGETS.filter((_, index) => index % 18 === 5)) {
     test(`${target.name}: ${expected(target)}`, async () => {
@@ -84,44 +79,6 @@ test('a wrong base path is distinguished from a login page, whatever the page sa
     assert.match(String(why), /no such operation \(status 404\): is the base path right\?/, server)
   }
 })
-
-/** How the command ends differs by the level of what is broken, and by nothing else of a target: one of each. */
-const LEVELS = ['must', 'should', undefined] as const
-const byCommand = LEVELS.flatMap((level) => TARGETS.find(({ breach }) => breach?.level === level) ?? [])
-
-describe('targets, by the command itself', { concurrency: 2 }, () => {
-  for (const target of byCommand) {
-    test(`plant-store verify, ${target.name}: ${expected(target)}`, async () => {
-      const { code, report } = await verify(target)
-      const outcomes = new Map(report.requirements.map(({ id, outcome }) => [id, outcome]))
-      assert.equal(code, target.breach?.level === 'must' ? 1 : 0)
-      assert.equal(report.verdict, target.breach?.level === 'must' ? 'violates' : 'conforms')
-      if (target.breach === null) {
-        assert.ok(![...outcomes.values()].some((outcome) => outcome === 'failed' || outcome === 'warned'))
-      } else {
-        assert.equal(outcomes.get(target.breach.requirement), target.breach.level === 'must' ? 'failed' : 'warned')
-      }
-    })
-  }
-})
-
-type Ended = { readonly code: number | null; readonly report: Report }
-
-async function verify(known: KnownTarget): Promise<Ended> {
-  const target = await startTarget(known.variation, known.base)
-  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
-  try {
-    const words = ['verify', '--target', target.url, '--token', TOKEN, '--report', folder]
-    for (const id of only(known)) words.push('--only', id)
-    const { GITHUB_STEP_SUMMARY: _, ...env } = process.env
-    const child = spawn(process.execPath, [CLI, ...words], { stdio: 'ignore', env })
-    const [code] = await once(child, 'exit')
-    return { code, report: JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) }
-  } finally {
-    await target.close()
-    await rm(folder, { recursive: true })
-  }
-}
 
 test('the curl line of an overlap sends requests that overlap', async () => {
   const swapping = TARGETS.find(({ name }) => name === 'answers-swapped-when-overlapping')
