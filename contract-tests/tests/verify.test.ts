@@ -70,7 +70,7 @@ async function verify(
 async function judged(options: VerifyOptions): Promise<Ending & { readonly folder: string }> {
   const report = await mkdtemp(join(folder, 'report-'))
   const settings = { ...settingsFor(options, bundled), ledgerFile: join(report, 'created.ndjson') }
-  const ending = await perform(await dryRun(options), settings, options.token ?? '', options.level ?? 'must')
+  const ending = await perform(await dryRun(options), settings, options.token ?? '', 'must', null)
   return { ...ending, folder: report }
 }
 
@@ -220,7 +220,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       const parsed = command()
         .exitOverride()
         .configureOutput({ outputError: () => {} })
-        .parseAsync(words, { from: 'user' })
+        .parseAsync(['--report', join(folder, 'never'), ...words], { from: 'user' })
       await assert.rejects(parsed, (error) => {
         assert.ok(error instanceof CommanderError || error instanceof UserError, words.join(' '))
         assert.equal(error instanceof UserError ? error.exitCode : 2, 2)
