@@ -30,7 +30,8 @@ export function successDrafts(document: JsonObject, operation: Operation): Requi
   const sent = bodySchema(operation)
   if (sent === null) return drafts
   const request = shapeOf(document, sent)
-  // The answer may take a property from the path of the new item instead of the body.
+  // The answer may take a property from the path of the new item instead of the body, or manage one that it calls
+  // read-only.
   const named = operation.method === 'POST' ? operation.parameters.filter((one) => one.in === 'path') : []
   const inPath = new Set(named.map(({ name }) => plainName(name)))
   for (const [property, pointer] of shapeOf(document, json.schema).properties) {
@@ -38,8 +39,7 @@ export function successDrafts(document: JsonObject, operation: Operation): Requi
     const isEchoed =
       asked !== undefined &&
       !inPath.has(plainName(property)) &&
-      travels(document, asked, 'request') &&
-      travels(document, pointer, 'response')
+      [asked, pointer].every((one) => travels(document, one, 'request') && travels(document, one, 'response'))
     if (!isEchoed) continue
     drafts.push({
       id: `success.${property}.echo`,

@@ -1,7 +1,7 @@
 /** Requirements about requests that break the contract. */
 
 import type { RequirementDraft } from './concern.ts'
-import type { Operation } from './contract.ts'
+import type { Operation, Parameter } from './contract.ts'
 import type { JsonObject } from './json-pointer.ts'
 import { bodySchema, failureOf, failuresOf, jsonOf } from './responses.ts'
 import { demand, ruleId, schemaSays, words } from './rule-text.ts'
@@ -32,7 +32,7 @@ function brokenRequestDrafts(document: JsonObject, operation: Operation): Requir
   const drafts: RequirementDraft[] = []
   for (const parameter of operation.parameters) {
     const name = `the ${parameter.in} parameter ${parameter.name}`
-    if (parameter.required && parameter.in !== 'path') {
+    if (parameter.required && parameter.in !== 'path' && !isAlwaysSent(parameter)) {
       drafts.push({
         id: `request.${parameter.in}.${parameter.name}.required`,
         text: `A request without ${name} ${refused}.`,
@@ -109,4 +109,9 @@ function brokenRequestDrafts(document: JsonObject, operation: Operation): Requir
     })
   }
   return drafts
+}
+
+/** True for a header that HTTP clients send unasked, so that no request lacks it. */
+function isAlwaysSent(parameter: Parameter): boolean {
+  return parameter.in === 'header' && /^(host|user-agent)$/i.test(parameter.name)
 }

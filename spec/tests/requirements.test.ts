@@ -100,3 +100,19 @@ test('a changed document changes what is required', () => {
     ],
   )
 })
+
+test('what the service manages is not echoed, and no request is without a header that every client sends', () => {
+  const document = structuredClone(bundled.contract.document)
+  const name = at(document, '/components/schemas/Plant/properties/name')
+  const operation = at(document, '/paths/~1plants/post')
+  assert.ok(isObject(name) && isObject(operation))
+  const header = (name: string) => ({ name, in: 'header', required: true, schema: { type: 'string' } })
+  Object.assign(name, { readOnly: true })
+  Object.assign(operation, { parameters: [header('User-Agent'), header('X-Garden')] })
+  const ids = requirementsOf(readContract(document)).map(({ id }) => id)
+  assert.ok(!ids.includes('create-plant.success.name.echo'))
+  assert.deepEqual(
+    ids.filter((id) => /request\.header.*required/.test(id)),
+    ['create-plant.request.header.X-Garden.required'],
+  )
+})
