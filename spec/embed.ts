@@ -16,8 +16,8 @@ type Reference = {
 }
 
 /**
- * Puts each referenced part in the place of the first `$ref` that leads to it, and makes the others lead there. A
- * reference to nothing stays as it is, and is among the faults: it costs what needs it, not the rest. Throws a
+ * Puts each referenced part in the place of the first `$ref` that leads to it, a schema beside the document's own parts,
+ * and makes the other references lead there. A reference to nothing stays as it is, and is among the faults: it costs what needs it, not the rest. Throws a
  * {@link DocumentError} if a reference is refused. `parse` reads the text of a file.
  */
 export async function embed(
@@ -29,8 +29,13 @@ export async function embed(
   if (typeof document === 'object' && document !== null) await new Embedding(document, from, parse, faults).run()
 }
 
-/** Has the parts that can't take the place of a reference. */
+/**
+ * Has the parts that do not take the place of a reference: schemas, which may contain themselves, and which have other
+ * places in OpenAPI 3 than in Swagger 2.0.
+ */
 const EXTRA = 'x-referenced'
+const SCHEMA =
+  /\/(schema|items|additionalProperties|not)$|\/(properties|patternProperties|definitions|schemas|allOf|anyOf|oneOf)\/[^/]+$/
 
 /** Keys whose values are data, unless they are names in a map. */
 const DATA = /^(x-.*|example|default|enum|const|value)$/
@@ -107,15 +112,17 @@ class Embedding {
       node.$ref = fragment
       return
     }
+    const file = await this.#read(target.href)
+    const found = standing(file, pointer)
+    // Many authors mean the document, although a reference without an address leads into its own file.
+    if (found === null && address === '') return
+    if (found === null) throw new Unreachable('nothing is there')
     const known = this.#placeOf(target.href, pointer)
     if (known !== null) {
       node.$ref = `#${encodeURI(known)}`
       return
     }
-    const file = await this.#read(target.href)
-    const found = standing(file, pointer)
-    if (found === null) throw new Unreachable('nothing is there')
-    const inPlace = found === pointer && Object.keys(node).length === 1
+    const inPlace = found === pointer && Object.keys(node).length === 1 && !SCHEMA.test(place)
     const part = inPlace ? { holder, key, place } : this.#further()
     Reflect.set(part.holder, part.key, structuredClone(at(file, found)))
     if (!inPlace) node.$ref = `#${encodeURI(part.place + pointer.slice(found.length))}`
@@ -124,7 +131,7 @@ class Embedding {
     this.#collect(part.holder, part.key, target.href, part.place)
   }
 
-  /** A new place for a part that can't stand in the place of the reference. */
+  /** A new place beside the document's own parts. */
   #further(): Pick<Reference, 'holder' | 'key' | 'place'> {
     const key = String(this.#extra.push(null) - 1)
     return { holder: this.#extra, key, place: join('', EXTRA, key) }

@@ -7,7 +7,7 @@ import { compileDocument } from '../../spec/document.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { judgeValid, type Outcome, requestsFor } from './law.ts'
 import { createReferee, type Referee } from './referee.ts'
-import { SERVERS } from './servers.ts'
+import { SERVERS, sourceOf } from './servers.ts'
 
 type Counts = Record<Outcome['kind'], number>
 
@@ -58,7 +58,7 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
     const { server } = await SERVERS[who](file, text)
     const { user, system } = process.cpuUsage(started)
     const startMs = Math.round((user + system) / 1000)
-    const { contract } = await compileDocument(file, text)
+    const { contract } = await compileDocument(file, text, sourceOf(file))
     const referee = await refereeFor(file, text).catch(
       (error): Referee =>
         () => {
