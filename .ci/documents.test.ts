@@ -331,14 +331,15 @@ const rows: Readonly<Record<string, Row>> = {
     ),
     asked: [['GET /a', 200]],
   },
-  'operations without responses, or with a default only': {
+  'operations without responses, with an interim one, or with a default only': {
     document: old({
-      '/a': { get: {}, put: null },
+      '/a': { get: {}, put: null, post: { responses: { 101: { description: 'd' } } } },
       '/b': { get: { responses: { default: { description: 'd', ...json({ type: 'string' }) } } } },
     }),
     asked: [
       ['GET /a', 200],
       ['PUT /a', 200],
+      ['POST /a', 200],
       ['GET /b', 200],
     ],
   },

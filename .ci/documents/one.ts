@@ -58,6 +58,8 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
     const { server } = await SERVERS[who](file, text)
     const { user, system } = process.cpuUsage(started)
     const startMs = Math.round((user + system) / 1000)
+    // Before the referee, which keeps a copy of the document, and compiles it once more.
+    const ownMegabytes = megabytes()
     const { contract } = await compileDocument(file, text, sourceOf(file))
     const referee = await refereeFor(file, text).catch(
       (error): Referee =>
@@ -88,7 +90,7 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
         count(valid, id, { kind: 'broken', reason: `it threw ${Object(error).message}` })
       }
     }
-    return { ...result, error: null, operations: contract.operations.length, startMs, megabytes: megabytes() }
+    return { ...result, error: null, operations: contract.operations.length, startMs, megabytes: ownMegabytes }
   } catch (error) {
     const isExpected = error instanceof UserError || error instanceof DocumentError
     const reason = isExpected ? error.message : `${Object(error).name}: ${Object(error).message ?? error}`

@@ -135,8 +135,9 @@ function readOperation(
       .filter((parameter) => !security.flat().some((scheme) => isCredential(parameter, scheme)))
       .filter(hasPlace),
     body: node.requestBody == null ? null : readBody(document, join(pointer, 'requestBody')),
+    // An interim answer (RFC 9110 section 15.2) comes before an answer, or with another protocol: never in its place.
     responses: entries(document, join(pointer, 'responses'))
-      .filter(([status]) => /^([1-5](\d\d|XX)|default)$/i.test(status))
+      .filter(([status]) => /^([2-5](\d\d|XX)|default)$/i.test(status))
       .map(([status, place]) => readResponse(document, status, place)),
     security,
     basePaths: Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths,
