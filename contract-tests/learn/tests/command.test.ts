@@ -1,4 +1,7 @@
-/** `plant-store learn` and `plant-store mock --profile` as they are typed: files, exit codes, drift, the write cap. */
+/**
+ * `plant-store learn` and `plant-store mock --profile` as they are typed: files, exit codes, drift, the write cap. Where
+ * the command line itself isn't what is proven, this process learns: a command costs a second more.
+ */
 
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -8,11 +11,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Command, CommanderError } from 'commander'
 import { createMockServer } from '../../../mocks/index.ts'
+import { command as mockCommand } from '../../../mocks/server/command.ts'
 import type { Profile } from '../../../spec/profile.ts'
 import { description } from '../../../spec/situations.ts'
+import { UserError } from '../../../spec/user-error.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { type Decisions, error, REFERENCE, type Seen, TOKEN, withTarget } from '../../targets/reference.ts'
+import { command } from '../command.ts'
+import { driftBetween } from '../drift.ts'
+import { writeProfile } from '../file.ts'
+import { type LearnOptions, type Learnt, learn as learnHere } from '../learn.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 let folder: string
@@ -56,31 +66,54 @@ let count = 0
 const learn = (target: string, ...words: string[]): Promise<Ended> =>
   run('learn', '--target', target, '--token', TOKEN, '--report', `report-${++count}`, ...words)
 
+/** What the command would learn, learnt in this process. */
+async function learnt(
+  target: string,
+  more: Pick<LearnOptions, 'maxWrites'> = {},
+  before?: Profile,
+): Promise<Extract<Learnt, { readonly kind: 'learnt' }>> {
+  const report = join(folder, `report-${++count}`)
+  const result = await learnHere({ target, token: TOKEN, report, ...more }, { before })
+  assert.ok(result.kind === 'learnt')
+  return result
+}
+
 describe('plant-store learn', { concurrency: 2 }, () => {
   for (const name of ['tags-of-a-vocabulary', 'refused-403-text']) {
     test(`${name}: learnt, imitated, and no drift between the two`, () =>
       withTarget(variationOf(name), async ({ url }) => {
-        const learnt = await learn(url, '--out', `${name}.json`)
-        assert.equal(learnt.code, 0, learnt.stderr)
-        assert.match(learnt.stdout, /^Learnt \d+ facts \(0 unknown, 0 violations\)/)
-        assert.ok(!(await readFile(join(folder, `${name}.json`), 'utf8')).includes(TOKEN))
-        const mock = start(['mock', '--port', '0', '--token', TOKEN, '--profile', `${name}.json`])
-        const [line] = await once(mock.stdout ?? mock, 'data')
-        const address = /http:\S+/.exec(String(line))?.[0] ?? ''
-        const [same, imitated] = await Promise.all([
-          learn(url, '--check', `${name}.json`),
-          learn(address, '--check', `${name}.json`),
-        ])
-        mock.kill('SIGINT')
-        await once(mock, 'exit')
-        assert.deepEqual([same.code, same.stdout.replace(/\d+/, 'N')], [0, 'No drift in N facts.\n'], same.stderr)
-        assert.deepEqual([imitated.code, imitated.stdout], [0, same.stdout], imitated.stderr)
+        const { profile } = await learnt(url)
+        assert.deepEqual([profile.unknown, profile.violations], [{ createPlant: {}, service: {} }, []])
+        await using mock = await createMockServer({
+          port: 0,
+          tokens: [TOKEN],
+          profile: JSON.parse(JSON.stringify(profile)),
+        })
+        for (const target of [url, mock.url]) {
+          const now = await learnt(target, {}, profile)
+          assert.deepEqual(driftBetween(profile, now.profile, now.again), [], target)
+        }
       }))
   }
 
+  test('a profile by --out is what mock --profile and learn --check read', () =>
+    withTarget(variationOf('refused-403-text'), async ({ url }) => {
+      const { code, stdout, stderr } = await learn(url, '--out', 'profile.json')
+      assert.equal(code, 0, stderr)
+      assert.match(stdout, /^Learnt \d+ facts \(0 unknown, 0 violations\)/)
+      assert.ok(!(await readFile(join(folder, 'profile.json'), 'utf8')).includes(TOKEN))
+      const mock = start(['mock', '--port', '0', '--token', TOKEN, '--profile', 'profile.json'])
+      const [line] = await once(mock.stdout ?? mock, 'data')
+      const same = await learn(/http:\S+/.exec(String(line))?.[0] ?? '', '--check', 'profile.json')
+      mock.kill('SIGINT')
+      await once(mock, 'exit')
+      assert.deepEqual([same.code, same.stdout.replace(/\d+/, 'N')], [0, 'No drift in N facts.\n'], same.stderr)
+    }))
+
   test('each drift is a line of a table, and exit code 1', () =>
     withTarget({}, async ({ url }) => {
-      assert.equal((await learn(url, '--out', 'before.json')).code, 0)
+      const before = await learnt(url)
+      writeProfile(join(folder, 'before.json'), before.profile, before.redact)
       const now: Partial<Decisions> = {
         authorize: (seen) => (REFERENCE.authorize(seen) === null ? null : error(403, 'Not you.')),
         accept: (plant, seen) =>
@@ -125,8 +158,9 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       refuse: (problem, seen) => error(400, `${problem} ${seenIn(seen)}`),
     }
     return withTarget(indiscreet, async ({ url }) => {
-      const { code, stderr } = await learn(url, '--out', 'indiscreet.json', '--max-writes', '5')
-      assert.equal(code, 0, stderr)
+      const { profile, redact } = await learnt(url, { maxWrites: 5 })
+      assert.deepEqual(profile.violations, [])
+      writeProfile(join(folder, 'indiscreet.json'), profile, redact)
       const text = await readFile(join(folder, 'indiscreet.json'), 'utf8')
       assert.match(text, /Bearer \$PLANT_STORE_TOKEN/)
       const bytes = [TOKEN, TOKEN.slice(1), Buffer.from(TOKEN).toString('base64').slice(0, 20)]
@@ -161,8 +195,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
 
   test('every situation of a profile is a question in plain English', async () => {
     await withTarget({}, async ({ url }) => {
-      assert.equal((await learn(url, '--out', 'questions.json')).code, 0)
-      const { facts, unknown } = await profileIn('questions.json')
+      const { facts, unknown } = (await learnt(url)).profile
       const situations = [facts, unknown].flatMap((part) => Object.values(part).flatMap(Object.keys))
       const odd = situations.filter((name) => !/^[A-Z].*\?$/.test(description(name)?.question ?? ''))
       assert.deepEqual(odd, [])
@@ -171,15 +204,27 @@ describe('plant-store learn', { concurrency: 2 }, () => {
 
   test('a target that can not be judged: exit code 3 and one line', () =>
     withTarget({}, async ({ url }) => {
-      const rows = await Promise.all([
-        run('learn', '--target', url, '--token', 'wrong-token', '--out', 'never.json', '--report', 'report-wrong'),
-        run('learn', '--target', 'http://127.0.0.1:1', '--token', TOKEN, '--out', 'never.json'),
-      ])
-      for (const { code, stderr } of rows) {
-        assert.equal(code, 3)
-        assert.match(stderr, /^error: not judged: [^\n]+\n$/)
-      }
+      const words = [
+        'learn',
+        '--target',
+        url,
+        '--token',
+        'wrong-token',
+        '--out',
+        'never.json',
+        '--report',
+        'report-wrong',
+      ]
+      const { code, stderr } = await run(...words)
+      assert.equal(code, 3)
+      assert.match(stderr, /^error: not judged: [^\n]+\n$/)
       await assert.rejects(profileIn('never.json'))
+      const nobody = await learnHere({
+        target: 'http://127.0.0.1:1',
+        token: TOKEN,
+        report: join(folder, 'report-nobody'),
+      })
+      assert.equal(nobody.kind, 'unjudged')
     }))
 
   test('Ctrl-C ends it with one line', async () => {
@@ -220,22 +265,38 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     ]
     for (const [value, message] of wrong) {
       await writeFile(file, JSON.stringify(value))
-      const { code, stderr } = await run('mock', '--port', '0', '--profile', 'wrong.json')
-      assert.equal(code, 2, stderr)
-      assert.match(stderr, message)
-      assert.equal(stderr.trim().split('\n').length, 1)
+      await assert.rejects(parsed(mockCommand(), ['--port', '0', '--profile', file]), (error) => {
+        assert.ok(error instanceof UserError)
+        assert.equal(error.exitCode, 2)
+        assert.match(error.message, message)
+        return !error.message.includes('\n')
+      })
     }
-    const rows = [
-      ['learn', '--target', 'http://127.0.0.1:1'],
-      ['learn', '--target', 'http://127.0.0.1:1', '--check', 'no-such.json'],
-      ['learn', '--target', 'ftp://127.0.0.1', '--out', 'x.json'],
-      ['learn', '--out', 'x.json'],
-      ['mock', '--port', '0', '--profile', 'no-such.json'],
+    const { code, stderr } = await run('mock', '--port', '0', '--profile', 'wrong.json')
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, /^error: .*wrong\.json: [^\n]+\n$/)
+    const report = join(folder, 'report-never')
+    const rows: readonly (readonly [Command, readonly string[]])[] = [
+      [command(), ['--target', 'http://127.0.0.1:1']],
+      [command(), ['--target', 'http://127.0.0.1:1', '--check', 'no-such.json']],
+      [command(), ['--target', 'ftp://127.0.0.1', '--out', 'x.json', '--report', report]],
+      [command(), ['--out', 'x.json']],
+      [mockCommand(), ['--port', '0', '--profile', 'no-such.json']],
     ]
-    for (const words of rows) {
-      const { code, stderr } = await run(...words)
-      assert.equal(code, 2, words.join(' '))
-      assert.match(stderr, /^error: [^\n]+\n$/)
+    for (const [each, words] of rows) {
+      await assert.rejects(parsed(each, words), (error) => {
+        assert.ok(error instanceof UserError || error instanceof CommanderError, words.join(' '))
+        assert.equal(error instanceof UserError ? error.exitCode : 2, 2)
+        return !error.message.includes('\n')
+      })
     }
   })
 })
+
+/** Parses and does what a command line says; the program prints what it throws as one line, with exit code 2. */
+async function parsed(named: Command, words: readonly string[]): Promise<void> {
+  await named
+    .exitOverride()
+    .configureOutput({ outputError: () => {} })
+    .parseAsync(words, { from: 'user' })
+}
