@@ -10,7 +10,8 @@ import {
   TARGETS,
 } from './judging.ts'
 import { NOISES, NOISY } from './noise.ts'
-import { mistakeAbout, OTHER_TARGETS } from './others/judging.ts'
+import { mistakeAbout } from './others/judging.ts'
+import { OTHER_TARGETS } from './others/variations.ts'
 import { serveThread, startThread, type Thread } from './thread.ts'
 
 const SERVICES = {

@@ -6,7 +6,8 @@ import { atOnce } from '../run/pace.ts'
 import { judgeInNoise, judgeTarget, type KnownTarget, pairedTargets, TARGETS } from './judging.ts'
 import { named } from './named.ts'
 import { NOISES, NOISY } from './noise.ts'
-import { mistakeAbout, OTHER_TARGETS } from './others/judging.ts'
+import { mistakeAbout } from './others/judging.ts'
+import { OTHER_TARGETS } from './others/variations.ts'
 
 const command = new Command('targets')
   .description('judge servers whose faults are known')

@@ -16,25 +16,35 @@ export type Variations = Readonly<Record<string, Partial<Decisions>>>
 /** Variations by the requirement that they break, without the operation's name. */
 export type ByRequirement = Readonly<Record<string, Variations>>
 
-/** Every success goes through `change`. */
-export const success = (change: (reply: Reply, plant: Plant, seen: Seen) => Reply): Partial<Decisions> => ({
-  accept: (plant, seen) => change(REFERENCE.accept(plant, seen), plant, seen),
+type Where<T> = (subject: T, seen: Seen) => boolean
+const everywhere = (): boolean => true
+
+/** The successes for plants that `where` picks go through `change`. */
+export const success = (
+  change: (reply: Reply, plant: Plant, seen: Seen) => Reply,
+  where: Where<Plant> = everywhere,
+): Partial<Decisions> => ({
+  accept: (plant, seen) => {
+    const reply = REFERENCE.accept(plant, seen)
+    return where(plant, seen) ? change(reply, plant, seen) : reply
+  },
 })
 
-/** Every success has another body. */
-export const successBody = (body: (plant: Plant, seen: Seen) => unknown): Partial<Decisions> =>
-  success((reply, plant, seen) => withBody(reply, body(plant, seen)))
+/** These successes have another body. */
+export const successBody = (body: (plant: Plant, seen: Seen) => unknown, where?: Where<Plant>): Partial<Decisions> =>
+  success((reply, plant, seen) => withBody(reply, body(plant, seen)), where)
 
-/** The plants that `test` picks get a success with another body. */
-export const bodyWhere = (
-  test: (plant: Plant, seen: Seen) => boolean,
-  body: (plant: Plant, seen: Seen) => unknown,
-): Partial<Decisions> =>
-  success((reply, plant, seen) => (test(plant, seen) ? withBody(reply, body(plant, seen)) : reply))
+/** These successes have other text instead of their JSON. */
+export const successText = (write: (json: string) => string | Buffer, where?: Where<Plant>): Partial<Decisions> =>
+  success((reply) => withBody(reply, Buffer.from(write(JSON.stringify(reply.body)))), where)
 
 /** What comes back has another name. */
 export const renamed = (change: (name: string) => unknown): Partial<Decisions> =>
   successBody(({ name, tag }) => ({ name: change(name), tag }))
+
+/** The tag that comes back is another. */
+export const retagged = (change: (tag: string | undefined) => unknown): Partial<Decisions> =>
+  successBody(({ name, tag }) => ({ name, tag: change(tag) }))
 
 /** The plants that `test` picks crash the server. */
 export const crashesWhere = (test: (plant: Plant, seen: Seen) => boolean): Partial<Decisions> => ({
@@ -57,22 +67,46 @@ export const refusesWhere = (
   },
 })
 
-/** Every refusal of a body goes through `change`. */
-export const failure = (change: (reply: Reply, problem: string, seen: Seen) => Reply): Partial<Decisions> => ({
-  refuse: (problem, seen) => change(REFERENCE.refuse(problem, seen), problem, seen),
+/** The refusals for problems that `where` picks go through `change`. */
+export const failure = (
+  change: (reply: Reply, problem: string, seen: Seen) => Reply,
+  where: Where<string> = everywhere,
+): Partial<Decisions> => ({
+  refuse: (problem, seen) => {
+    const reply = REFERENCE.refuse(problem, seen)
+    return where(problem, seen) ? change(reply, problem, seen) : reply
+  },
 })
 
-/** Every refusal of a body has another one itself. */
-export const failureBody = (body: (problem: string, seen: Seen) => unknown): Partial<Decisions> =>
-  failure((reply, problem, seen) => withBody(reply, body(problem, seen)))
+/** These refusals have another body. */
+export const failureBody = (
+  body: (problem: string, seen: Seen) => unknown,
+  where?: Where<string>,
+): Partial<Decisions> => failure((reply, problem, seen) => withBody(reply, body(problem, seen)), where)
 
 export const withBody = (reply: Reply, body: unknown): Reply => ({ ...reply, body })
-export const withType = (reply: Reply, type: string): Reply => ({
+export const withHeaders = (reply: Reply, headers: Reply['headers']): Reply => ({
   ...reply,
-  headers: { ...reply.headers, 'content-type': type },
+  headers: { ...reply.headers, ...headers },
 })
+export const withType = (reply: Reply, type: string): Reply => withHeaders(reply, { 'content-type': type })
+/** A reply with another status, and one with another media type. */
+export const status =
+  (code: number) =>
+  (reply: Reply): Reply => ({ ...reply, status: code })
+export const type =
+  (name: string) =>
+  (reply: Reply): Reply =>
+    withType(reply, name)
 /** Text as it stands, which need not be JSON. */
 export const raw = (text: string): Buffer => Buffer.from(text)
+
+/** Counts in what a target remembers. */
+export function counted({ memory }: Pick<Seen, 'memory'>, name: string): number {
+  const count = Number(memory.get(name) ?? 0) + 1
+  memory.set(name, count)
+  return count
+}
 
 /** Text that can't be read is changed, and read again. */
 export const tolerates = (change: (text: string) => string): Partial<Decisions> => ({
@@ -148,6 +182,12 @@ export const authorization = ({ headers }: Seen): string => headers.authorizatio
 export const tokenIn = (seen: Seen): string => authorization(seen).replace(/^bearer +/i, '')
 export const isBearer = (seen: Seen): boolean => /^bearer [^ ]/i.test(authorization(seen))
 export const hasGoodCredential = ({ headers }: Seen): boolean => isGood(headers.authorization)
+
+/** The connection is closed in place of the replies that `when` picks. */
+export const hangsUp = (when: (reply: Reply, seen: Seen) => boolean): Partial<Decisions> => ({
+  write: (reply, response, seen) =>
+    when(reply, seen) ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
+})
 
 /** Every reply goes through `change` last. */
 export const last = (change: (reply: Reply, seen: Seen) => Reply | Promise<Reply>): Partial<Decisions> => ({

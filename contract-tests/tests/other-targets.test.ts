@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { startJudging } from '../targets/judging-thread.ts'
-import { OTHER_TARGETS } from '../targets/others/judging.ts'
+import { OTHER_TARGETS } from '../targets/others/variations.ts'
 
 const broken = OTHER_TARGETS.filter(({ breaks }) => breaks !== null)
 const conforming = OTHER_TARGETS.filter(({ breaks }) => breaks === null)

@@ -5,24 +5,21 @@ import {
   admits,
   authorization,
   type ByRequirement,
+  counted,
+  hangsUp,
   hasGoodCredential,
   isAscii,
   isBearer,
   raw,
   refusesCredentials,
+  status,
   tokenIn,
 } from '../variations.ts'
 
 const isOneWord = (seen: Seen): boolean => !tokenIn(seen).includes(' ')
-/** What was refused once is let through from then on. */
-const afterRefusals = (count: number): Partial<Decisions> => ({
-  authorize: (seen) => {
-    const refusal = REFERENCE.authorize(seen)
-    const { memory } = seen
-    if (refusal !== null) memory.set('refused', Number(memory.get('refused') ?? 0) + 1)
-    return Number(memory.get('refused') ?? 0) > count ? null : refusal
-  },
-})
+/** The credential is let through for which a bearer token of one word passes a test. */
+const admitsToken = (test: (token: string, seen: Seen) => boolean): Partial<Decisions> =>
+  admits((seen) => isBearer(seen) && isOneWord(seen) && test(tokenIn(seen), seen))
 
 export const CREDENTIAL_MUST: ByRequirement = {
   'credential.missing': {
@@ -42,7 +39,7 @@ export const CREDENTIAL_MUST: ByRequirement = {
         return isBeside && authorization(seen) === '' ? null : REFERENCE.authorize(seen)
       },
     },
-    'refused-credential-is-200': refusesCredentials((refusal) => ({ ...refusal, status: 200 })),
+    'refused-credential-is-200': refusesCredentials(status(200)),
     'refused-credential-is-204': refusesCredentials(() => ({ status: 204, headers: {}, body: raw('') })),
   },
   'credential.scheme': {
@@ -68,16 +65,20 @@ export const CREDENTIAL_MUST: ByRequirement = {
     'last-word-taken': admits((seen) => isBearer(seen) && tokenIn(seen).split(' ').at(-1) === TOKEN),
   },
   'credential.unknown': {
-    'guard-gives-up-after-ten': afterRefusals(10),
-    'any-token-admitted': admits((seen) => isBearer(seen) && isOneWord(seen)),
-    'any-token-admitted-for-plants-without-a-tag': admits(
-      (seen) => isBearer(seen) && isOneWord(seen) && !seen.text.includes('"tag"') && seen.text !== '{}',
+    'guard-gives-up-after-ten': {
+      authorize: (seen) => {
+        const refusal = REFERENCE.authorize(seen)
+        const count = refusal === null ? Number(seen.memory.get('refused') ?? 0) : counted(seen, 'refused')
+        return count > 10 ? null : refusal
+      },
+    },
+    'any-token-admitted': admitsToken(() => true),
+    'any-token-admitted-for-plants-without-a-tag': admitsToken(
+      (_, { text }) => !text.includes('"tag"') && text !== '{}',
     ),
-    'any-token-admitted-after-a-good-one': admits((seen) => seen.onConnection > 1 && isBearer(seen) && isOneWord(seen)),
+    'any-token-admitted-after-a-good-one': admitsToken((_, { onConnection }) => onConnection > 1),
     'token-outside-ascii-admitted': admits((seen) => isBearer(seen) && !isAscii(authorization(seen))),
-    'token-length-compared': admits(
-      (seen) => tokenIn(seen).length === TOKEN.length && isBearer(seen) && isOneWord(seen),
-    ),
+    'token-length-compared': admitsToken((token) => token.length === TOKEN.length),
     'token-prefix-compared': admits((seen) => tokenIn(seen).startsWith(TOKEN) && isOneWord(seen)),
     'token-suffix-compared': admits(
       (seen) => isBearer(seen) && TOKEN.endsWith(tokenIn(seen)) && tokenIn(seen).length > 8,
@@ -107,11 +108,7 @@ export const CREDENTIAL_SHOULD: ByRequirement = {
     'token-case-ignored': admits((seen) => isBearer(seen) && tokenIn(seen).toLowerCase() === TOKEN),
   },
   'credential.no-server-error': {
-    'refused-credential-closes-the-connection': {
-      ...refusesCredentials((refusal) => ({ ...refusal, status: 599 })),
-      write: (reply, response, seen) =>
-        reply.status === 599 ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
-    },
+    'refused-credential-closes-the-connection': hangsUp(({ status }) => status === 401),
     'refused-credential-is-500': refusesCredentials(() => error(500, 'null pointer')),
     'refused-credential-is-503': refusesCredentials(() => error(503, 'no such user')),
     'no-credential-is-500': refusesCredentials((refusal, seen) =>

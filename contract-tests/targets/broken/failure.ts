@@ -1,60 +1,54 @@
 /** Servers whose refusals of invalid requests break the contract. */
 
-import { type Decisions, error, type Reply } from '../reference.ts'
-import { type ByRequirement, failure, failureBody, raw, withBody, withType, written } from '../variations.ts'
+import {
+  type ByRequirement,
+  counted,
+  failure,
+  failureBody,
+  hangsUp,
+  raw,
+  status,
+  type,
+  withBody,
+  written,
+} from '../variations.ts'
 
 const isMalformed = (problem: string): boolean => problem.includes('JSON')
-const statusWhere = (status: number, test: (problem: string) => boolean): Partial<Decisions> =>
-  failure((reply, problem) => (test(problem) ? { ...reply, status } : reply))
-const typeWhere = (type: string, test: (problem: string) => boolean): Partial<Decisions> =>
-  failure((reply, problem) => (test(problem) ? withType(reply, type) : reply))
-const bodyWhere = (test: (problem: string) => boolean, body: unknown): Partial<Decisions> =>
-  failure((reply, problem) => (test(problem) ? withBody(reply, body) : reply))
-const always = (): boolean => true
 const about =
-  (word: string): ((problem: string) => boolean) =>
-  (problem) =>
+  (word: string) =>
+  (problem: string): boolean =>
     problem.includes(word)
-const bytesOf = ({ body }: Reply): Buffer => Buffer.from(JSON.stringify(body))
 
 export const FAILURE_MUST: ByRequirement = {
   'failure.status': {
-    'refused-with-422': statusWhere(422, always),
-    'refused-with-409': statusWhere(409, always),
-    'refused-with-500': statusWhere(500, always),
-    'refused-with-303': statusWhere(303, always),
-    'refused-with-401': statusWhere(401, always),
-    'malformed-is-500': statusWhere(500, isMalformed),
-    'malformed-is-422': statusWhere(422, isMalformed),
+    'refused-with-422': failure(status(422)),
+    'refused-with-409': failure(status(409)),
+    'refused-with-500': failure(status(500)),
+    'refused-with-303': failure(status(303)),
+    'refused-with-401': failure(status(401)),
+    'malformed-is-500': failure(status(500), isMalformed),
+    'malformed-is-422': failure(status(422), isMalformed),
     'malformed-closes-the-connection': {
-      refuse: (problem) => ({ ...error(400, problem), ...(isMalformed(problem) ? { status: 599 } : {}) }),
-      write: (reply, response) => {
-        if (reply.status === 599) return void response.socket?.destroy()
-        const body = bytesOf(reply)
-        response.writeHead(reply.status, { ...reply.headers, 'content-length': body.length }).end(body)
-      },
+      ...failure(status(599), isMalformed),
+      ...hangsUp((reply) => reply.status === 599),
     },
-    'wrong-types-are-422': statusWhere(422, about('no ')),
-    'lists-are-500': statusWhere(500, about('no object')),
-    'second-of-two-refusals-is-500': failure((reply, _, { memory }) => {
-      const count = Number(memory.get('refused') ?? 0) + 1
-      memory.set('refused', count)
-      return count % 2 === 0 ? { ...reply, status: 500 } : reply
-    }),
+    'wrong-types-are-422': failure(status(422), about('no ')),
+    'lists-are-500': failure(status(500), about('no object')),
+    'second-of-two-refusals-is-500': failure(status(500), (_, seen) => counted(seen, 'refused') % 2 === 0),
   },
   'failure.media-type': {
-    'problem-json': typeWhere('application/problem+json', always),
-    'failure-typed-as-text': typeWhere('text/plain; charset=utf-8', always),
-    'failure-typed-as-html-where-malformed': typeWhere('text/html', isMalformed),
-    'failure-typed-as-text-for-names-only': typeWhere('text/plain', about('name')),
+    'problem-json': failure(type('application/problem+json')),
+    'failure-typed-as-text': failure(type('text/plain; charset=utf-8')),
+    'failure-typed-as-html-where-malformed': failure(type('text/html'), isMalformed),
+    'failure-typed-as-text-for-names-only': failure(type('text/plain'), about('name')),
     'failure-without-content-type': failure((reply) => ({ ...reply, headers: {} })),
   },
   'failure.json': {
     'failure-is-text': failureBody((problem) => raw(problem)),
-    'failure-is-html': failure((reply) => ({ ...withBody(reply, raw('<h1>Bad Request</h1>')) })),
-    'malformed-gets-html': bodyWhere(isMalformed, raw('<!DOCTYPE html><pre>SyntaxError</pre>')),
+    'failure-is-html': failureBody(() => raw('<h1>Bad Request</h1>')),
+    'malformed-gets-html': failureBody(() => raw('<!DOCTYPE html><pre>SyntaxError</pre>'), isMalformed),
     'failure-is-empty': failureBody(() => raw('')),
-    'failure-is-empty-for-lists': bodyWhere(about('no object'), raw('')),
+    'failure-is-empty-for-lists': failureBody(() => raw(''), about('no object')),
     'failure-with-quotes-not-escaped': failureBody((problem) =>
       raw(`{"error":400,"message":"Not "valid": ${problem}"}`),
     ),
@@ -77,15 +71,13 @@ export const FAILURE_MUST: ByRequirement = {
     'failure-list': failure((reply) => withBody(reply, [reply.body])),
     'failure-text-in-quotes': failureBody((problem) => problem),
     'failure-null': failureBody(() => raw('null')),
-    'failure-list-for-missing-fields': failure((reply, problem) =>
-      problem.includes('missing') ? withBody(reply, [reply.body]) : reply,
-    ),
+    'failure-list-for-missing-fields': failure((reply) => withBody(reply, [reply.body]), about('missing')),
   },
   'failure.error.required': {
     'failure-without-number': failureBody((message) => ({ message })),
     'failure-number-called-code': failureBody((message) => ({ code: 400, message })),
-    'malformed-without-number': bodyWhere(isMalformed, { message: 'Unexpected token' }),
-    'wrong-tag-without-number': bodyWhere(about('tag'), { message: 'tag' }),
+    'malformed-without-number': failureBody(() => ({ message: 'Unexpected token' }), isMalformed),
+    'wrong-tag-without-number': failureBody(() => ({ message: 'tag' }), about('tag')),
   },
   'failure.error.type': {
     'failure-number-as-text': failureBody((message) => ({ error: '400', message })),
@@ -94,7 +86,7 @@ export const FAILURE_MUST: ByRequirement = {
     'failure-number-true': failureBody((message) => ({ error: true, message })),
     'failure-number-with-a-fraction': failureBody((message) => ({ error: 400.5, message })),
     'failure-nested': failureBody((message) => ({ error: { code: 400, message }, message })),
-    'malformed-number-as-text': bodyWhere(isMalformed, { error: 'E_SYNTAX', message: '' }),
+    'malformed-number-as-text': failureBody(() => ({ error: 'E_SYNTAX', message: '' }), isMalformed),
     'twelfth-number-as-text': failureBody((message, { number }) => ({
       error: number % 12 === 0 ? '400' : 400,
       message,
@@ -112,13 +104,13 @@ export const FAILURE_MUST: ByRequirement = {
     'failure-without-message': failureBody(() => ({ error: 400 })),
     'failure-message-called-detail': failureBody((detail) => ({ error: 400, detail })),
     'failure-errors-listed': failureBody((detail) => ({ error: 400, errors: [detail] })),
-    'missing-field-without-message': bodyWhere(about('missing'), { error: 400 }),
+    'missing-field-without-message': failureBody(() => ({ error: 400 }), about('missing')),
   },
   'failure.message.type': {
     'failure-message-list': failureBody((message) => ({ error: 400, message: [message] })),
     'failure-message-null': failureBody(() => ({ error: 400, message: null })),
     'failure-message-number': failureBody(() => ({ error: 400, message: 400 })),
     'failure-message-by-field': failureBody((message) => ({ error: 400, message: { name: message } })),
-    'malformed-message-null': bodyWhere(isMalformed, { error: 400, message: null }),
+    'malformed-message-null': failureBody(() => ({ error: 400, message: null }), isMalformed),
   },
 }

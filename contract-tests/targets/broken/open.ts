@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer'
 import { type Decisions, error, REFERENCE, readPlant } from '../reference.ts'
-import { type ByRequirement, crashesAt, crashesWhere, isAscii, last } from '../variations.ts'
+import { type ByRequirement, counted, crashesAt, crashesWhere, hangsUp, isAscii, last } from '../variations.ts'
 
 /** A good request that is told apart by its header crashes the server. */
 const crashesForHeader = (name: string, value: RegExp): Partial<Decisions> =>
@@ -19,10 +19,7 @@ export const OPEN_SHOULD: ByRequirement = {
     'fails-for-tags-over-255': crashesWhere(({ tag = '' }) => tag.length > 255),
     'fails-for-an-id-with-a-fraction-of-zero': crashesAt((text) => /"id":\s*-?\d+\.0/.test(text)),
     'fails-for-properties-it-does-not-know': crashesAt((text) => text.includes('"unexpected":"')),
-    'answer-lost-for-long-names': {
-      write: (reply, response, seen) =>
-        seen.text.length > 600 ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
-    },
+    'answer-lost-for-long-names': hangsUp((_, { text }) => text.length > 600),
     'plain-text-is-500': crashesForHeader('content-type', /^text\/plain/),
     'forms-are-500': crashesForHeader('content-type', /urlencoded/),
     'vendor-media-types-are-500': crashesForHeader('content-type', /vnd/),
@@ -47,11 +44,8 @@ export const OPEN_SHOULD: ByRequirement = {
     'byte-order-mark-is-500': crashesAt((text) => text.startsWith('\uFEFF')),
     'members-twice-are-500': crashesAt((text) => /^\{"id":null,"id"/.test(text)),
     'same-id-again-is-500': {
-      accept: ({ id, name, tag }, { memory }) => {
-        if (memory.has(id)) return error(500, 'unique constraint')
-        memory.set(id, true)
-        return { status: 200, headers: { 'content-type': 'application/json' }, body: { name, tag } }
-      },
+      accept: (plant, seen) =>
+        counted(seen, plant.id) > 1 ? error(500, 'unique constraint') : REFERENCE.accept(plant, seen),
     },
     'id-just-past-int64-is-500': crashesAt((text) => /[^-]9223372036854775808,/.test(text)),
   },

@@ -1,10 +1,19 @@
 /** Servers whose answers to valid requests break the contract. */
 
 import { deflateSync, gzipSync } from 'node:zlib'
-import { type Decisions, error, JSON_TYPE, type Plant, REFERENCE, type Reply, readPlant } from '../reference.ts'
+import {
+  type Decisions,
+  error,
+  JSON_TYPE,
+  type Plant,
+  REFERENCE,
+  type Reply,
+  readPlant,
+  type Seen,
+} from '../reference.ts'
 import {
   type ByRequirement,
-  bodyWhere,
+  counted,
   crashesWhere,
   head,
   isAscii,
@@ -12,36 +21,51 @@ import {
   raw,
   refusesWhere,
   renamed,
+  retagged,
+  status,
   success,
   successBody,
+  successText,
+  type,
   withBody,
-  withType,
+  withHeaders,
   written,
 } from '../variations.ts'
 
 const json = ({ body }: Reply): string => JSON.stringify(body)
 const withoutTag = ({ tag }: Plant): boolean => tag === undefined
 const isWide = ({ id }: Plant): boolean => !Number.isSafeInteger(Number(id))
-/** Answers of another status for the plants that `test` picks. */
-const statusWhere = (status: number, test: Parameters<typeof bodyWhere>[0]): Partial<Decisions> =>
-  success((reply, plant, seen) => (test(plant, seen) ? { ...reply, status } : reply))
-const typeWhere = (type: string, test: Parameters<typeof bodyWhere>[0]): Partial<Decisions> =>
-  success((reply, plant, seen) => (test(plant, seen) ? withType(reply, type) : reply))
-const always = (): boolean => true
+const outsideAscii = ({ name }: Plant): boolean => !isAscii(name)
+const overlapping = (_: Plant, { beside }: Seen): boolean => beside > 1
+const inPieces = (_: Plant, { pieces }: Seen): boolean => pieces > 1
+const third = (_: Plant, { number }: Seen): boolean => number === 3
+/** A coding is said, and perhaps not done. */
+const gzipSaid = (compress: (json: string) => Buffer): Partial<Decisions> =>
+  success((reply) => withHeaders(withBody(reply, compress(json(reply))), { 'content-encoding': 'gzip' }))
+/** Written by hand: a head with these lines, and a body. */
+const byHand = (
+  lines: (json: string) => readonly string[],
+  body: (json: string) => string = (text) => text,
+  when?: Parameters<typeof written>[1],
+): Partial<Decisions> => written((reply) => head(reply, ...lines(json(reply))) + body(json(reply)), when)
+const length = (text: string): string => `Content-Length: ${Buffer.byteLength(text)}`
+const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+const chunked = (body: (json: string) => string): Partial<Decisions> =>
+  byHand(() => ['Transfer-Encoding: chunked'], body)
 
 export const SUCCESS_MUST: ByRequirement = {
   'success.status': {
-    'created-201': statusWhere(201, always),
-    'accepted-202': statusWhere(202, always),
-    'no-content-204': statusWhere(204, always),
-    'created-201-without-a-tag-only': statusWhere(201, withoutTag),
-    'created-201-for-new-ids-beyond-int32': statusWhere(201, ({ id }) => Number(id) > 2 ** 31),
+    'created-201': success(status(201)),
+    'accepted-202': success(status(202)),
+    'no-content-204': success(status(204)),
+    'created-201-without-a-tag-only': success(status(201), withoutTag),
+    'created-201-for-new-ids-beyond-int32': success(status(201), ({ id }) => Number(id) > 2 ** 31),
     'every-seventh-fails': last((reply, { number }) => (number % 7 === 0 ? error(500, 'unlucky') : reply)),
     'fails-without-a-tag': crashesWhere(withoutTag),
     'tag-required': refusesWhere(withoutTag),
     'tag-required-by-409': refusesWhere(withoutTag, 409),
     'fails-for-emoji': crashesWhere(({ name }) => /\p{Emoji_Presentation}/u.test(name)),
-    'fails-for-names-outside-ascii': crashesWhere(({ name }) => !isAscii(name)),
+    'fails-for-names-outside-ascii': crashesWhere(outsideAscii),
     'fails-for-apostrophes': crashesWhere(({ name }) => name.includes("'")),
     'fails-for-a-backslash': crashesWhere(({ name }) => name.includes('\\')),
     'fails-for-percent-signs': crashesWhere(({ name }) => /%[sn]/.test(name)),
@@ -75,97 +99,70 @@ export const SUCCESS_MUST: ByRequirement = {
       headers['transfer-encoding'] === undefined ? reply : error(500, 'length'),
     ),
     'store-full-after-a-hundred': {
-      accept: (plant, seen) => {
-        const count = Number(seen.memory.get('count') ?? 0) + 1
-        seen.memory.set('count', count)
-        return count > 100 ? error(400, 'The store is full.') : REFERENCE.accept(plant, seen)
-      },
+      accept: (plant, seen) =>
+        counted(seen, 'count') > 100 ? error(400, 'The store is full.') : REFERENCE.accept(plant, seen),
     },
   },
   'success.media-type': {
-    'content-type-text': typeWhere('text/plain', always),
-    'content-type-html': typeWhere('text/html; charset=utf-8', always),
-    'content-type-text-json': typeWhere('text/json', always),
-    'content-type-javascript': typeWhere('application/javascript', always),
-    'content-type-vendor': typeWhere('application/vnd.api+json', always),
-    'content-type-problem': typeWhere('application/problem+json', always),
-    'content-type-empty': typeWhere('', always),
-    'content-type-two-in-one': typeWhere('application/json, text/html', always),
-    'content-type-text-without-a-tag-only': typeWhere('text/plain', withoutTag),
-    'content-type-text-on-the-third-only': typeWhere('text/plain', (_, { number }) => number === 3),
-    'content-type-text-outside-ascii-only': typeWhere('text/plain', ({ name }) => !isAscii(name)),
+    'content-type-text': success(type('text/plain')),
+    'content-type-html': success(type('text/html; charset=utf-8')),
+    'content-type-text-json': success(type('text/json')),
+    'content-type-javascript': success(type('application/javascript')),
+    'content-type-vendor': success(type('application/vnd.api+json')),
+    'content-type-problem': success(type('application/problem+json')),
+    'content-type-empty': success(type('')),
+    'content-type-two-in-one': success(type('application/json, text/html')),
+    'content-type-text-without-a-tag-only': success(type('text/plain'), withoutTag),
+    'content-type-text-on-the-third-only': success(type('text/plain'), third),
+    'content-type-text-outside-ascii-only': success(type('text/plain'), outsideAscii),
     'no-content-type': success((reply) => ({ ...reply, headers: {} })),
-    'content-type-twice': written(
-      (reply) =>
-        `${head(reply, 'Content-Type: text/html', `Content-Length: ${Buffer.byteLength(json(reply))}`)}${json(reply)}`,
-    ),
+    'content-type-twice': byHand((text) => ['Content-Type: text/html', length(text)]),
   },
   'success.json': {
-    'content-length-in-characters': written(
-      (reply) => `${head(reply, `Content-Length: ${json(reply).length}`)}${json(reply)}`,
+    'content-length-in-characters': byHand((text) => [`Content-Length: ${text.length}`]),
+    'content-length-too-long': byHand(() => ['Content-Length: 4000']),
+    'content-length-one-short': byHand((text) => [`Content-Length: ${Buffer.byteLength(text) - 1}`]),
+    'content-length-twice-and-different': byHand((text) => ['Content-Length: 5', length(text)]),
+    'content-length-beside-chunks': byHand(
+      () => ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+      (text) => `${chunk(text)}0\r\n\r\n`,
     ),
-    'content-length-too-long': written((reply) => `${head(reply, 'Content-Length: 4000')}${json(reply)}`),
-    'content-length-one-short': written(
-      (reply) => `${head(reply, `Content-Length: ${Buffer.byteLength(json(reply)) - 1}`)}${json(reply)}`,
-    ),
-    'content-length-twice-and-different': written(
-      (reply) =>
-        `${head(reply, 'Content-Length: 5', `Content-Length: ${Buffer.byteLength(json(reply))}`)}${json(reply)}`,
-    ),
-    'content-length-beside-chunks': written(
-      (reply) => `${head(reply, 'Content-Length: 5', 'Transfer-Encoding: chunked')}${chunk(json(reply))}0\r\n\r\n`,
-    ),
-    'chunk-cut': written((reply) => `${head(reply, 'Transfer-Encoding: chunked')}400\r\n${json(reply)}`),
-    'last-chunk-missing': written((reply) => `${head(reply, 'Transfer-Encoding: chunked')}${chunk(json(reply))}`),
-    'chunk-size-in-characters-outside-ascii': written(
-      (reply) =>
-        `${head(reply, 'Transfer-Encoding: chunked')}${json(reply).length.toString(16)}\r\n${json(reply)}\r\n0\r\n\r\n`,
-    ),
-    'cut-where-it-is-long': written(
-      (reply) => `${head(reply, `Content-Length: ${Buffer.byteLength(json(reply))}`)}${json(reply).slice(0, 512)}`,
+    'chunk-cut': chunked((text) => `400\r\n${text}`),
+    'last-chunk-missing': chunked(chunk),
+    'chunk-size-in-characters-outside-ascii': chunked((text) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`),
+    'cut-where-it-is-long': byHand(
+      (text) => [length(text)],
+      (text) => text.slice(0, 512),
       (reply) => reply.status === 200 && Buffer.byteLength(json(reply)) > 512,
     ),
-    'gzip-unsaid': success((reply) => withBody(reply, gzipSync(json(reply)))),
-    'gzip-said-and-not-done': success((reply) => ({
-      ...withBody(reply, raw(json(reply))),
-      headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
-    })),
-    'gzip-said-and-deflate-done': success((reply) => ({
-      ...withBody(reply, deflateSync(json(reply))),
-      headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
-    })),
-    'gzip-cut': success((reply) => ({
-      ...withBody(reply, gzipSync(json(reply)).subarray(0, -8)),
-      headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
-    })),
-    'byte-order-mark': success((reply) => withBody(reply, raw(`\uFEFF${json(reply)}`))),
-    'latin1-body': success((reply) => withBody(reply, Buffer.from(json(reply), 'latin1'))),
-    'utf16-body': success((reply) => withBody(reply, Buffer.from(json(reply), 'utf16le'))),
+    'gzip-unsaid': successText((text) => gzipSync(text)),
+    'gzip-said-and-not-done': gzipSaid(raw),
+    'gzip-said-and-deflate-done': gzipSaid((text) => deflateSync(text)),
+    'gzip-cut': gzipSaid((text) => gzipSync(text).subarray(0, -8)),
+    'byte-order-mark': successText((text) => `\uFEFF${text}`),
+    'latin1-body': successText((text) => Buffer.from(text, 'latin1')),
+    'utf16-body': successText((text) => Buffer.from(text, 'utf16le')),
     'cut-within-a-character': successBody(({ name, tag }) => {
       const [before = '', after = ''] = JSON.stringify({ name: '|', tag }).split('|')
       const cut = Buffer.from(name).subarray(0, 1000)
       return isAscii(name) ? { name, tag } : Buffer.concat([raw(before), cut.subarray(0, -1), raw(after)])
     }),
     'quotes-not-escaped': successBody(({ name }) => raw(`{"name":"${name}"}`)),
-    'line-breaks-not-escaped': successBody(({ name, tag }) =>
-      raw(JSON.stringify({ name, tag }).replaceAll('\\n', '\n').replaceAll('\\t', '\t')),
-    ),
+    'line-breaks-not-escaped': successText((text) => text.replaceAll('\\n', '\n').replaceAll('\\t', '\t')),
     'single-quoted': successBody(() => raw("{'name':'Fern'}")),
     'literal-of-a-language': successBody(({ name }) => raw(`{name: ${JSON.stringify(name)}}`)),
-    'trailing-comma': success((reply) => withBody(reply, raw(json(reply).replace(/\}$/, ',}')))),
-    'something-behind-it': success((reply) => withBody(reply, raw(`${json(reply)}\n<!-- 3 ms -->`))),
-    'guard-before-it': success((reply) => withBody(reply, raw(`)]}',\n${json(reply)}`))),
-    'called-back': success((reply) => withBody(reply, raw(`callback(${json(reply)})`))),
-    'empty-body': successBody(() => raw('')),
-    'empty-body-without-a-tag-only': bodyWhere(withoutTag, () => raw('')),
-    'undefined-for-no-tag': bodyWhere(withoutTag, ({ name }) =>
-      raw(`{"name":${JSON.stringify(name)},"tag":undefined}`),
-    ),
+    'trailing-comma': successText((text) => text.replace(/\}$/, ',}')),
+    'something-behind-it': successText((text) => `${text}\n<!-- 3 ms -->`),
+    'guard-before-it': successText((text) => `)]}',\n${text}`),
+    'called-back': successText((text) => `callback(${text})`),
+    'empty-body': successText(() => ''),
+    'empty-body-without-a-tag-only': successText(() => '', withoutTag),
+    'undefined-for-no-tag': successText((text) => text.replace(/\}$/, ',"tag":undefined}'), withoutTag),
   },
   'success.closed': {
     'id-in-the-answer': successBody(({ id, name, tag }) => ({ id: Number(id), name, tag })),
     'id-as-text-in-the-answer': successBody(({ id, name, tag }) => ({ name, tag, id })),
-    'id-in-the-answer-beyond-a-double-only': bodyWhere(isWide, ({ id, name, tag }) => ({ name, tag, id })),
+    'id-in-the-answer-beyond-a-double-only': successBody(({ id, name, tag }) => ({ name, tag, id }), isWide),
     'internal-id-in-the-answer': successBody(({ name, tag }) => ({ _id: 'a7', __v: 0, name, tag })),
     'links-in-the-answer': successBody(({ name }) => ({ name, _links: {} })),
     'type-in-the-answer': successBody(({ name, tag }) => ({ $type: 'Plant', name, tag })),
@@ -173,49 +170,38 @@ export const SUCCESS_MUST: ByRequirement = {
     'extra-that-is-null': successBody(({ name, tag }) => ({ name, tag, createdAt: null })),
     'extra-without-a-name': successBody(({ name, tag }) => ({ name, tag, '': '' })),
     'extra-named-as-a-prototype': successBody(({ name }) => raw(`{"name":${JSON.stringify(name)},"__proto__":{}}`)),
-    'extra-only-without-a-tag': bodyWhere(withoutTag, ({ name }) => ({ name, createdAt: 'now' })),
-    'extra-only-on-the-third': bodyWhere(
-      (_, { number }) => number === 3,
-      ({ name, tag }) => ({ name, tag, debug: 3 }),
-    ),
-    'extra-only-when-overlapping': bodyWhere(
-      (_, { beside }) => beside > 1,
-      ({ name, tag }) => ({ name, tag, queued: true }),
-    ),
-    'extra-only-for-a-body-in-pieces': bodyWhere(
-      (_, { pieces }) => pieces > 1,
-      ({ name, tag }) => ({ name, tag, pieces: 2 }),
-    ),
-    'extra-only-outside-ascii': bodyWhere(
-      ({ name }) => !isAscii(name),
-      ({ name, tag }) => ({ name, tag, slug: '' }),
-    ),
-    'extra-only-for-another-media-type': bodyWhere(
-      (_, { headers }) => headers['content-type'] === 'text/plain',
+    'extra-only-without-a-tag': successBody(({ name }) => ({ name, createdAt: 'now' }), withoutTag),
+    'extra-only-on-the-third': successBody(({ name, tag }) => ({ name, tag, debug: 3 }), third),
+    'extra-only-when-overlapping': successBody(({ name, tag }) => ({ name, tag, queued: true }), overlapping),
+    'extra-only-for-a-body-in-pieces': successBody(({ name, tag }) => ({ name, tag, pieces: 2 }), inPieces),
+    'extra-only-outside-ascii': successBody(({ name, tag }) => ({ name, tag, slug: '' }), outsideAscii),
+    'extra-only-for-another-media-type': successBody(
       ({ name, tag }) => ({ name, tag, text: true }),
+      (_, { headers }) => headers['content-type'] === 'text/plain',
     ),
-    'unknown-property-comes-back': successBody(({ name, tag }, { text }) => {
-      const { unexpected } = JSON.parse(text)
-      return { name, tag, unexpected }
-    }),
-    wrapped: success((reply) => withBody(reply, { data: reply.body, name: 'Fern' })),
+    'unknown-property-comes-back': successBody(({ name, tag }, { text }) => ({
+      name,
+      tag,
+      unexpected: JSON.parse(text).unexpected,
+    })),
+    wrapped: successText((text) => `{"data":${text},"name":"Fern"}`),
   },
   'success.type': {
-    list: success((reply) => withBody(reply, [reply.body])),
-    'null-for-an-answer': successBody(() => raw('null')),
+    list: successText((text) => `[${text}]`),
+    'null-for-an-answer': successText(() => 'null'),
     'true-for-an-answer': successBody(() => true),
     'name-alone-for-an-answer': successBody(({ name }) => name),
-    'encoded-twice': success((reply) => withBody(reply, json(reply))),
-    'list-when-overlapping': success((reply, _, { beside }) => (beside > 1 ? withBody(reply, [reply.body]) : reply)),
+    'encoded-twice': successText((text) => JSON.stringify(text)),
+    'list-when-overlapping': successText((text) => `[${text}]`, overlapping),
   },
   'success.name.required': {
     'name-missing': successBody(({ tag }) => ({ tag })),
-    'third-answer-without-name': bodyWhere(
-      (_, { number }) => number % 3 === 0,
+    'third-answer-without-name': successBody(
       () => ({}),
+      (_, { number }) => number % 3 === 0,
     ),
     'name-missing-where-it-is-empty': successBody(({ name, tag }) => ({ name: name || undefined, tag })),
-    'name-missing-without-a-tag': bodyWhere(withoutTag, () => ({})),
+    'name-missing-without-a-tag': successBody(() => ({}), withoutTag),
     'name-missing-outside-ascii': successBody(({ name, tag }) => ({ name: isAscii(name) ? name : undefined, tag })),
     'name-missing-where-the-id-was-there-already': {
       accept: (plant, seen) => {
@@ -226,12 +212,12 @@ export const SUCCESS_MUST: ByRequirement = {
     },
     'name-in-capitals': successBody(({ name, tag }) => ({ Name: name, Tag: tag })),
     'name-called-title': successBody(({ name, tag }) => ({ title: name, tag })),
-    'name-below-data': success((reply) => withBody(reply, { data: reply.body })),
+    'name-below-data': successText((text) => `{"data":${text}}`),
   },
   'success.name.type': {
     'name-null': renamed(() => null),
     'name-null-where-it-is-empty': renamed((name) => (name === '' ? null : name)),
-    'name-null-without-a-tag': bodyWhere(withoutTag, () => ({ name: null })),
+    'name-null-without-a-tag': successBody(() => ({ name: null }), withoutTag),
     'name-by-language': renamed((name) => ({ en: name })),
     'name-in-a-list': renamed((name) => [name]),
     'numeric-name-becomes-a-number': renamed((name) => (/^\d+$/.test(name) ? Number(name) : name)),
@@ -240,21 +226,15 @@ export const SUCCESS_MUST: ByRequirement = {
     'name-that-says-null-becomes-null': renamed((name) => (name === 'null' ? null : name)),
   },
   'success.tag.type': {
-    'tag-null': successBody(({ name, tag }) => ({ name, tag: tag ?? null })),
-    'tag-null-where-it-is-empty': successBody(({ name, tag }) => ({ name, tag: tag === '' ? null : tag })),
-    'tag-false-for-none': successBody(({ name, tag }) => ({ name, tag: tag ?? false })),
-    'tag-in-a-list': successBody(({ name, tag }) => ({ name, tag: tag === undefined ? undefined : [tag] })),
-    'tag-empty-list-for-none': successBody(({ name, tag }) => ({ name, tag: tag ?? [] })),
-    'tag-is-an-object': successBody(({ name, tag }) => ({ name, tag: tag === undefined ? tag : { label: tag } })),
-    'numeric-tag-becomes-a-number': successBody(({ name, tag = 'x' }) => ({
-      name,
-      tag: /^\d+$/.test(tag) ? Number(tag) : tag,
-    })),
+    'tag-null': retagged((tag) => tag ?? null),
+    'tag-null-where-it-is-empty': retagged((tag) => (tag === '' ? null : tag)),
+    'tag-false-for-none': retagged((tag) => tag ?? false),
+    'tag-in-a-list': retagged((tag) => (tag === undefined ? tag : [tag])),
+    'tag-empty-list-for-none': retagged((tag) => tag ?? []),
+    'tag-is-an-object': retagged((tag) => (tag === undefined ? tag : { label: tag })),
+    'numeric-tag-becomes-a-number': retagged((tag) => (/^\d+$/.test(tag ?? '') ? Number(tag) : tag)),
   },
 }
-
-const retagged = (change: (tag: string | undefined) => unknown): Partial<Decisions> =>
-  successBody(({ name, tag }) => ({ name, tag: change(tag) }))
 
 export const SUCCESS_SHOULD: ByRequirement = {
   'success.name.echo': {
@@ -278,7 +258,7 @@ export const SUCCESS_SHOULD: ByRequirement = {
     'name-numbered-plainly': renamed((name) => (/^\d+$/.test(name) ? String(Number(name)) : name)),
     'name-constant': renamed(() => 'string'),
     'name-replaced-where-empty': renamed((name) => name || 'unnamed'),
-    'name-changed-without-a-tag-only': bodyWhere(withoutTag, ({ name }) => ({ name: `${name}.` })),
+    'name-changed-without-a-tag-only': successBody(({ name }) => ({ name: `${name}.` }), withoutTag),
   },
   'success.tag.echo': {
     'tag-invented': retagged((tag) => tag ?? 'plant'),
@@ -290,9 +270,7 @@ export const SUCCESS_SHOULD: ByRequirement = {
     'tag-in-lower-case': retagged((tag) => tag?.toLowerCase()),
     'tag-trimmed': retagged((tag) => tag?.trim()),
     'tag-cut-at-64': retagged((tag) => tag?.slice(0, 64)),
-    'tag-lost-for-a-body-in-pieces': success((reply, { name, tag }, { pieces }) =>
-      withBody(reply, { name, tag: pieces > 1 ? undefined : tag }),
-    ),
+    'tag-lost-for-a-body-in-pieces': successBody(({ name }) => ({ name }), inPieces),
     'tag-of-the-request-before-for-none': {
       accept: ({ name, tag, ...rest }, seen) => {
         const { memory } = seen
@@ -301,8 +279,4 @@ export const SUCCESS_SHOULD: ByRequirement = {
       },
     },
   },
-}
-
-function chunk(text: string): string {
-  return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
 }

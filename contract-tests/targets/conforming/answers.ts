@@ -1,28 +1,45 @@
 /** The same answers, told in other ways that HTTP and JSON allow. */
 
+import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { bytesOf, type Decisions, error, REFERENCE, type Reply } from '../reference.ts'
-import { failureBody, hasGoodCredential, last, pause, raw, type Variations, withBody, withType } from '../variations.ts'
+import { bytesOf, type Decisions, error, REFERENCE, type Reply, type Seen } from '../reference.ts'
+import {
+  counted,
+  failureBody,
+  hangsUp,
+  hasGoodCredential,
+  last,
+  pause,
+  raw,
+  type,
+  type Variations,
+  withBody,
+  withHeaders,
+  withType,
+} from '../variations.ts'
 
-const typed = (type: string): Partial<Decisions> => last((reply) => withType(reply, type))
+const typed = (name: string): Partial<Decisions> => last(type(name))
 /** The body is written as other text of the same value. */
 const spelt = (change: (text: string) => string): Partial<Decisions> =>
   last((reply) => withBody(reply, raw(change(bytesOf(reply).toString()))))
 const coded = (coding: string, compress: (bytes: Buffer) => Buffer): Partial<Decisions> =>
-  last((reply) => ({
-    ...withBody(reply, compress(bytesOf(reply))),
-    headers: { ...reply.headers, 'content-encoding': coding },
-  }))
+  last((reply) => withHeaders(withBody(reply, compress(bytesOf(reply))), { 'content-encoding': coding }))
 /** Bytes written by hand: a head of these lines, then the body, and the connection is closed without a word. */
-const byHand = (version: string, lines: (body: Buffer) => readonly string[]): Partial<Decisions> => ({
+const byHand = (lines: (reply: Reply, body: Buffer) => readonly string[], end = ''): Partial<Decisions> => ({
   write: (reply, response) => {
     const body = bytesOf(reply)
-    const head = [`${version} ${reply.status} Fine`, 'Content-Type: application/json', ...lines(body), '', '']
-    response.socket?.end(Buffer.concat([Buffer.from(head.join('\r\n')), body]))
+    response.socket?.end(Buffer.concat([raw(lines(reply, body).join('\r\n')), body, raw(end)]))
   },
 })
-const withHeaders = (headers: Readonly<Record<string, string>>): Partial<Decisions> =>
-  last((reply) => ({ ...reply, headers: { ...reply.headers, ...headers } }))
+/** Something is written before each answer. */
+const after = (write: (response: ServerResponse, seen: Seen) => void): Partial<Decisions> => ({
+  write: (reply, response, seen) => {
+    write(response, seen)
+    REFERENCE.write(reply, response, seen)
+  },
+})
+const HINTS = { link: '</style.css>; rel=preload' }
+const withMore = (headers: Reply['headers']): Partial<Decisions> => last((reply) => withHeaders(reply, headers))
 const isGood = (reply: Reply): boolean => reply.status === 200
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
@@ -45,21 +62,13 @@ export const ANSWERS: Variations = {
       response.end()
     },
   },
-  'chunks-with-extensions-and-trailers': {
-    write: (reply, response) => {
-      const body = bytesOf(reply)
-      response.socket?.end(
-        Buffer.concat([
-          Buffer.from(
-            `HTTP/1.1 ${reply.status} OK\r\ncontent-type: application/json\r\ntransfer-encoding: Chunked\r\n\r\n` +
-              `${body.length.toString(16).toUpperCase()};ms=3\r\n`,
-          ),
-          body,
-          Buffer.from('\r\n0\r\nServer-Timing: db;dur=3\r\n\r\n'),
-        ]),
-      )
-    },
-  },
+  'chunks-with-extensions-and-trailers': byHand(
+    ({ status }, { length }) => [
+      ...[`HTTP/1.1 ${status} OK`, 'content-type: application/json', 'transfer-encoding: Chunked', ''],
+      ...[`${length.toString(16).toUpperCase()};ms=3`, ''],
+    ],
+    '\r\n0\r\nServer-Timing: db;dur=3\r\n\r\n',
+  ),
   gzip: coded('gzip', gzipSync),
   'gzip-in-capitals': coded('GZIP', gzipSync),
   deflate: coded('deflate', deflateSync),
@@ -67,13 +76,12 @@ export const ANSWERS: Variations = {
   zstandard: coded('zstd', zstdCompressSync),
   'coded-twice': coded('deflate, gzip', (bytes) => gzipSync(deflateSync(bytes))),
   'coding-identity': coded('identity', (bytes) => bytes),
-  'closes-without-saying-so': byHand('HTTP/1.1', (body) => [`Content-Length: ${body.length}`]),
-  'closes-after-ten-on-a-connection': {
-    write: (reply, response, seen) => {
-      if (seen.onConnection === 10) response.setHeader('connection', 'close')
-      REFERENCE.write(reply, response, seen)
-    },
-  },
+  'closes-without-saying-so': byHand(({ status }, { length }) => [
+    ...[`HTTP/1.1 ${status} Fine`, 'Content-Type: application/json', `Content-Length: ${length}`, '', ''],
+  ]),
+  'closes-after-ten-on-a-connection': after((response, { onConnection }) => {
+    if (onConnection === 10) response.setHeader('connection', 'close')
+  }),
   'head-and-body-apart': {
     write: async (reply, response) => {
       const body = bytesOf(reply)
@@ -83,34 +91,17 @@ export const ANSWERS: Variations = {
       response.end(body)
     },
   },
-  'early-hints': {
-    write: (reply, response, seen) => {
-      response.writeEarlyHints({ link: '</style.css>; rel=preload' })
-      REFERENCE.write(reply, response, seen)
-    },
-  },
-  'continue-unasked': {
-    write: (reply, response, seen) => {
-      response.writeContinue()
-      REFERENCE.write(reply, response, seen)
-    },
-  },
-  'several-interim-answers': {
-    write: (reply, response, seen) => {
-      response.writeProcessing()
-      response.writeProcessing()
-      response.writeEarlyHints({ link: '</a.css>; rel=preload' })
-      REFERENCE.write(reply, response, seen)
-    },
-  },
-  'no-reason-phrase': {
-    write: (reply, response) => {
-      const body = bytesOf(reply)
-      const head = `HTTP/1.1 ${reply.status} \r\nCONTENT-TYPE:application/json\r\ncontent-length:${body.length}\r\n\r\n`
-      response.socket?.end(Buffer.concat([Buffer.from(head), body]))
-    },
-  },
-  'many-headers': withHeaders({
+  'early-hints': after((response) => response.writeEarlyHints(HINTS)),
+  'continue-unasked': after((response) => response.writeContinue()),
+  'several-interim-answers': after((response) => {
+    response.writeProcessing()
+    response.writeProcessing()
+    response.writeEarlyHints(HINTS)
+  }),
+  'no-reason-phrase': byHand(({ status }, { length }) => [
+    ...[`HTTP/1.1 ${status} `, 'CONTENT-TYPE:application/json', `content-length:${length}`, '', ''],
+  ]),
+  'many-headers': withMore({
     'set-cookie': 'session=1; Secure; HttpOnly',
     'access-control-allow-origin': '*',
     etag: '"1"',
@@ -120,9 +111,7 @@ export const ANSWERS: Variations = {
     'x-padding': 'x'.repeat(6000),
   }),
   'html-for-whom-accepts-html': last((reply, { headers }) =>
-    headers.accept?.includes('html')
-      ? { ...withBody(reply, raw('<h1>Fern</h1>')), headers: { 'content-type': 'text/html' } }
-      : reply,
+    headers.accept?.includes('html') ? withType(withBody(reply, raw('<h1>Fern</h1>')), 'text/html') : reply,
   ),
   'number-with-a-fraction-of-zero': failureBody((message) =>
     raw(`{"error":400.0,"message":${JSON.stringify(message)}}`),
@@ -159,8 +148,7 @@ export const ANSWERS: Variations = {
       await pause(2)
       return beside > 1 && isGood(reply) ? { ...reply, status: 599 } : reply
     },
-    write: (reply, response, seen) =>
-      reply.status === 599 ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
+    ...hangsUp(({ status }) => status === 599),
   },
   'overloaded-when-requests-overlap': last(async (reply, { beside }) => {
     await pause(2)
@@ -184,12 +172,9 @@ export const ANSWERS: Variations = {
     return beside > 3 && isGood(reply) ? error(429, 'One by one.', { 'retry-after': '0' }) : reply
   }),
   'throttled-after-bad-credentials': {
-    authorize: (seen) => {
-      const { memory } = seen
-      const refused = Number(memory.get('refused') ?? 0)
-      if (hasGoodCredential(seen)) return null
-      memory.set('refused', refused + 1)
-      return refused % 8 === 7 ? error(429, 'Slowly.', { 'retry-after': '0' }) : REFERENCE.authorize(seen)
-    },
+    authorize: (seen) =>
+      !hasGoodCredential(seen) && counted(seen, 'refused') % 8 === 0
+        ? error(429, 'Slowly.', { 'retry-after': '0' })
+        : REFERENCE.authorize(seen),
   },
 }

@@ -1,7 +1,7 @@
 /** Rules of a deployment's own for requests that are valid: the contract shows none, and forbids none. */
 
 import { type Decisions, error, type Plant, REFERENCE, readPlant, type Seen } from '../reference.ts'
-import { isAscii, last, refusesWhere, type Variations } from '../variations.ts'
+import { counted, hangsUp, isAscii, last, refusesWhere, type Variations } from '../variations.ts'
 
 const hasMore = (_: Plant, { text }: Seen): boolean =>
   Object.keys(JSON.parse(text)).some((name) => !['id', 'name', 'tag'].includes(name))
@@ -11,11 +11,8 @@ const tagged =
     tag !== undefined && test(tag)
 /** Nothing is taken twice. */
 const unique = (key: (plant: Plant) => string, status: number): Partial<Decisions> => ({
-  accept: (plant, seen) => {
-    if (seen.memory.has(key(plant))) return error(status, 'There is one already.')
-    seen.memory.set(key(plant), true)
-    return REFERENCE.accept(plant, seen)
-  },
+  accept: (plant, seen) =>
+    counted(seen, key(plant)) > 1 ? error(status, 'There is one already.') : REFERENCE.accept(plant, seen),
 })
 /** A text is refused for how it is written. */
 const unread = (pattern: RegExp): Partial<Decisions> => ({
@@ -86,8 +83,5 @@ export const LIMITS: Variations = {
     headers['user-agent'] === undefined ? error(403, 'Who is it?') : reply,
   ),
   'other-methods-501': last((reply, { method }) => (method === 'POST' ? reply : error(501, 'Not yet.'))),
-  'other-methods-hang-up': {
-    write: (reply, response, seen) =>
-      seen.method === 'POST' ? REFERENCE.write(reply, response, seen) : response.socket?.destroy(),
-  },
+  'other-methods-hang-up': hangsUp((_, { method }) => method !== 'POST'),
 }

@@ -1,13 +1,12 @@
 /** Deployments whose answers are never quite the same, though nothing changes: what real ones were seen to do. */
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { type Decisions, error, REFERENCE, type Reply, type Seen } from '../reference.ts'
-import { last, pause, raw, type Variations } from '../variations.ts'
+import { type Decisions, error, type Reply, type Seen } from '../reference.ts'
+import { failureBody, hangsUp, last, pause, raw, type Variations, withHeaders } from '../variations.ts'
 
 /** Refusals of bodies say so in these words. */
-const saying = (words: (problem: string, seen: Seen) => string): Partial<Decisions> => ({
-  refuse: (problem, seen) => error(400, words(problem, seen)),
-})
+const saying = (words: (problem: string, seen: Seen) => string): Partial<Decisions> =>
+  failureBody((problem, seen) => ({ error: 40000, message: words(problem, seen) }))
 /** Refused credentials and strange paths get a page, as servlet containers send them. */
 const withPage = (page: (reply: Reply, seen: Seen) => string): Partial<Decisions> =>
   last((reply, seen) =>
@@ -15,8 +14,8 @@ const withPage = (page: (reply: Reply, seen: Seen) => string): Partial<Decisions
       ? { ...reply, headers: { 'content-type': 'text/html' }, body: raw(page(reply, seen)) }
       : reply,
   )
-const withHeaders = (headers: (seen: Seen) => Readonly<Record<string, string>>): Partial<Decisions> =>
-  last((reply, seen) => ({ ...reply, headers: { ...reply.headers, ...headers(seen) } }))
+const withMore = (headers: (seen: Seen) => Reply['headers']): Partial<Decisions> =>
+  last((reply, seen) => withHeaders(reply, headers(seen)))
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -64,30 +63,25 @@ export const NOISY: Variations = {
   'message-quotes-the-body': saying((problem, { text }) => `${problem} Source: ${text || 'none'}; line: 1`),
   'message-quotes-its-end': saying((problem, { text }) => `${problem} (after ${JSON.stringify(text.slice(-15))})`),
   counter: saying((problem, { number }) => `${problem} This is fault no. ${number}.`),
-  'counter-in-a-member': {
-    refuse: (problem, { number }) => ({
-      ...error(400, problem),
-      body: { error: 40000, message: problem, count: number },
-    }),
-  },
+  'counter-in-a-member': failureBody((message, { number }) => ({ error: 40000, message, count: number })),
   'milliseconds-taken': saying((problem, { number }) => `${problem} It took ${(number * 7919) % 5} ms.`),
   'request-id-in-the-message': saying((problem) => `${problem} [${randomUUID()}]`),
   'short-id-in-the-message': saying((problem) => `${problem} (ref ${randomBytes(4).toString('hex')})`),
-  'request-id-in-a-header': withHeaders(() => ({ 'x-request-id': randomBytes(8).toString('hex') })),
-  'id-in-letters': withHeaders(() => ({ 'x-trace': randomBytes(12).toString('base64url') })),
-  'trace-parent': withHeaders(() => ({
+  'request-id-in-a-header': withMore(() => ({ 'x-request-id': randomBytes(8).toString('hex') })),
+  'id-in-letters': withMore(() => ({ 'x-trace': randomBytes(12).toString('base64url') })),
+  'trace-parent': withMore(() => ({
     traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`,
   })),
-  'seconds-taken': withHeaders(({ number }) => ({ 'x-runtime': `0.00${(number * 7919) % 9000}` })),
-  'server-timing': withHeaders(({ number }) => ({ 'server-timing': `app;dur=${(number * 31) % 7}.${number % 10}` })),
-  'what-is-left-of-a-limit': withHeaders(({ number }) => ({
+  'seconds-taken': withMore(({ number }) => ({ 'x-runtime': `0.00${(number * 7919) % 9000}` })),
+  'server-timing': withMore(({ number }) => ({ 'server-timing': `app;dur=${(number * 31) % 7}.${number % 10}` })),
+  'what-is-left-of-a-limit': withMore(({ number }) => ({
     'ratelimit-limit': '1000',
     'ratelimit-remaining': String(1000 - (number % 1000)),
     'ratelimit-reset': String(60 - (Math.floor(Date.now() / 1000) % 60)),
   })),
-  'twins-in-turn': withHeaders(({ number }) => ({ server: number % 2 === 0 ? 'nginx/1.18.0' : 'Apache/2.4.41' })),
-  'twins-at-random': withHeaders((seen) => ({ server: drawn(seen, 0.5) ? 'nginx/1.18.0' : 'nginx/1.27.2 (Debian)' })),
-  'one-twin-in-ten-says-more': withHeaders((seen) => (drawn(seen, 0.1) ? { 'x-cache': 'MISS', via: '1.1 edge' } : {})),
+  'twins-in-turn': withMore(({ number }) => ({ server: number % 2 === 0 ? 'nginx/1.18.0' : 'Apache/2.4.41' })),
+  'twins-at-random': withMore((seen) => ({ server: drawn(seen, 0.5) ? 'nginx/1.18.0' : 'nginx/1.27.2 (Debian)' })),
+  'one-twin-in-ten-says-more': withMore((seen) => (drawn(seen, 0.1) ? { 'x-cache': 'MISS', via: '1.1 edge' } : {})),
   'twins-with-other-messages': saying((problem, seen) => (drawn(seen, 0.3) ? `Sorry: ${problem}` : problem)),
   'a-limit-by-the-window': last((reply, { memory }) => {
     const now = Date.now()
@@ -108,8 +102,5 @@ export const NOISY: Variations = {
     return reply
   }),
   'a-server-error-at-times': last((reply, { number }) => (number % 97 === 0 ? error(503, 'Not now.') : reply)),
-  'a-connection-dropped-at-times': {
-    write: (reply, response, seen) =>
-      seen.number % 97 === 0 ? response.socket?.destroy() : REFERENCE.write(reply, response, seen),
-  },
+  'a-connection-dropped-at-times': hangsUp((_, { number }) => number % 97 === 0),
 }

@@ -9,23 +9,9 @@ import { narrowed, planOf, type RunPlan, sessionOf } from '../../run/run.ts'
 import { resultsOf, SETTINGS } from '../judging.ts'
 import { METERS } from './meters.ts'
 import { ORCHARD } from './orchard.ts'
-import { type Service, TOKEN, type Variation, withService } from './service.ts'
+import { type Service, TOKEN, withService } from './service.ts'
 import { TOURS } from './tours.ts'
-import { BROKEN, CONFORMING, type Name } from './variations.ts'
-
-/** A variation, and what a judge that is right says of it. */
-export type OtherTarget = {
-  readonly name: string
-  readonly service: Name
-  readonly variation: Variation
-  /** The requirement that it breaks; null: none. */
-  readonly breaks: string | null
-}
-
-export const OTHER_TARGETS: readonly OtherTarget[] = [
-  ...BROKEN.map(({ service, name, breaks, variation }) => ({ service, name, breaks, variation })),
-  ...CONFORMING.map(({ service, name, variation }) => ({ service, name, breaks: null, variation })),
-]
+import type { Name, OtherTarget } from './variations.ts'
 
 const SERVICES: Readonly<Record<Name, Service>> = { tours: TOURS, meters: METERS, orchard: ORCHARD }
 

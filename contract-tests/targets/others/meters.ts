@@ -1,6 +1,16 @@
 /** The meters, and what can be different about them. */
 
-import { type Call, type Handled, isDay, lengthOf, objectIn, type Service, TOKEN } from './service.ts'
+import {
+  type Call,
+  type Handled,
+  isDay,
+  numberChecks,
+  objectIn,
+  type Service,
+  TOKEN,
+  textChecks,
+  writtenChecks,
+} from './service.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const SERIAL = /^[A-Z]{2}[0-9]{6}$/
@@ -22,18 +32,14 @@ export const METERS: Service = {
 type Part = Omit<Handled, 'credential'>
 
 function meter({ query, headers }: Call, serial: string): Part {
-  const days = query.get('days')
-  const trace = headers['x-trace']
   return {
     operation: 'readMeter',
     checks: [
-      ['path.pattern', () => SERIAL.test(serial)],
-      ['unit.required', () => query.has('unit')],
-      ['unit.enum', () => !query.has('unit') || ['kWh', 'm3'].includes(query.get('unit') ?? '')],
-      ['days.type', () => days === null || /^-?\d+$/.test(days)],
-      ['days.minimum', () => days === null || !(Number(days) < 1)],
-      ['days.maximum', () => days === null || !(Number(days) > 31)],
-      ['trace.maxLength', () => trace === undefined || lengthOf(trace) <= 8],
+      ['path.serial.pattern', () => SERIAL.test(serial)],
+      ['query.unit.required', () => query.has('unit')],
+      ...textChecks('query.unit', [query.get('unit') ?? undefined], { of: ['kWh', 'm3'] }),
+      ...writtenChecks('query.days', query.get('days'), 1, 31),
+      ...textChecks('header.X-Trace', [headers['x-trace']], { most: 8 }),
     ],
     success: () => ({
       status: 200,
@@ -56,23 +62,18 @@ function reading(call: Call): Part {
         'closed',
         () => Object.keys(members).every((name) => ['serial', 'value', 'day', 'note', 'phases'].includes(name)),
       ],
-      ['serial.type', () => serial === undefined || typeof serial === 'string'],
+      ...textChecks('serial', [serial], {}),
       ['serial.pattern', () => typeof serial !== 'string' || SERIAL.test(serial)],
-      ['value.type', () => value === undefined || typeof value === 'number'],
-      ['value.minimum', () => typeof value !== 'number' || value >= 0],
-      ['value.maximum', () => typeof value !== 'number' || value <= 999_999],
-      ['day.type', () => day === undefined || typeof day === 'string'],
+      ...numberChecks('value', [value], { least: 0, most: 999_999 }),
+      ...textChecks('day', [day], {}),
       ['day.format', () => typeof day !== 'string' || isDay(day)],
-      ['note.type', () => note === undefined || typeof note === 'string'],
-      ['note.maxLength', () => typeof note !== 'string' || lengthOf(note) <= 20],
+      ...textChecks('note', [note], { most: 20 }),
       ['phases.type', () => phases === undefined || Array.isArray(phases)],
       ['phases.minItems', () => !Array.isArray(phases) || phases.length >= 1],
       ['phases.maxItems', () => !Array.isArray(phases) || phases.length <= 3],
-      ['phase.type', () => lists.every(Array.isArray)],
-      ['phase.minItems', () => lists.every((list) => !Array.isArray(list) || list.length >= 1)],
-      ['current.type', () => numbers.every(Number.isInteger)],
-      ['current.minimum', () => numbers.every((one) => typeof one !== 'number' || one >= 0)],
-      ['current.maximum', () => numbers.every((one) => typeof one !== 'number' || one <= 500)],
+      ['phases.items.type', () => lists.every(Array.isArray)],
+      ['phases.items.minItems', () => lists.every((list) => !Array.isArray(list) || list.length >= 1)],
+      ...numberChecks('phases.items.items', numbers, { least: 0, most: 500, isInteger: true }),
     ],
     success: () => {
       const id = Number(call.memory.get('id') ?? 0) + 1
@@ -87,10 +88,10 @@ function site({ text }: Call): Part {
   return {
     operation: 'addSite',
     checks: [
-      ['form.required', () => text !== ''],
+      ['body.required', () => text !== ''],
       ['street.required', () => text === '' || form.has('street')],
       ['town.required', () => text === '' || form.has('town')],
-      ['town.enum', () => !form.has('town') || ['Basel', 'Bern'].includes(form.get('town') ?? '')],
+      ...textChecks('town', [form.get('town') ?? undefined], { of: ['Basel', 'Bern'] }),
     ],
     success: () => ({ status: 204, headers: {}, body: null }),
   }

@@ -20,12 +20,15 @@ export type Call = {
   readonly habits: ReadonlySet<string>
 }
 
+/** Checks of a request, each by the end of its requirement's id, and true where the request stands it. */
+export type Checks = readonly (readonly [name: string, isGood: () => boolean])[]
+
 /** What a service does with a request: the name of the operation, what is wrong with the request, and its success. */
 export type Handled = {
   readonly operation: string
   readonly credential: 'good' | 'bad'
-  /** Each check by its name, true where the request stands it; looked at in this order. */
-  readonly checks: readonly (readonly [name: string, isGood: () => boolean])[]
+  /** Looked at in this order. */
+  readonly checks: Checks
   readonly success: () => Reply
 }
 
@@ -108,7 +111,7 @@ export function objectIn({ text, headers }: Call, required: readonly string[]) {
   const read = jsonIn(text)
   const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
   const members: Record<string, unknown> = isObject ? { ...read } : {}
-  const checks: Handled['checks'] = [
+  const checks: Checks = [
     ['body.required', () => text !== ''],
     ['body.json', () => text === '' || read !== undefined],
     ['media-type', () => /^application\/json\b/.test(headers['content-type'] ?? 'application/json')],
@@ -116,6 +119,48 @@ export function objectIn({ text, headers }: Call, required: readonly string[]) {
     ...required.map((name) => [`${name}.required`, () => !isObject || Object.hasOwn(members, name)] as const),
   ]
   return { members, checks }
+}
+
+/** Checks of texts; what is absent is good. */
+export function textChecks(
+  name: string,
+  texts: readonly unknown[],
+  {
+    least = 0,
+    most = Number.POSITIVE_INFINITY,
+    of = null,
+  }: { least?: number; most?: number; of?: readonly string[] | null },
+): Checks {
+  const all = (test: (text: string) => boolean) => () => texts.every((text) => typeof text !== 'string' || test(text))
+  return [
+    [`${name}.type`, () => texts.every((text) => text === undefined || typeof text === 'string')],
+    [`${name}.minLength`, all((text) => lengthOf(text) >= least)],
+    [`${name}.maxLength`, all((text) => lengthOf(text) <= most)],
+    [`${name}.enum`, all((text) => of?.includes(text) !== false)],
+  ]
+}
+
+/** Checks of numbers; what is absent is good, and what is no number breaks no bound. */
+export function numberChecks(
+  name: string,
+  numbers: readonly unknown[],
+  { least, most, isInteger = false }: { least: number; most: number; isInteger?: boolean },
+): Checks {
+  const isNumber = (one: unknown): one is number => (isInteger ? Number.isInteger(one) : typeof one === 'number')
+  return [
+    [`${name}.type`, () => numbers.every((one) => one === undefined || isNumber(one))],
+    [`${name}.minimum`, () => numbers.every((one) => !isNumber(one) || one >= least)],
+    [`${name}.maximum`, () => numbers.every((one) => !isNumber(one) || one <= most)],
+  ]
+}
+
+/** Checks of a number that is written in a path or a query; null: it is absent. */
+export function writtenChecks(name: string, text: string | null, least: number, most: number): Checks {
+  return [
+    [`${name}.type`, () => text === null || /^-?\d+$/.test(text)],
+    [`${name}.minimum`, () => text === null || !(Number(text) < least)],
+    [`${name}.maximum`, () => text === null || !(Number(text) > most)],
+  ]
 }
 
 /** JSON text as a value; undefined where it is none. */
@@ -134,11 +179,7 @@ export function isDay(value: unknown): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-export function isWithin(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'number' && value >= least && value <= most
-}
-
 /** The length of a text in characters, as JSON Schema counts it. */
-export function lengthOf(value: unknown): number {
-  return typeof value === 'string' ? [...value].length : Number.NaN
+export function lengthOf(text: string): number {
+  return [...text].length
 }

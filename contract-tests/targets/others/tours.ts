@@ -1,7 +1,18 @@
 /** The tours, and what can be different about them. */
 
 import type { Reply } from '../reference.ts'
-import { type Call, type Handled, isDay, isWithin, lengthOf, objectIn, type Service, TOKEN } from './service.ts'
+import {
+  type Call,
+  type Checks,
+  type Handled,
+  isDay,
+  numberChecks,
+  objectIn,
+  type Service,
+  TOKEN,
+  textChecks,
+  writtenChecks,
+} from './service.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -28,34 +39,24 @@ export const TOURS: Service = {
 
 type Part = Omit<Handled, 'credential'>
 
-/** An identifier in a path. */
-function idChecks(id: string): Part['checks'] {
-  return [
-    ['path.type', () => /^-?\d+$/.test(id)],
-    ['path.minimum', () => !(Number(id) < 1)],
-    ['path.maximum', () => !(Number(id) > 9999)],
-  ]
-}
+const idChecks = (id: string): Checks => writtenChecks('path.tourId', id, 1, 9999)
+const LEVELS = ['easy', 'hard']
 
 function dates({ query, headers }: Call, id: string): Part {
-  const limit = query.get('limit')
   const tags = query.getAll('tags')
   const client = headers['x-client']
   return {
     operation: 'listDates',
     checks: [
       ...idChecks(id),
-      ['from.required', () => query.has('from')],
-      ['from.format', () => !query.has('from') || isDay(query.get('from'))],
-      ['limit.type', () => limit === null || /^-?\d+$/.test(limit)],
-      ['limit.minimum', () => limit === null || !(Number(limit) < 1)],
-      ['limit.maximum', () => limit === null || !(Number(limit) > 50)],
-      ['level.enum', () => !query.has('level') || ['easy', 'hard'].includes(query.get('level') ?? '')],
-      ['tags.maxItems', () => tags.length <= 3],
-      ['tags.enum', () => tags.every((tag) => ['sea', 'lake', 'hill'].includes(tag))],
-      ['client.required', () => client !== undefined],
-      ['client.minLength', () => client === undefined || lengthOf(client) >= 3],
-      ['client.maxLength', () => client === undefined || lengthOf(client) <= 12],
+      ['query.from.required', () => query.has('from')],
+      ['query.from.format', () => !query.has('from') || isDay(query.get('from'))],
+      ...writtenChecks('query.limit', query.get('limit'), 1, 50),
+      ...textChecks('query.level', [query.get('level') ?? undefined], { of: LEVELS }),
+      ['query.tags.maxItems', () => tags.length <= 3],
+      ...textChecks('query.tags.items', tags, { of: ['sea', 'lake', 'hill'] }),
+      ['header.X-Client.required', () => client !== undefined],
+      ...textChecks('header.X-Client', [client], { least: 3, most: 12 }),
     ],
     success: () => ({
       status: 200,
@@ -72,34 +73,27 @@ function dateOf(day: string, seats: number) {
 function create(call: Call): Part {
   const { members, checks } = objectIn(call, ['code', 'level', 'start', 'stops'])
   const { code, level, start, remark, stops } = members
-  const all: Record<string, unknown>[] = Array.isArray(stops)
-    ? stops.map((stop) => (typeof stop === 'object' && stop !== null && !Array.isArray(stop) ? stop : { isNone: true }))
-    : []
+  const all: unknown[] = Array.isArray(stops) ? stops : []
+  const isStop = (stop: unknown): boolean => typeof stop === 'object' && stop !== null && !Array.isArray(stop)
+  const parts = (name: string): unknown[] => all.map((stop) => (isStop(stop) ? Object(stop)[name] : undefined))
+  const allHave = (name: string) => () => all.every((stop) => !isStop(stop) || Object.hasOwn(Object(stop), name))
   return {
     operation: 'createTour',
     checks: [
       ...checks,
-      ['code.type', () => code === undefined || typeof code === 'string'],
-      ['code.minLength', () => typeof code !== 'string' || lengthOf(code) >= 2],
-      ['code.maxLength', () => typeof code !== 'string' || lengthOf(code) <= 12],
-      ['level.type', () => level === undefined || typeof level === 'string'],
-      ['level.enum', () => typeof level !== 'string' || ['easy', 'hard'].includes(level)],
-      ['start.type', () => start === undefined || typeof start === 'string'],
+      ...textChecks('code', [code], { least: 2, most: 12 }),
+      ...textChecks('level', [level], { of: LEVELS }),
+      ...textChecks('start', [start], {}),
       ['start.format', () => typeof start !== 'string' || isDay(start)],
-      ['remark.type', () => remark === undefined || typeof remark === 'string'],
-      ['remark.maxLength', () => typeof remark !== 'string' || lengthOf(remark) <= 30],
+      ...textChecks('remark', [remark], { most: 30 }),
       ['stops.type', () => stops === undefined || Array.isArray(stops)],
       ['stops.minItems', () => !Array.isArray(stops) || stops.length >= 1],
       ['stops.maxItems', () => !Array.isArray(stops) || stops.length <= 4],
-      ['stop.type', () => all.every((stop) => !Object.hasOwn(stop, 'isNone'))],
-      ['place.required', () => all.every((stop) => Object.hasOwn(stop, 'isNone') || Object.hasOwn(stop, 'place'))],
-      ['place.type', () => all.every(({ place }) => place === undefined || typeof place === 'string')],
-      ['place.minLength', () => all.every(({ place }) => typeof place !== 'string' || lengthOf(place) >= 1)],
-      ['place.maxLength', () => all.every(({ place }) => typeof place !== 'string' || lengthOf(place) <= 12)],
-      ['nights.required', () => all.every((stop) => Object.hasOwn(stop, 'isNone') || Object.hasOwn(stop, 'nights'))],
-      ['nights.type', () => all.every(({ nights }) => nights === undefined || Number.isInteger(nights))],
-      ['nights.minimum', () => all.every(({ nights }) => !Number.isInteger(nights) || Number(nights) >= 1)],
-      ['nights.maximum', () => all.every(({ nights }) => !Number.isInteger(nights) || Number(nights) <= 14)],
+      ['stops.items.type', () => all.every(isStop)],
+      ['stops.items.place.required', allHave('place')],
+      ...textChecks('stops.items.place', parts('place'), { least: 1, most: 12 }),
+      ['stops.items.nights.required', allHave('nights')],
+      ...numberChecks('stops.items.nights', parts('nights'), { least: 1, most: 14, isInteger: true }),
     ],
     success: () => {
       const count = Number(call.memory.get('count') ?? 0) + 1
@@ -117,11 +111,8 @@ function price(call: Call, id: string): Part {
     checks: [
       ...idChecks(id),
       ...checks,
-      ['amount.type', () => amount === undefined || typeof amount === 'number'],
-      ['amount.minimum', () => typeof amount !== 'number' || amount >= 0],
-      ['amount.maximum', () => typeof amount !== 'number' || isWithin(amount, -Number.MAX_VALUE, 10_000)],
-      ['currency.type', () => currency === undefined || typeof currency === 'string'],
-      ['currency.enum', () => typeof currency !== 'string' || ['EUR', 'CHF'].includes(currency)],
+      ...numberChecks('amount', [amount], { least: 0, most: 10_000 }),
+      ...textChecks('currency', [currency], { of: ['EUR', 'CHF'] }),
     ],
     success: (): Reply => ({ status: 204, headers: {}, body: null }),
   }

@@ -7,96 +7,34 @@ import { type Call, jsonIn, type Variation } from './service.ts'
 export type Name = 'tours' | 'meters' | 'orchard'
 /** Those of which what is different is a check or a reply. */
 type Checking = Exclude<Name, 'orchard'>
-export type Broken = {
+/** A variation of a service, and what a judge that is right says of it. */
+export type OtherTarget = {
   readonly service: Name
   readonly name: string
-  readonly breaks: string
+  /** The requirement that it breaks; null: none. */
+  readonly breaks: string | null
   readonly variation: Variation
 }
-export type Conforming = Omit<Broken, 'breaks'>
 
-/** A check that is not made, by the requirement that asks for it. */
-const SKIPPED: Readonly<Record<Checking, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+/** Checks that are not made, one at a time. A check is called after the requirement that asks for it. */
+const SKIPPED: Readonly<Record<Checking, Readonly<Record<string, string>>>> = {
   tours: {
-    'list-dates': {
-      'path.type': 'request.path.tourId.type',
-      'path.minimum': 'request.path.tourId.minimum',
-      'path.maximum': 'request.path.tourId.maximum',
-      'from.required': 'request.query.from.required',
-      'from.format': 'request.query.from.format',
-      'limit.type': 'request.query.limit.type',
-      'limit.minimum': 'request.query.limit.minimum',
-      'limit.maximum': 'request.query.limit.maximum',
-      'level.enum': 'request.query.level.enum',
-      'tags.maxItems': 'request.query.tags.maxItems',
-      'tags.enum': 'request.query.tags.items.enum',
-      'client.required': 'request.header.X-Client.required',
-      'client.minLength': 'request.header.X-Client.minLength',
-      'client.maxLength': 'request.header.X-Client.maxLength',
-    },
-    'create-tour': {
-      'body.required': 'request.body.required',
-      'body.json': 'request.body.json',
-      type: 'request.type',
-      'code.required': 'request.code.required',
-      'level.required': 'request.level.required',
-      'start.required': 'request.start.required',
-      'stops.required': 'request.stops.required',
-      'code.type': 'request.code.type',
-      'code.minLength': 'request.code.minLength',
-      'code.maxLength': 'request.code.maxLength',
-      'level.enum': 'request.level.enum',
-      'start.format': 'request.start.format',
-      'remark.maxLength': 'request.remark.maxLength',
-      'stops.minItems': 'request.stops.minItems',
-      'stops.maxItems': 'request.stops.maxItems',
-      'stop.type': 'request.stops.items.type',
-      'place.required': 'request.stops.items.place.required',
-      'place.maxLength': 'request.stops.items.place.maxLength',
-      'nights.type': 'request.stops.items.nights.type',
-      'nights.minimum': 'request.stops.items.nights.minimum',
-      'nights.maximum': 'request.stops.items.nights.maximum',
-    },
-    'set-price': {
-      'amount.required': 'request.amount.required',
-      'amount.type': 'request.amount.type',
-      'amount.minimum': 'request.amount.minimum',
-      'amount.maximum': 'request.amount.maximum',
-      'currency.enum': 'request.currency.enum',
-      credential: 'credential.missing',
-    },
+    'list-dates': `path.tourId.type path.tourId.minimum path.tourId.maximum query.from.required query.from.format
+      query.limit.type query.limit.minimum query.limit.maximum query.level.enum query.tags.maxItems query.tags.items.enum
+      header.X-Client.required header.X-Client.minLength header.X-Client.maxLength`,
+    'create-tour': `body.required body.json type code.required level.required start.required stops.required code.type
+      code.minLength code.maxLength level.enum start.format remark.maxLength stops.minItems stops.maxItems
+      stops.items.type stops.items.place.required stops.items.place.maxLength stops.items.nights.type
+      stops.items.nights.minimum stops.items.nights.maximum`,
+    'set-price': 'amount.required amount.type amount.minimum amount.maximum currency.enum credential',
   },
   meters: {
-    'read-meter': {
-      'path.pattern': 'request.path.serial.pattern',
-      'unit.required': 'request.query.unit.required',
-      'unit.enum': 'request.query.unit.enum',
-      'days.type': 'request.query.days.type',
-      'days.minimum': 'request.query.days.minimum',
-      'days.maximum': 'request.query.days.maximum',
-      'trace.maxLength': 'request.header.X-Trace.maxLength',
-    },
-    'add-reading': {
-      closed: 'request.closed',
-      'serial.required': 'request.serial.required',
-      'serial.pattern': 'request.serial.pattern',
-      'value.type': 'request.value.type',
-      'value.minimum': 'request.value.minimum',
-      'value.maximum': 'request.value.maximum',
-      'day.format': 'request.day.format',
-      'note.maxLength': 'request.note.maxLength',
-      'phases.maxItems': 'request.phases.maxItems',
-      'phase.type': 'request.phases.items.type',
-      'phase.minItems': 'request.phases.items.minItems',
-      'current.type': 'request.phases.items.items.type',
-      'current.minimum': 'request.phases.items.items.minimum',
-      'current.maximum': 'request.phases.items.items.maximum',
-    },
-    'add-site': {
-      'form.required': 'request.body.required',
-      'street.required': 'request.street.required',
-      'town.required': 'request.town.required',
-    },
+    'read-meter': `path.serial.pattern query.unit.required query.unit.enum query.days.type query.days.minimum
+      query.days.maximum header.X-Trace.maxLength`,
+    'add-reading': `closed serial.required serial.pattern value.type value.minimum value.maximum day.format
+      note.maxLength phases.maxItems phases.items.type phases.items.minItems phases.items.items.type
+      phases.items.items.minimum phases.items.items.maximum`,
+    'add-site': 'body.required street.required town.required',
   },
 }
 
@@ -185,28 +123,6 @@ function dated(change: Readonly<Record<string, unknown>>): unknown {
   return { items: [{ day: '2031-05-01', seats: 3, guides: [], ...change }] }
 }
 
-export const BROKEN: readonly Broken[] = [
-  ...(['tours', 'meters'] as const).flatMap((service): Broken[] => [
-    ...Object.entries(SKIPPED[service]).flatMap(([operation, checks]) =>
-      Object.entries(checks).map(([check, requirement]) => ({
-        service,
-        name: `${service}: ${operation} does not look at ${check}`,
-        breaks: `${operation}.${requirement}`,
-        variation: { skips: [check] },
-      })),
-    ),
-    ...Object.entries(REPLIES[service]).map(([breaks, variation]) => ({
-      service,
-      name: `${service}: answers break ${breaks}`,
-      breaks,
-      variation,
-    })),
-  ]),
-  ...FAULTS.map(([habit, breaks]): Broken => {
-    return { service: 'orchard', name: `orchard: ${habit} (${breaks})`, breaks, variation: { habits: [habit] } }
-  }),
-]
-
 /** Refuses what it has seen before. */
 function once(key: (call: Call) => unknown, operation: string, status: number): Variation {
   return {
@@ -252,7 +168,7 @@ const CHOICES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> =
     'an age of nothing': withHeaders('readMeter', 200, { 'x-age': '0' }),
     'no curve': withBody('readMeter', 200, ({ serial, unit, value }) => ({ serial, unit, value })),
     'an unknown serial is not found': {
-      change: (reply) => (/path\.pattern/.test(JSON.stringify(reply.body) ?? '') ? NOT_FOUND : reply),
+      change: (reply) => (/path\.serial\.pattern/.test(JSON.stringify(reply.body) ?? '') ? NOT_FOUND : reply),
     },
     'notes are refused': { refuses: ({ text }) => (text.includes('note') ? 422 : null) },
     'a media type in capitals': withHeaders('addReading', 201, { 'content-type': 'Application/JSON' }),
@@ -263,12 +179,28 @@ const CHOICES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> =
 
 const NOT_FOUND: Reply = { status: 404, headers: {}, body: null }
 
-export const CONFORMING: readonly Conforming[] = [
-  ...(['tours', 'meters'] as const).flatMap((service) =>
-    Object.entries(CHOICES[service]).map(([name, variation]) => ({ service, name: `${service}: ${name}`, variation })),
-  ),
-  ...HABITS.map((habits): Conforming => {
+export const OTHER_TARGETS: readonly OtherTarget[] = [
+  ...(['tours', 'meters'] as const).flatMap((service): OtherTarget[] => [
+    ...Object.entries(SKIPPED[service]).flatMap(([operation, checks]) =>
+      checks.split(/\s+/).map((check) => ({
+        service,
+        name: `${service}: ${operation} does not look at ${check}`,
+        breaks: `${operation}.${check === 'credential' ? 'credential.missing' : `request.${check}`}`,
+        variation: { skips: [check] },
+      })),
+    ),
+    ...Object.entries(REPLIES[service]).map(([breaks, variation]) => {
+      return { service, name: `${service}: answers break ${breaks}`, breaks, variation }
+    }),
+    ...Object.entries(CHOICES[service]).map(([name, variation]) => {
+      return { service, name: `${service}: ${name}`, breaks: null, variation }
+    }),
+  ]),
+  ...FAULTS.map(([habit, breaks]): OtherTarget => {
+    return { service: 'orchard', name: `orchard: ${habit} (${breaks})`, breaks, variation: { habits: [habit] } }
+  }),
+  ...HABITS.map((habits): OtherTarget => {
     const name = habits.length === 0 ? 'as it is' : habits.join(', ')
-    return { service: 'orchard', name: `orchard: ${name}`, variation: { habits } }
+    return { service: 'orchard', name: `orchard: ${name}`, breaks: null, variation: { habits } }
   }),
 ]
