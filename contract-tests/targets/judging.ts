@@ -5,7 +5,7 @@ import { requirementsOf } from '../../spec/requirements.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
 import type { CaseResult } from '../run/recorder.ts'
-import { narrowed, planOf, type RunPlan, type RunSettings, sessionOf } from '../run/run.ts'
+import { DEFAULTS, narrowed, planOf, type RunPlan, type RunSettings, sessionOf } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
 import { RequestContext } from '../wire/request-context.ts'
 import { BROKEN } from './broken.ts'
@@ -182,16 +182,11 @@ export async function resultsOf(
 
 /** Those of a run in this process, without caps; the address is for each target to fill in. */
 export const SETTINGS: RunSettings = {
+  ...DEFAULTS,
   target: 'http://127.0.0.1',
-  seed: 1,
   run: 1,
   timeout: 5000,
-  insecure: false,
   headers: [],
-  rate: null,
   maxWrites: null,
-  only: [],
-  operations: [],
-  case: null,
   ledgerFile: null,
 }

@@ -172,18 +172,23 @@ export async function startTarget(variation: Partial<Decisions> = {}, base = '')
         .catch(() => REFERENCE.write(error(500, 'Internal error.'), response, seen))
     })
   })
+  const { origin, close } = await listening(server)
+  return { url: `${origin}${base}`, server, close }
+}
+
+/** Lets a server listen on a free port of the loopback interface. */
+export async function listening(
+  server: Server,
+): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
   server.keepAliveTimeout = 30_000
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}${base}`,
-    server,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
-  }
+  const close = (): Promise<void> =>
+    new Promise((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
+  return { origin: `http://127.0.0.1:${port}`, close }
 }
 
 function decide(decisions: Decisions, seen: Seen): Reply {

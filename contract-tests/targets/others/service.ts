@@ -3,9 +3,9 @@
  * judge. A variation skips a check that the contract asks for, or changes a reply.
  */
 
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { type Reply, TOKEN } from '../reference.ts'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+import { listening, type Reply, TOKEN } from '../reference.ts'
 
 /** A request as a service sees it. */
 export type Call = {
@@ -61,33 +61,26 @@ export async function withService<T>(
 ): Promise<T> {
   const memory = new Map<string, unknown>()
   const habits = new Set(variation.habits)
+  const answer = (request: IncomingMessage, response: ServerResponse, text: string): void => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service')
+    const { method = '', headers: given } = request
+    const call: Call = { method, path: pathname, query: searchParams, headers: given, text, memory, habits }
+    const { status, headers, body } = replyTo(service, variation, call)
+    const content = body === null ? Buffer.alloc(0) : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+    response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': content.length }) })
+    response.end(content)
+  }
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const url = new URL(request.url ?? '/', 'http://service')
-      const call: Call = {
-        method: request.method ?? '',
-        path: url.pathname,
-        query: url.searchParams,
-        headers: request.headers,
-        text: Buffer.concat(chunks).toString('utf8'),
-        memory,
-        habits,
-      }
-      const { status, headers, body } = replyTo(service, variation, call)
-      const content = body === null ? Buffer.alloc(0) : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
-      response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': content.length }) })
-      response.end(content)
-    })
+    textOf(request).then(
+      (text) => answer(request, response, text),
+      () => response.destroy(),
+    )
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
+  const { origin, close } = await listening(server)
   try {
-    return await work(`http://127.0.0.1:${port}`)
+    return await work(origin)
   } finally {
-    server.close()
-    server.closeAllConnections()
+    await close()
   }
 }
 

@@ -1,146 +1,83 @@
 /** A recursive descent over characters, by the grammar of RFC 8259 to the letter. */
 
-import { add, type Duplicates, decoded, FALSE, type Json, NULL, type Reader, TRUE } from '../json.ts'
+import { add, decoded, FALSE, type Json, NULL, type Reader, TRUE } from '../json.ts'
 
-export const recursive: Reader = (bytes, { strict, duplicates }) =>
-  new Descent(decoded(bytes, strict), duplicates).whole()
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-}
+const SPACE = /[ \t\r\n]*/y
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+const ESCAPE = /\\(?:u(....)|(.))/gs
+const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+const WORDS: readonly (readonly [string, Json])[] = [
+  ['true', TRUE],
+  ['false', FALSE],
+  ['null', NULL],
+]
 /** Deeper than this many parsers do not go, and say so (RFC 8259 section 9). */
 const DEEPEST = 512
 
-class Descent {
-  readonly #text: string
-  readonly #duplicates: Duplicates
-  #at = 0
-  #depth = 0
+export const recursive: Reader = (bytes, { strict, duplicates }) => {
+  const text = decoded(bytes, strict)
+  let at = 0
+  let depth = 0
 
-  constructor(text: string, duplicates: Duplicates) {
-    this.#text = text
-    this.#duplicates = duplicates
+  const match = (pattern: RegExp, what: string): string => {
+    pattern.lastIndex = at
+    const [found] = pattern.exec(text) ?? []
+    if (found === undefined) throw new SyntaxError(`no ${what}`)
+    at += found.length
+    return found
   }
-
-  whole(): Json {
-    const value = this.#value()
-    if (this.#at < this.#text.length) throw new SyntaxError('something follows')
-    return value
-  }
-
-  #value(): Json {
-    this.#space()
-    const value = this.#bare()
-    this.#space()
-    return value
-  }
-
-  #bare(): Json {
-    switch (this.#text[this.#at]) {
-      case '{':
-        return this.#within(() => this.#object())
-      case '[':
-        return this.#within(() => this.#array())
-      case '"':
-        return { kind: 'string', value: this.#string() }
-      case 't':
-        return this.#word('true', TRUE)
-      case 'f':
-        return this.#word('false', FALSE)
-      case 'n':
-        return this.#word('null', NULL)
-      default:
-        return this.#number()
-    }
-  }
-
-  #within(read: () => Json): Json {
-    if (++this.#depth > DEEPEST) throw new SyntaxError('too deep')
-    this.#at++
-    const value = read()
-    this.#depth--
-    return value
-  }
-
-  #object(): Json {
-    const members = new Map<string, Json>()
-    this.#space()
-    if (this.#took('}')) return { kind: 'object', members }
-    do {
-      this.#space()
-      const name = this.#string()
-      this.#space()
-      this.#expect(':')
-      add(members, name, this.#value(), this.#duplicates)
-    } while (this.#took(','))
-    this.#expect('}')
-    return { kind: 'object', members }
-  }
-
-  #array(): Json {
-    const items: Json[] = []
-    this.#space()
-    if (this.#took(']')) return { kind: 'array', items }
-    do items.push(this.#value())
-    while (this.#took(','))
-    this.#expect(']')
-    return { kind: 'array', items }
-  }
-
-  #string(): string {
-    this.#expect('"')
-    let value = ''
-    for (;;) {
-      const character = this.#text[this.#at++]
-      if (character === '"') return value
-      if (character === undefined || character < ' ') throw new SyntaxError('a text without an end')
-      value += character === '\\' ? this.#escape() : character
-    }
-  }
-
-  #escape(): string {
-    const letter = this.#text[this.#at++] ?? ''
-    const plain = ESCAPES[letter]
-    if (plain !== undefined) return plain
-    const [digits] = /^[0-9a-f]{4}/i.exec(this.#text.slice(this.#at, this.#at + 4)) ?? []
-    if (letter !== 'u' || digits === undefined) throw new SyntaxError('no such escape')
-    this.#at += 4
-    return String.fromCharCode(Number.parseInt(digits, 16))
-  }
-
-  #number(): Json {
-    const pattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-    pattern.lastIndex = this.#at
-    const [literal] = pattern.exec(this.#text) ?? []
-    if (literal === undefined) throw new SyntaxError('no value')
-    this.#at += literal.length
-    return { kind: 'number', literal }
-  }
-
-  #word(word: string, value: Json): Json {
-    if (!this.#text.startsWith(word, this.#at)) throw new SyntaxError('no such word')
-    this.#at += word.length
-    return value
-  }
-
-  #space(): void {
-    while (' \t\r\n'.includes(this.#text[this.#at] ?? 'x')) this.#at++
-  }
-
-  #took(character: string): boolean {
-    const is = this.#text[this.#at] === character
-    if (is) this.#at++
+  const took = (word: string): boolean => {
+    const is = text.startsWith(word, at)
+    if (is) at += word.length
     return is
   }
-
-  #expect(character: string): void {
-    if (!this.#took(character)) throw new SyntaxError(`no ${character}`)
+  const string = (): string =>
+    match(STRING, 'text')
+      .slice(1, -1)
+      .replaceAll(ESCAPE, (_, code?: string, letter = '') =>
+        code === undefined ? (CONTROLS[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+      )
+  /** The parts of a list or an object, up to its end. */
+  const parts = (end: string, part: () => void): void => {
+    if (++depth > DEEPEST) throw new SyntaxError('too deep')
+    match(SPACE, 'space')
+    if (!took(end)) {
+      do part()
+      while (took(','))
+      if (!took(end)) throw new SyntaxError(`no ${end}`)
+    }
+    depth--
   }
+  const value = (): Json => {
+    match(SPACE, 'space')
+    const found = bare()
+    match(SPACE, 'space')
+    return found
+  }
+  const bare = (): Json => {
+    if (took('{')) {
+      const members = new Map<string, Json>()
+      parts('}', () => {
+        match(SPACE, 'space')
+        const name = string()
+        match(SPACE, 'space')
+        if (!took(':')) throw new SyntaxError('no :')
+        add(members, name, value(), duplicates)
+      })
+      return { kind: 'object', members }
+    }
+    if (took('[')) {
+      const items: Json[] = []
+      parts(']', () => items.push(value()))
+      return { kind: 'array', items }
+    }
+    if (text[at] === '"') return { kind: 'string', value: string() }
+    const [, word] = WORDS.find(([name]) => took(name)) ?? []
+    return word ?? { kind: 'number', literal: match(NUMBER, 'value') }
+  }
+
+  const whole = value()
+  if (at < text.length) throw new SyntaxError('something follows')
+  return whole
 }
