@@ -117,15 +117,12 @@ export class Judge {
     const expected = `status ${success.status}`
     // To accept any spelling of the scheme is a courtesy; a refusal breaks no other requirement.
     const isCourtesy = subject.concern.kind === 'credential-answer'
-    const broken = (shown: string): JudgeResult => {
-      const judgements = [failed(subject, expected, shown)]
-      if (status !== undefined && status !== subject && !isCourtesy) judgements.push(failed(status, expected, shown))
-      return conclusive(judgements)
-    }
+    const both = [...new Set([subject, status ?? subject])]
+    const broken = (shown: string): JudgeResult =>
+      conclusive((isCourtesy ? [subject] : both).map((one) => failed(one, expected, shown)))
     if (received.kind === 'failure') return broken(received.message)
     // Any of several documented successes may come, such as 200 or 201; its content is judged with the other answers.
-    if (received.status < 300 && this.#isDocumentedSuccess(received.status))
-      return conclusive([...new Set([subject, ...(status === undefined ? [] : [status])])].map(pass))
+    if (received.status < 300 && this.#isDocumentedSuccess(received.status)) return conclusive(both.map(pass))
     if (!matches(received.status, success.status)) {
       // RFC 9110 section 15.5.10: the request conflicts with existing data, such as an equal text.
       if (subject.concern.kind === 'repetition' && received.status === 409)
@@ -134,9 +131,7 @@ export class Judge {
       if (received.status === 429 || isOverload) return conclusive([limited(subject)])
       // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.
       if (sent.framing === 'chunked' && (received.status === 411 || received.version === '1.0')) {
-        return conclusive([
-          { requirement: subject, outcome: 'inconclusive', reason: `chunks are refused: ${describe(received)}` },
-        ])
+        return conclusive([inconclusive(subject, `chunks are refused: ${describe(received)}`)])
       }
       const documented = this.#failure !== null && matches(received.status, this.#failure.status)
       if (status !== undefined && status !== subject && received.status >= 200 && received.status < 300) {
@@ -151,9 +146,8 @@ export class Judge {
       return { judgements, refusal: describe(received) }
     }
     const content = this.#content.judge('success', success, received)
-    const passed = [...new Set([subject, ...(status === undefined ? [] : [status])])].map(pass)
     return conclusive([
-      ...passed,
+      ...both.map(pass),
       ...content.judgements,
       ...(content.json === null ? [] : this.#echo.judge(body, content.json.exact, received)),
     ])
@@ -194,35 +188,27 @@ export class Judge {
     if (subject.level === 'should') return [this.#judgeCourtesy(subject, received)]
     if (failure === null) return []
     const expected = `status ${failure.status}`
-    const broken = (shown: string): Judgement[] => [
-      failed(subject, expected, shown),
-      ...(status === undefined || status === subject ? [] : [failed(status, expected, shown)]),
-    ]
+    const both = [...new Set([subject, status ?? subject])]
+    const broken = (shown: string): Judgement[] => both.map((one) => failed(one, expected, shown))
     if (received.kind === 'failure') return broken(received.message)
     const isPath = subject.concern.kind === 'request-parameter' && subject.concern.parameter.in === 'path'
     // A service may treat a path that breaks its schema as an unknown path.
     if (isPath && received.status === 404) return [pass(subject)]
     const isOther = failuresOf(this.#operation).some(({ status }) => matches(received.status, status))
     if (!matches(received.status, failure.status) && isOther && received.status >= 400 && received.status < 500)
-      return [pass(subject), ...(status === undefined ? [] : [pass(status)])]
+      return both.map(pass)
     if (!matches(received.status, failure.status) || (failure.status === 'default' && received.status < 400)) {
       if (received.status === 429) return [limited(subject)]
       const unasked = header(sent.headers, 'content-type') === undefined
       // Without a media type there are two reasons to refuse, and the contract is silent about one of them.
       if (unasked && (received.status === 411 || received.status === 415)) {
-        return [
-          {
-            requirement: subject,
-            outcome: 'inconclusive',
-            reason: `refused for its media type: ${describe(received)}`,
-          },
-        ]
+        return [inconclusive(subject, `refused for its media type: ${describe(received)}`)]
       }
       // An accepted request says nothing about the status of refusals.
       return received.status < 300 ? [failed(subject, expected, describe(received))] : broken(describe(received))
     }
     const { judgements } = this.#content.judge('failure', failure, received)
-    return [pass(subject), ...(status === undefined ? [] : [pass(status)]), ...judgements]
+    return [...both.map(pass), ...judgements]
   }
 
   /** Judges a request that should be refused by any 4xx. */
@@ -240,10 +226,8 @@ export class Judge {
     )
     const expected = 'a refusal'
     if (isServerError(received)) {
-      const reason = `no refusal came, but: ${describe(received)}`
-      const judgements: Judgement[] = [{ requirement: subject, outcome: 'inconclusive', reason }]
-      if (serverError !== undefined) judgements.push(failed(serverError, expected, describe(received)))
-      return judgements
+      const other = serverError === undefined ? [] : [failed(serverError, expected, describe(received))]
+      return [inconclusive(subject, `no refusal came, but: ${describe(received)}`), ...other]
     }
     if (received.kind === 'answer' && received.status < 300) return [failed(subject, expected, describe(received))]
     return [pass(subject), ...(serverError === undefined ? [] : [pass(serverError)])]

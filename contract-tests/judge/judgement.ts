@@ -28,7 +28,7 @@ export function inconclusive(requirement: Requirement, reason: string): Judgemen
 
 /** Rate limits are open (RFC 9110 section 15.6.4), and the run has waited as long as it may. */
 export function limited(requirement: Requirement): Judgement {
-  return { requirement, outcome: 'inconclusive', reason: 'the target accepted no more requests for a while' }
+  return inconclusive(requirement, 'the target accepted no more requests for a while')
 }
 
 /** The requirement whose rule a violation breaks; if there is none, that of the nearest place above. */

@@ -16,7 +16,7 @@ import { failureOf, successOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { describe } from './answers.ts'
 import { Judge, type JudgeResult } from './judge.ts'
-import type { Judgement } from './judgement.ts'
+import { inconclusive, type Judgement } from './judgement.ts'
 import { type ClientBreach, type Deserved, RequestReader } from './request.ts'
 
 /** A judge of traffic for the operations of a contract. */
@@ -134,7 +134,7 @@ function decided(
 ): readonly Judgement[] {
   if (refusal === null) return judgements
   const reason = `a valid request was refused, for a reason that the contract may leave open: ${describe(received)}`
-  return [...judgements, { requirement: subject, outcome: 'inconclusive', reason }]
+  return [...judgements, inconclusive(subject, reason)]
 }
 
 /** True for a requirement that the head of an answer decides. */

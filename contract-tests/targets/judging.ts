@@ -74,23 +74,35 @@ export type Extent = {
 
 /** Judges a target of the table. */
 export async function judgeTarget({ variation, base, breach, warned }: KnownTarget, extent: Extent): Promise<Found> {
+  const { requirement = null, level } = breach ?? {}
   // Beside a broken must nothing else counts.
-  const isEnough: IsEnough = ({ outcome, requirement }) =>
-    breach?.level === 'must' && outcome === 'failed' && requirement === breach.requirement
+  const isEnough: IsEnough = (one) => level === 'must' && one.outcome === 'failed' && one.requirement === requirement
   const results = await judge(variation, base, extent, isEnough)
-  if (typeof results === 'string') return { mistake: `it was not judged: ${results}` }
-  const failed = results.filter(({ outcome, requirement }) => outcome === 'failed' && !warned.includes(requirement))
-  const broken = [...new Set(failed.map(({ requirement }) => requirement))]
-  const wrong = breach === null ? failed : failed.filter(() => breach.level === 'should').filter(isMust)
-  if (breach !== null && !broken.includes(breach.requirement))
-    return { mistake: `${breach.requirement} was not found broken, but: ${broken.join(', ') || 'nothing'}` }
-  const [first] = wrong
-  return {
-    mistake:
-      first === undefined
-        ? null
-        : `${first.id} is held against ${first.requirement}: expected ${first.expected}, received ${first.received}`,
+  const isWrong = (one: CaseResult): boolean =>
+    !warned.includes(one.requirement) && (level === undefined || isMust(one))
+  return { mistake: mistakeIn(results, requirement, level === 'must' ? () => false : isWrong) }
+}
+
+/**
+ * What is wrong with the results about a target that breaks a requirement, or none: it was not judged, the breach was not
+ * found, or one of the other failures `isWrong`. Null: nothing.
+ */
+export function mistakeIn(
+  results: readonly CaseResult[] | string,
+  breaks: string | null,
+  isWrong: (failed: CaseResult) => boolean,
+  isFault: (failed: CaseResult) => boolean = ({ requirement }) => requirement === breaks,
+): string | null {
+  if (typeof results === 'string') return `it was not judged: ${results}`
+  const failed = results.filter(({ outcome }) => outcome === 'failed')
+  if (breaks !== null && !failed.some(isFault)) {
+    const found = [...new Set(failed.map(({ requirement, received }) => `${requirement}: ${received}`))]
+    return `${breaks} was not found broken, but: ${found.join('; ') || 'nothing'}`
   }
+  const accused = failed.find((one) => one.requirement !== breaks && isWrong(one))
+  if (accused === undefined) return null
+  const { id, requirement, expected, received } = accused
+  return `${id} is held against ${requirement}: expected ${expected}, received ${received}`
 }
 
 /** What a run in noise came to, and what is wrong with that. */

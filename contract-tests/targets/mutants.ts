@@ -30,7 +30,7 @@ export type Mutant = {
   readonly failure:
     | null
     | { readonly of: keyof typeof INVALID; readonly answer: Change }
-    | { readonly accepts: keyof typeof WRONG; readonly beside: 'any' | 'tagged' | 'untagged' }
+    | { readonly accepts: string; readonly beside: 'any' | 'tagged' | 'untagged' }
   readonly credential:
     | null
     | { readonly admits: keyof typeof CREDENTIALS; readonly with: 'any body' | 'a valid body' }
@@ -84,40 +84,38 @@ export const INVALID = {
 
 const own = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
-const isA = (name: string, type: 'null' | 'number' | 'boolean' | 'string' | 'list' | 'object') => (value: unknown) => {
-  const member = own(value, name)
-  if (member === null) return type === 'null'
-  if (Array.isArray(member)) return type === 'list'
-  return typeof member === type
-}
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  null: (value) => value === null,
+  number: (value) => typeof value === 'number',
+  text: (value) => typeof value === 'string',
+  true: (value) => typeof value === 'boolean',
+  list: Array.isArray,
+  object: isObject,
+}
+type Wrong = Readonly<Record<string, (value: unknown) => boolean>>
+/** A member is of one of these types. */
+const typed = (name: string, types: readonly string[]): Wrong =>
+  Object.fromEntries(types.map((type) => [`${name} ${type}`, (value) => TYPES[type]?.(own(value, name)) === true]))
+const isNumber = (value: unknown, test: (id: number) => boolean): boolean => {
+  const id = own(value, 'id')
+  return typeof id === 'number' && test(id)
+}
 
 /** What can be wrong with a body that is JSON. */
-export const WRONG = {
+export const WRONG: Wrong = {
   'no id': (value) => isObject(value) && own(value, 'id') === undefined,
-  'id null': isA('id', 'null'),
-  'id text': isA('id', 'string'),
-  'id true': isA('id', 'boolean'),
-  'id list': isA('id', 'list'),
-  'id object': isA('id', 'object'),
-  'id fraction': (value) => Number(own(value, 'id')) % 1 !== 0 && isA('id', 'number')(value),
-  'id past int64': (value) => isA('id', 'number')(value) && Number(own(value, 'id')) >= 2 ** 63,
+  ...typed('id', ['null', 'text', 'true', 'list', 'object']),
+  'id fraction': (value) => isNumber(value, (id) => id % 1 !== 0),
+  'id past int64': (value) => isNumber(value, (id) => id >= 2 ** 63),
   'no name': (value) => isObject(value) && own(value, 'name') === undefined,
-  'name null': isA('name', 'null'),
-  'name number': isA('name', 'number'),
-  'name true': isA('name', 'boolean'),
-  'name list': isA('name', 'list'),
-  'name object': isA('name', 'object'),
-  'tag null': isA('tag', 'null'),
-  'tag number': isA('tag', 'number'),
-  'tag true': isA('tag', 'boolean'),
-  'tag list': isA('tag', 'list'),
-  'tag object': isA('tag', 'object'),
-  'list for a root': (value) => Array.isArray(value),
+  ...typed('name', ['null', 'number', 'true', 'list', 'object']),
+  ...typed('tag', ['null', 'number', 'true', 'list', 'object']),
+  'list for a root': Array.isArray,
   'null for a root': (value) => value === null,
   'text for a root': (value) => typeof value === 'string',
   'number for a root': (value) => typeof value === 'number',
-} as const satisfies Readonly<Record<string, (value: unknown) => boolean>>
+}
 
 /** What an Authorization that is not good may look like. */
 export const CREDENTIALS = {
@@ -239,7 +237,7 @@ export function variationOf({ success, failure, credential }: Mutant): Partial<D
       const value = safely(text)
       const { accepts, beside } = failure
       const isBeside = beside === 'any' || (own(value, 'tag') !== undefined) === (beside === 'tagged')
-      return value !== undefined && isBeside && WRONG[accepts](value) ? { id: '1', name: 'Fern' } : read
+      return value !== undefined && isBeside && WRONG[accepts]?.(value) === true ? { id: '1', name: 'Fern' } : read
     },
     accept: (plant, seen) => {
       const reply = REFERENCE.accept(plant, seen)

@@ -6,7 +6,7 @@ import { requirementsOf } from '../../../spec/requirements.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import type { CaseResult } from '../../run/recorder.ts'
 import { narrowed, planOf, type RunPlan, sessionOf } from '../../run/run.ts'
-import { resultsOf, SETTINGS } from '../judging.ts'
+import { mistakeIn, resultsOf, SETTINGS } from '../judging.ts'
 import { METERS } from './meters.ts'
 import { ORCHARD } from './orchard.ts'
 import { type Service, TOKEN, withService } from './service.ts'
@@ -66,12 +66,5 @@ export async function mistakeAt(
   const isFault = ({ outcome, requirement, received: said }: CaseResult): boolean =>
     outcome === 'failed' && requirement === breaks && said?.includes(received) === true
   const results = await resultsOf(sessionOf(plan, { ...SETTINGS, target: url }, TOKEN), plan, isFault)
-  if (typeof results === 'string') return `it was not judged: ${results}`
-  const failed = results.filter(({ outcome }) => outcome === 'failed')
-  if (breaks !== null) {
-    const found = failed.map(({ requirement, received }) => `${requirement}: ${received}`)
-    return failed.some(isFault) ? null : `${breaks} was not found broken, but: ${found.join('; ') || 'nothing'}`
-  }
-  const [first] = failed
-  return first === undefined ? null : `${first.id}: expected ${first.expected}, received ${first.received}`
+  return mistakeIn(results, breaks, () => breaks === null, isFault)
 }
