@@ -104,7 +104,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 /** What a run would do: the requests of each requirement. None of them is sent. */
 export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
   const compiled = await loadContract(options.spec, options)
-  const settings = settingsFor(options, compiled)
+  const settings = settingsOf(options, compiled)
   return askedOf(options, compiled, settings, options.token ?? 'token')
 }
 
@@ -125,7 +125,7 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     // Playwright takes longer to start than a fast target takes to be judged, so it starts first.
     await using page = new Page(cli, folder)
     const compiled = await loadContract(options.spec, options)
-    const asked = settingsFor(options, compiled)
+    const asked = settingsOf(options, compiled)
     const plan = askedOf(options, compiled, asked, token)
     if (note !== null && print) process.stderr.write(`${note}\n`)
     clear(folder)
@@ -161,8 +161,8 @@ function clear(folder: string): void {
   for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** The settings of a run, from its options. Throws {@link UserError} if they make no sense. */
-export function settingsOf(options: VerifyOptions): RunSettings {
+/** The settings of a run, from its options and the environment. Throws {@link UserError} if they make no sense. */
+export function settingsOf(options: VerifyOptions, { contract }: CompiledContract): RunSettings {
   const url = targetOf(options.target)
   return {
     ...DEFAULTS,
@@ -172,7 +172,7 @@ export function settingsOf(options: VerifyOptions): RunSettings {
     timeout: options.timeout ?? DEFAULTS.timeout,
     insecure: options.insecure ?? DEFAULTS.insecure,
     headers: options.headers ?? [],
-    credentials: options.credentials ?? {},
+    credentials: credentialsOf(contract, options.credentials ?? {}),
     rate: options.rate ?? null,
     maxWrites: options.maxWrites ?? (isLoopback(url.hostname) ? null : FEW_WRITES),
     only: options.only ?? [],
@@ -182,11 +182,6 @@ export function settingsOf(options: VerifyOptions): RunSettings {
     ...(options.workers === undefined ? {} : { workers: options.workers }),
     ledgerFile: null,
   }
-}
-
-/** {@link settingsOf}, with the credentials of the contract's schemes from the environment. */
-export function settingsFor(options: VerifyOptions, { contract }: CompiledContract): RunSettings {
-  return { ...settingsOf(options), credentials: credentialsOf(contract, options.credentials ?? {}) }
 }
 
 /** The plan of the requested tests. Throws {@link UserError} if a requested one does not exist. */

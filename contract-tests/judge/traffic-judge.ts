@@ -164,13 +164,9 @@ function ofClient(breach: ClientBreach): Finding {
 
 function ofService(judgement: Judgement): Finding {
   const { requirement, outcome } = judgement
-  const finding = { requirement, in: 'answer', pointer: null, keyword: null } as const
-  switch (outcome) {
-    case 'passed':
-      return { ...finding, outcome, expected: '', received: '' }
-    case 'failed':
-      return { ...finding, outcome, expected: judgement.expected, received: judgement.received }
-    case 'inconclusive':
-      return { ...finding, outcome, expected: '', received: judgement.reason }
-  }
+  const [expected, received] =
+    judgement.outcome === 'failed'
+      ? [judgement.expected, judgement.received]
+      : ['', judgement.outcome === 'inconclusive' ? judgement.reason : '']
+  return { requirement, in: 'answer', pointer: null, keyword: null, outcome, expected, received }
 }

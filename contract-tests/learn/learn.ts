@@ -25,7 +25,7 @@ import { claimFolder } from '../run/folder.ts'
 import { runJob } from '../run/job.ts'
 import { deadlineOf, planOf, type RunPlan, type RunSettings, sessionOf } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
-import { REPORT, settingsFor, settingsOf, type VerifyOptions } from '../verify.ts'
+import { REPORT, settingsOf, type VerifyOptions } from '../verify.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { learnMemory } from './memory.ts'
@@ -65,7 +65,7 @@ export type Learnt =
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
 export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'before'> = {}): Promise<Learnt> {
   const compiled = await loadContract(options.spec, options)
-  const asked = settingsFor(options, compiled)
+  const asked = settingsOf(options, compiled)
   const token = options.token ?? ''
   const plan = planOf(compiled, asked, token)
   const { ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
@@ -146,7 +146,7 @@ export type Dry = {
 
 export async function dryLearn(options: LearnOptions): Promise<Dry> {
   const compiled = await loadContract(options.spec, options)
-  const settings = settingsOf(options)
+  const settings = settingsOf(options, compiled)
   const token = options.token ?? 'token'
   const plan = planOf(compiled, settings, token)
   const session = sessionOf(plan, settings, token)

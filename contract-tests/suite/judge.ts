@@ -11,7 +11,7 @@ import { writeArtefacts } from '../report/artefacts.ts'
 import { claimFolder } from '../run/folder.ts'
 import { perform } from '../run/perform.ts'
 import { redactorOf } from '../run/redactor.ts'
-import { deadlineOf, planOf } from '../run/run.ts'
+import { deadlineOf, planOf, secretsOf } from '../run/run.ts'
 import { settingsOf } from '../verify.ts'
 import { RequestContext } from '../wire/request-context.ts'
 
@@ -21,14 +21,15 @@ export default async function judge(): Promise<void> {
     throw new UserError('TARGET_URL must be the address of the service to judge, such as http://127.0.0.1:4010')
   }
   const token = process.env.PLANT_STORE_TOKEN ?? ''
-  const asked = settingsOf({ target, token })
-  const plan = planOf(await loadContract(process.env.PLANT_STORE_SPEC), asked, token)
+  const compiled = await loadContract(process.env.PLANT_STORE_SPEC)
+  const asked = settingsOf({ target, token }, compiled)
+  const plan = planOf(compiled, asked, token)
   const { path: folder, ledgerFile, release } = claimFolder(resolve('contract-report'))
   try {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     await using context = new RequestContext(settings)
     const { report, why, control } = await perform(plan, settings, token, 'must', context.send)
-    writeArtefacts(report, why, folder, redactorOf(plan.compiled, token, []).redact)
+    writeArtefacts(report, why, folder, redactorOf(compiled, token, secretsOf(settings)).redact)
     // One message instead of a page of skipped tests.
     if (control === 'unjudged') throw new UserError(why ?? 'the service could not be judged')
   } finally {

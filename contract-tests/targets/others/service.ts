@@ -173,6 +173,6 @@ export function isDay(value: unknown): boolean {
 }
 
 /** The length of a text in characters, as JSON Schema counts it. */
-export function lengthOf(text: string): number {
+function lengthOf(text: string): number {
   return [...text].length
 }

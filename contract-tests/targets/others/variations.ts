@@ -1,7 +1,6 @@
 /** What is different about servers of the other services: faults, by the requirement that each breaks, and choices. */
 
 import type { Reply } from '../reference.ts'
-import { FAULTS, HABITS } from './habits.ts'
 import { type Call, jsonIn, type Variation } from './service.ts'
 
 export type Name = 'tours' | 'meters' | 'orchard'
@@ -178,6 +177,60 @@ const CHOICES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> =
 }
 
 const NOT_FOUND: Reply = { status: 404, headers: {}, body: null }
+
+/** A habit, and the requirement that it breaks. */
+const FAULTS: readonly (readonly [habit: string, breaks: string])[] = [
+  ['cuts the name', 'create-tree.state.read-back'],
+  ['drops the note', 'create-tree.state.read-back'],
+  ['reads the first', 'create-tree.state.read-back'],
+  ['lists every other', 'create-tree.state.listed'],
+  ['one place for all', 'create-tree.state.apart'],
+  ['the same id for all', 'create-tree.state.apart'],
+  ['the last one alone', 'add-crate.state.apart'],
+  ['puts each in place of the last', 'add-crate.state.apart'],
+  ['keeps what it refuses', 'create-tree.state.refused'],
+  ['keeps what it refuses', 'add-crate.state.refused'],
+  ['pages overlap', 'list-trees.state.pages'],
+  ['pages leave one out', 'list-trees.state.pages'],
+  ['no page but the first', 'list-trees.state.pages'],
+  ['the cursor stays behind', 'list-picks.state.pages'],
+  ['the cursor runs ahead', 'list-picks.state.pages'],
+  ['ignores what replaces', 'replace-tree.state.replaced'],
+  ['keeps the name', 'replace-tree.state.replaced'],
+  ['ignores what is merged', 'merge-tree.state.merged'],
+  ['a merge takes the rest away', 'merge-tree.state.merged'],
+  ['deletes nothing', 'delete-tree.state.gone'],
+  ['deletes nothing', 'delete-crate.state.gone'],
+  ['lists what is deleted', 'delete-tree.state.gone'],
+]
+
+/** Habits together that break nothing. */
+const HABITS: readonly (readonly string[])[] = [
+  [],
+  ['late by 300 ms'],
+  ['late for ever'],
+  ['created later'],
+  ['deleted later'],
+  ['writes it in its own way'],
+  ['moves on by itself'],
+  ['newest first'],
+  ['newest first', 'pages of three at most'],
+  ['in any order'],
+  ['lists nothing'],
+  ['lists what is tall'],
+  ['the last eight alone'],
+  ['others come and go'],
+  ['others come and go', 'newest first'],
+  ['behind a cache'],
+  ['410 for what is deleted'],
+  ['marks what is deleted'],
+  ['unlists what is deleted'],
+  ['ids of its own'],
+  ['ids of its own', 'deletes nothing late for ever'],
+  ['offsets begin with 1'],
+  ['the last page again'],
+  ['no page past the last'],
+]
 
 export const OTHER_TARGETS: readonly OtherTarget[] = [
   ...(['tours', 'meters'] as const).flatMap((service): OtherTarget[] => [
