@@ -59,6 +59,7 @@ export type Remember = {
   readonly answer: (asked: Asked, memory: Memory) => Remembered
 }
 
+const NO_PARENTS: Parents = new Map()
 const STATELESS: Remembered = { kind: 'stateless', note: null }
 const UNFIT: Remembered = {
   kind: 'stateless',
@@ -87,7 +88,9 @@ export function createRemember(
   }
   const parentNames = (operation.path.match(TEMPLATE) ?? []).slice(0, resource.parents)
   const parentsOf = (values: Asked['values']): Parents =>
-    new Map(parentNames.map((template) => [template, values.get(template.slice(1, -1)) ?? '']))
+    parentNames.length === 0
+      ? NO_PARENTS
+      : new Map(parentNames.map((template) => [template, values.get(template.slice(1, -1)) ?? '']))
   const documents = (status: string): boolean => operation.responses.some((response) => response.status === status)
   const hasSuccess = successOf(operation) !== null
   const unknownStatus = documents('410') && !documents('404') ? 410 : 404
@@ -111,11 +114,8 @@ export function createRemember(
   }
 
   /** The status for a key that is taken, from the profile or the document; null where keys may repeat. */
-  const takenStatus = (): number | null => {
-    const fact = property === null ? undefined : facts[`unique ${join('', property)}`]
-    if (fact !== undefined) return fact.answer?.status ?? null
-    return documents('409') ? 409 : null
-  }
+  const taken = property === null ? undefined : facts[`unique ${join('', property)}`]
+  const takenStatus = taken === undefined ? (documents('409') ? 409 : null) : (taken.answer?.status ?? null)
 
   /** The answer that shows an item, or the usual answer where the schema has no place for one. */
   function answer({ plan, sent, key }: Asked, text: string | null): StoredAnswer {
@@ -135,10 +135,11 @@ export function createRemember(
     if (memory.write(path).put(scope, final, JSON.stringify(whole)) > 0) memory.room.onFull(name)
     const made = answer(asked, shown?.text ?? null)
     if (upsert !== null) return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, key) }
-    if (role !== 'create') return made
+    const described =
+      role === 'create' ? made.responder?.response.headers.find(({ name }) => /^location$/i.test(name)) : undefined
+    if (described === undefined) return made
     const collection = splitTarget(asked.request.target).path.replace(/\/$/, '')
-    const described = asked.plan.usual.responder.response.headers.find(({ name }) => /^location$/i.test(name))
-    const origin = described?.schema == null ? '' : originFor(document, described.schema, asked.request)
+    const origin = described.schema === null ? '' : originFor(document, described.schema, asked.request)
     return { ...made, location: `${origin}${collection}/${encodeURIComponent(final.toWellFormed())}` }
   }
 
@@ -149,10 +150,9 @@ export function createRemember(
     const parents = parentsOf(values)
     const scope = admission.scopeOf(parents)
     const given = admission.keyIn(sent.exact)
-    const status = takenStatus()
-    if (given !== null && status !== null && items.get(scope, given) !== null) {
+    if (given !== null && takenStatus !== null && items.get(scope, given) !== null) {
       const message = `An item of ${name} has the ${property} ${JSON.stringify(given)} already.`
-      return { kind: 'refused', problem: 'item-exists', status, message }
+      return { kind: 'refused', problem: 'item-exists', status: takenStatus, message }
     }
     if (given !== null) items.countFrom(given)
     const made = given === null ? admission.freeKey(items, scope) : null
