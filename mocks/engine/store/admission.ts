@@ -21,8 +21,8 @@ export type Admission = {
   readonly keyFrom: (text: string) => unknown
   /** The key that a client gave, null where the server has to make one. */
   readonly keyIn: (sent: JsonObject) => string | null
-  /** What was sent, without read-only properties and without the key. */
-  readonly sendable: (sent: JsonObject) => Record<string, unknown>
+  /** What was sent, without read-only properties and without the key, behind properties of `own`. */
+  readonly sendable: (sent: JsonObject, own?: JsonObject) => Record<string, unknown>
   /** Adds properties that the path names. */
   readonly placed: (value: JsonObject, parents: Parents) => JsonObject
   /** Adds properties that the path names, and read-only ones. */
@@ -92,10 +92,10 @@ export function createAdmission(
     return free
   }
 
-  const sendable: Admission['sendable'] = (sent) => {
-    const value: Record<string, unknown> = {}
-    for (const [name, member] of Object.entries(sent)) {
-      if (name !== key && !unsendable.has(name)) setMember(value, name, member)
+  const sendable: Admission['sendable'] = (sent, own) => {
+    const value = { ...own }
+    for (const name of Object.keys(sent)) {
+      if (name !== key && !unsendable.has(name)) setMember(value, name, sent[name])
     }
     return value
   }

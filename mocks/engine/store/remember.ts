@@ -159,7 +159,7 @@ export function createRemember(
     if (given === null && made === null) return UNFIT
     const own = property === null ? {} : { [property]: given === null ? made : sent.exact[property] }
     const key = given ?? keyText(made)
-    const value = admission.complete({ ...own, ...admission.sendable(sent.exact) }, parents, key)
+    const value = admission.complete(admission.sendable(sent.exact, own), parents, key)
     return keep(asked, memory, scope, key, value, null)
   }
 
