@@ -1,5 +1,6 @@
 /** Builds the requests of one operation: valid ones that are recognisable as a test's, and variations of them. */
 
+import { mediaTypeOf } from '../../fixtures/cases.ts'
 import type { ValueGenerator } from '../../fixtures/value.ts'
 import type { MediaType, Operation } from '../../spec/contract.ts'
 import { asParsed, parseJson } from '../../spec/exact-json.ts'
@@ -107,9 +108,7 @@ export class RequestBuilder {
 
   /** The media type of a body; null if the operation takes none. */
   get mediaType(): string | null {
-    if (this.#other !== null) return contentTypeOf(this.#other)
-    const name = jsonOf(this.operation.body?.content ?? [])?.name
-    return name === undefined ? null : name.includes('*') ? 'application/json' : name
+    return this.#other === null ? mediaTypeOf(this.operation) : contentTypeOf(this.#other)
   }
 
   /** A request of the operation with a body. A `mediaType` of null leaves out the header. */
