@@ -1,4 +1,4 @@
-/** The contract of this package, ready to use without reading a file or compiling a schema: browser-safe, no `eval`. */
+/** The contract of this package. It needs no file and no compiler, so it is browser-safe and works without `eval`. */
 
 import { document, sha256 } from './generated/document.ts'
 import { validators } from './generated/validators.ts'

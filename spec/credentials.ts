@@ -1,12 +1,12 @@
-/** What may be a credential, told from its name: one list, for all that is shown, written or passed on. */
+/** Decides by its name whether a value may be a credential. One list serves logs, reports, journals and the proxy. */
 
 import type { Contract } from './contract.ts'
 
-/** Where a name stands: a member of a JSON body is one, too. */
-export type CredentialPlace = 'header' | 'query' | 'cookie' | 'body'
+/** The part of a message that has the name. */
+export type PartOfMessage = 'header' | 'query' | 'cookie' | 'body'
 
-/** True where what goes by a name may be a credential; the name as it is written, encoded or not. */
-export type IsCredential = (place: CredentialPlace, name: string) => boolean
+/** True if the value of this name may be a credential. The name may be percent-encoded. */
+export type IsCredential = (place: PartOfMessage, name: string) => boolean
 
 /**
  * Ends of names, without case and punctuation: `X-Auth-Token`, `client_secret`, `apiKey`, `user[password]`,
@@ -14,15 +14,15 @@ export type IsCredential = (place: CredentialPlace, name: string) => boolean
  */
 const ENDINGS =
   /(authorization|token|secret|passwords?|passwd|pwd|passphrase|credentials?|cookie|jwt|sessionid|sessid|(api|auth|access|secret|private|subscription|functions|account|shared|master)key)$/
-/** Names that mean something else within other words, and in a body something else altogether. */
+/** Names that are credentials only as whole names. In a body they have other meanings. */
 const ALONE =
   /^x?(key|auth|pass|password|session|sid|connectsid|sig|signature|otp|pin|bearer|assertion|clientassertion)$/
-/** Words that tell what they are wherever they stand. */
+/** Words that show a credential anywhere in a name. */
 const ANYWHERE = /password|passwd|apikey|accesstoken|refreshtoken|authtoken|clientsecret|privatekey/
-/** Where a list goes on is told by a token, too. */
+/** Tokens that continue a list are no credentials. */
 const CURSOR = /^(next|prev|previous|last|first)?(page|continuation|sync|cursor|next|skip|resume|max|min)token$/
 
-/** By common names, and by those that the contract's security schemes give to credentials. */
+/** Knows common names, and the names in the contract's security schemes. */
 export function credentialNamesOf(contract: Contract): IsCredential {
   const named = new Set(
     contract.operations
@@ -35,7 +35,7 @@ export function credentialNamesOf(contract: Contract): IsCredential {
     if (CURSOR.test(word)) return false
     return ENDINGS.test(word) || ANYWHERE.test(word) || (place !== 'body' && ALONE.test(word))
   }
-  // The same names come again and again, and each would be read by four patterns.
+  // The same names occur again and again, and each new one is matched against four patterns.
   const known = new Map<string, boolean>()
   return (place, name) => {
     if (name.length > LONGEST_KNOWN) return judge(place, name)
@@ -49,25 +49,25 @@ export function credentialNamesOf(contract: Contract): IsCredential {
   }
 }
 
-/** Names whose verdict is remembered, and characters of the longest of them: clients choose names. */
+/** The number of names that are remembered, and the length of the longest. Clients choose names, so both are limited. */
 const MOST_KNOWN = 1_000
 const LONGEST_KNOWN = 64
 
-/** Without what readers of names pass over or undo: percent-encoding, case, punctuation. */
+/** A name without percent-encoding, case and punctuation, which readers of names ignore. */
 function folded(name: string): string {
   const decoded = name.replaceAll(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
   return decoded.toLowerCase().replaceAll(/[^a-z0-9\u0080-\uffff]/g, '')
 }
 
 /**
- * The scheme before the credential of an Authorization (RFC 9110 section 11.4), empty where there is none: a word that
- * is no scheme may be a credential itself.
+ * The scheme in an Authorization field (RFC 9110 section 11.4); empty if the first word is no known scheme, because it
+ * may then be a credential.
  */
 export function schemeOf(authorization: string): string {
   const [first = ''] = authorization.trim().split(/\s/, 1)
   return SCHEMES.test(first) ? first : ''
 }
 
-/** The IANA registry of authentication schemes, and two that are common. */
+/** The IANA registry of authentication schemes, and two other common ones. */
 const SCHEMES =
   /^(basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|scram-sha-1|scram-sha-256|token|vapid)$/i

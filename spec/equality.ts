@@ -1,12 +1,10 @@
-/**
- * Equal values found by look-up: in an array, in a long enumeration. Browser-safe: generated modules bring it along.
- */
+/** Finds equal values by look-up, in an array or in a long enumeration. Browser-safe, because generated modules use it. */
 
 import { isObject } from './json-pointer.ts'
 
 /**
- * A number for each value, the same for equal values alone (JSON Schema core, section 4.2.2). What holds others is
- * known by their numbers: no part of a value is read twice, however deep it stands.
+ * Gives each value a number. Two values have the same number if and only if they are equal (JSON Schema core, section
+ * 4.2.2). The number of an array or object follows from the numbers of its members, so no part of a value is read twice.
  */
 class Census {
   readonly #numbers = new Map<unknown, number>()
@@ -36,10 +34,10 @@ class Census {
   }
 }
 
-/** One for each value that is judged. */
+/** A census for each value that is judged. */
 const censuses = new WeakMap<object, Census>()
 
-/** The places of two equal items, or null where all differ; `judged` is the same object for all parts of a value. */
+/** The indices of two equal items; null if all differ. `judged` is the same object for all parts of a value. */
 export function twins(items: readonly unknown[], judged: object): { readonly i: number; readonly j: number } | null {
   if (items.length < 2) return null
   const census = censuses.get(judged) ?? new Census()
@@ -54,17 +52,17 @@ export function twins(items: readonly unknown[], judged: object): { readonly i: 
   return null
 }
 
-/** True for values that JSON Schema takes for the same. */
+/** True for values that are equal by JSON Schema. */
 export function equal(one: unknown, other: unknown): boolean {
   return one === other || twins([one, other], {}) !== null
 }
 
-/** The values of an enumeration: those that hold no others, and the others by their canonical text. */
+/** The values of an enumeration: scalars, and the canonical texts of arrays and objects. */
 type Listed = { readonly scalars: ReadonlySet<unknown>; readonly containers: ReadonlySet<string> }
 
 const lists = new WeakMap<readonly unknown[], Listed>()
 
-/** True where `value` is one of `allowed`, an array that never changes. */
+/** True if `value` is one of `allowed`, an array that never changes. */
 export function isListed(value: unknown, allowed: readonly unknown[]): boolean {
   const known = lists.get(allowed) ?? listedIn(allowed)
   lists.set(allowed, known)

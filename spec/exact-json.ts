@@ -51,13 +51,13 @@ const PAST_INT64 = 2 ** 63 + 2048
 /** Past 2^52 doubles are all integers: this is the largest that is not. */
 const LARGEST_FRACTION = 2 ** 52 - 0.5
 
-/** What a literal has that may need exact reading: 16 digits in a row, a fraction or an exponent. */
+/** A literal may need exact reading if it has 16 digits in a row, a fraction or an exponent. */
 const MAYBE_INEXACT = /\d{16}|\d[.eE]/
 
-/** What may be a number literal; it holds each literal whole. */
+/** Text that may be a number literal. A match contains the whole literal. */
 const MAYBE_LITERAL = /-?\d[-+.\deE]*/g
 
-/** True where JSON text has such a literal; a string that looks like one, such as a time or a UUID, is none. */
+/** True if JSON text has such a literal outside of strings: a time or a UUID in a string may look like one. */
 function isInexact(text: string): boolean {
   if (!MAYBE_INEXACT.test(text)) return false
   for (let start = 0; ; ) {
@@ -77,7 +77,7 @@ function isInexact(text: string): boolean {
 export function parseJson(text: string): ParsedJson {
   const value: unknown = JSON.parse(text)
   if (!isInexact(text)) return { value, exact: value }
-  // What is read character by character should not have a mebibyte of white space at its end.
+  // The text is read character by character, so a mebibyte of white space at its end would cost time.
   const trimmed = text.trim()
   return { value: read(trimmed, standIn), exact: read(trimmed, exactly) }
 }
@@ -93,13 +93,13 @@ function holdsDoublesAlone(text: string): boolean {
   return true
 }
 
-/** What {@link parseJson} reads in the text that `JSON.stringify` writes of a value, without the text. */
+/** The result of {@link parseJson} for the text that `JSON.stringify` writes of a value. No text is made. */
 export function asParsed(value: unknown): ParsedJson {
   const judged = mapNumbers(value, standIn)
   return { value: judged, exact: Object.is(judged, value) ? value : mapNumbers(value, exactly) }
 }
 
-/** A JSON value with each number as `read` takes its literal; the value itself where all are plain ones. */
+/** The JSON value with each number as `read` reads its literal; the same object if all numbers are plain. */
 function mapNumbers(value: unknown, read: (literal: string) => unknown): unknown {
   if (typeof value === 'number') {
     const isPlain = Number.isSafeInteger(value) || !Number.isInteger(value)
@@ -123,7 +123,7 @@ function mapNumbers(value: unknown, read: (literal: string) => unknown): unknown
   return members ?? value
 }
 
-/** As {@link parseJson}; null where the text is malformed. */
+/** Like {@link parseJson}; null if the text is malformed. */
 export function tryParseJson(text: string): ParsedJson | null {
   try {
     return parseJson(text)
@@ -199,9 +199,9 @@ function fractionNear(rounded: number, { digits, exponent }: Decimal): number {
 type Frame = { readonly container: unknown[] | Record<string, unknown>; key: string }
 
 /**
- * Reads text that `JSON.parse` has accepted, with `number` in charge of the literals. It keeps its own stack:
- * a reviver would recurse, and 20,000 nested arrays would end it. By the tokens of json-tokens.ts it would take 1.5
- * times as long, on the way of every request with a long id.
+ * Reads text that `JSON.parse` has accepted; `number` reads the literals. It keeps its own stack, because a reviver
+ * recurses and fails at 20,000 nested arrays. With the tokens of json-tokens.ts it would take 1.5 times as long, for
+ * every request with a long id.
  */
 function read(text: string, number: (literal: string) => unknown): unknown {
   const stack: Frame[] = []
@@ -241,7 +241,7 @@ function read(text: string, number: (literal: string) => unknown): unknown {
   return root
 }
 
-/** Where the string that begins at `open` is over: behind a quote with an even number of backslashes before it. */
+/** The end of the string that begins at `open`: behind a quote with an even number of backslashes before it. */
 function closingQuote(text: string, open: number): number {
   for (let quote = text.indexOf('"', open + 1); ; quote = text.indexOf('"', quote + 1)) {
     let before = quote

@@ -2,12 +2,12 @@
 
 import { plainName } from './listing.ts'
 
-/** What people call the property that tells one item from the others, the likeliest first. */
+/** Usual names of the property that identifies an item, the likeliest first. */
 const USUAL = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'username', 'name'] as const
 
 /**
- * The property that the parameter of an item's path names: one of the same name, or of the same meaning, as `plantId`
- * and `plant` mean the `id` of one of the plants. Null where no property fits.
+ * The property that the parameter of an item's path stands for: one of the same name or meaning. For example, `plantId`
+ * and `plant` stand for the `id` of a plant. Null if no property fits.
  */
 export function keyFor(parameter: string, collection: string, properties: ReadonlyMap<string, unknown>): string | null {
   const find = (plain: string): string | undefined => [...properties.keys()].find((name) => plainName(name) === plain)

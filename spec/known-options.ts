@@ -1,6 +1,6 @@
 /** Options of exported functions. */
 
-/** Throws a `TypeError` that names an option that a function has not: from JavaScript nothing else would tell. */
+/** Throws a `TypeError` for an option that a function does not have, because JavaScript would ignore it. */
 export function checkOptions(name: string, options: object, known: Readonly<Record<string, true>>): void {
   const unknown = Object.keys(options).find((option) => !Object.hasOwn(known, option))
   if (unknown === undefined) return

@@ -1,4 +1,4 @@
-/** Reads the links of answers. By a link an author says which operation and parameter take a created item. */
+/** Reads the links of answers. A link names the operation and the parameter that take a created item. */
 
 import type { Contract, Operation } from './contract.ts'
 import { at, fromRef, isObject, join, tokens } from './json-pointer.ts'

@@ -17,7 +17,7 @@ export type LoadedContract = CompiledContract & {
   readonly source: string
   /** The document's text, as it was read. */
   readonly text: string
-  /** The parts of the document that can't be served, each as `file:line:column: reason`. */
+  /** The parts of the document that can't be served, as `file:line:column: reason`. */
   readonly warnings: readonly string[]
   /** The files that it was read from: its own, unless it came from an address, and those that it refers to. */
   readonly files: readonly string[]

@@ -1,4 +1,4 @@
-/** A contract from what was generated beforehand: browser-safe, nothing is compiled. */
+/** Makes a contract from generated checks. Browser-safe, because it compiles nothing. */
 
 import type { JsonObject } from './json-pointer.ts'
 import { readContract } from './read/contract.ts'

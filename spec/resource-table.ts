@@ -1,4 +1,4 @@
-/** The table of what is remembered, and why: one row for each operation. */
+/** A table with a row for each operation: what the mock stores because of it, and why. */
 
 import type { Contract, Operation } from './contract.ts'
 import { type Listing, listingOf } from './listing.ts'
@@ -9,13 +9,13 @@ import { jsonOf, successOf } from './responses.ts'
 export type ResourceRow = {
   /** Method and path. */
   readonly operation: string
-  /** What it does with which resource; null where nothing of it is remembered. */
+  /** The name of the resource; null if the operation is stateless. */
   readonly resource: string | null
   readonly role: Role | 'stateless'
   readonly why: string
 }
 
-/** The rows of a contract's operations, resource by resource, and last those that remember nothing. */
+/** The rows of a contract's operations: resource by resource, then the stateless operations. */
 export function resourceRows(contract: Contract): ResourceRow[] {
   const { resources, stateless } = resourcesOf(contract)
   const used = resources.flatMap((resource) =>
@@ -35,7 +35,7 @@ export function resourceRows(contract: Contract): ResourceRow[] {
   return [...used, ...others]
 }
 
-/** The same as lines of text. */
+/** The rows as lines of text. */
 export function resourceLines(contract: Contract): string[] {
   const rows = resourceRows(contract)
   const width = Math.max(0, ...rows.map(({ operation }) => operation.length))

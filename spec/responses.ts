@@ -1,8 +1,8 @@
-/** Which of an operation's documented answers is meant for what, and which of their media types is JSON. */
+/** Finds an operation's documented answers by their purpose, and the JSON among their media types. */
 
 import type { MediaType, Operation, ResponseSpec } from './contract.ts'
 
-/** The answer to a valid request: the lowest documented 2xx, else a range or the default. */
+/** The answer to a valid request: the lowest documented 2xx status, else the range 2XX, else the default. */
 export function successOf(operation: Operation): ResponseSpec | null {
   const statuses = operation.responses.filter(({ status }) => /^2/.test(status))
   return statuses.toSorted(byStatus)[0] ?? operation.responses.find(({ status }) => status === 'default') ?? null
@@ -10,7 +10,7 @@ export function successOf(operation: Operation): ResponseSpec | null {
 
 /**
  * The answer to a request that breaks the contract: 400, else 422, else the range 4XX, else the default.
- * Other 4xx statuses have meanings of their own (RFC 9110 section 15.5): a 404 says nothing of the body.
+ * Other 4xx statuses have meanings of their own (RFC 9110 section 15.5): a 404, for example, says nothing about the body.
  */
 export function failureOf(operation: Operation): ResponseSpec | null {
   const find = (pattern: RegExp): ResponseSpec | undefined =>
@@ -18,12 +18,12 @@ export function failureOf(operation: Operation): ResponseSpec | null {
   return find(/^400$/) ?? find(/^422$/) ?? find(/^4XX$/) ?? find(/^default$/) ?? null
 }
 
-/** Every documented answer that a request that breaks the contract may get: 400, 422, the range 4XX, the default. */
+/** All documented answers to a request that breaks the contract: 400, 422, the range 4XX and the default. */
 export function failuresOf(operation: Operation): ResponseSpec[] {
   return operation.responses.toSorted(byStatus).filter(({ status }) => /^(400|422|4XX|default)$/.test(status))
 }
 
-/** The JSON media type of some content, `application/json` before any other. */
+/** The JSON media type of some content; `application/json` if it is there. */
 export function jsonOf(content: readonly MediaType[]): MediaType | null {
   const json = content.filter((mediaType) => mediaType.json)
   return json.find(({ name }) => name === 'application/json') ?? json[0] ?? null

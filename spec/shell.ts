@@ -1,11 +1,11 @@
 /** Text and bytes as words of a POSIX shell. */
 
-/** A word that stands for the text as it is. */
+/** The word for a text. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** A word that stands for the text, in which the shell makes some parts itself: each by its text, as a word. */
+/** The word for a text of which the shell makes some parts. `made` has the word for each of these parts. */
 export function wordWith(text: string, made: ReadonlyMap<string, string>): string {
   for (const [part, word] of made) {
     const start = text.indexOf(part)
@@ -16,7 +16,7 @@ export function wordWith(text: string, made: ReadonlyMap<string, string>): strin
   return quoted(text)
 }
 
-/** The text of the bytes where a terminal and a word can hold it, else null. */
+/** The text of the bytes; null if a terminal or a word can't hold it. */
 export function plainText(bytes: Uint8Array): string | null {
   let text: string
   try {
@@ -27,7 +27,7 @@ export function plainText(bytes: Uint8Array): string | null {
   return /[\x00-\x08\x0b-\x1f\x7f\u2028\u2029\ufeff]/.test(text) ? null : text
 }
 
-/** A command that prints the bytes: any bytes at all, which no word can. */
+/** A command that prints the bytes, whatever they are. */
 export function printing(bytes: Uint8Array): string {
   const format = Array.from(bytes, (byte) =>
     byte >= 0x20 && byte < 0x7f && !UNSAFE.has(byte)
@@ -37,5 +37,5 @@ export function printing(bytes: Uint8Array): string {
   return `printf '${format.join('')}'`
 }
 
-/** What printf reads as its own: %, a backslash; and the quote that would end the word. */
+/** The characters with a meaning for printf, `%` and the backslash, and the quote, which would end the word. */
 const UNSAFE = new Set([0x25, 0x5c, 0x27])

@@ -2,7 +2,7 @@
 
 import { UserError } from './user-error.ts'
 
-/** Reads `--target`. Throws {@link UserError} for what is no http or https address, or carries a credential. */
+/** Reads `--target`. Throws a {@link UserError} if it is no http or https address, or contains a credential. */
 export function targetOf(target: string): URL {
   if (!isAddress(target))
     throw new UserError(`--target must be an http or https address, and is ${JSON.stringify(target)}`)
@@ -16,7 +16,7 @@ export function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
-/** True where only this machine can reach a host, as a URL has it or as a server listens on it. */
+/** True if only this machine can reach a host. The host is written as in a URL, or as a server listens on it. */
 export function isLoopback(host: string): boolean {
   return /^(?:(?:.+\.)?localhost|\[::1\]|::1|127(?:\.\d{1,3}){1,3})$/.test(host)
 }

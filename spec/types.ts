@@ -4,9 +4,9 @@ import type { components, paths } from './generated/types.ts'
 
 export type { components, paths }
 
-/** What creating a plant takes. */
+/** The request that creates a plant. */
 export type NewPlant = components['schemas']['NewPlant']
-/** What creating a plant gives. */
+/** The answer to it. */
 export type Plant = components['schemas']['Plant']
-/** What every failure gives. Named for what it is, for `Error` is JavaScript's own. */
+/** The answer to a failure. In JavaScript the name `Error` is taken. */
 export type ApiError = components['schemas']['Error']

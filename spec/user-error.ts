@@ -1,7 +1,7 @@
-/** A failure to tell the user about in one line, with the exit code that the public surface promises for it. */
+/** An error that the program prints in one line, and the exit code for it. */
 export class UserError extends Error {
   override readonly name: string = 'UserError'
-  /** 2 for what the user asked wrongly, 1 for what the machine refuses. */
+  /** 2 if the usage is wrong; 1 if the machine refuses something. */
   readonly exitCode: 1 | 2
   constructor(message: string, exitCode: 1 | 2 = 2) {
     super(message)
@@ -9,7 +9,7 @@ export class UserError extends Error {
   }
 }
 
-/** What a system call's failure means, in words for the common codes. */
+/** The reason for a failure. The common codes of system calls are put into words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''

@@ -1,4 +1,4 @@
-/** What judges values by a schema, however it was compiled. Browser-safe: Ajv itself is not needed here. */
+/** Validators of schemas, however the schemas were compiled. Browser-safe, because this file does not load Ajv. */
 
 import type { DataValidationCxt, ErrorObject } from 'ajv/dist/types/index.js'
 import type { Contract, MediaType } from './contract.ts'
@@ -16,7 +16,7 @@ export type Validate = (value: unknown, exact?: unknown) => Violations
 /** The validator of the schema at a pointer of the document. */
 export type Validators = (pointer: string, direction: Direction) => Validate
 
-/** What Ajv makes: true, or false with its errors beside it. */
+/** Ajv's check of a schema. It returns false if the value is invalid, and has the errors in `errors`. */
 export type AjvCheck = {
   (value: unknown, context?: DataValidationCxt): boolean
   errors?: ErrorObject[] | null

@@ -1,14 +1,12 @@
-/**
- * Text that somebody else wrote, made fit to be shown: nothing in it is obeyed, and nothing looks like what it is not.
- */
+/** Makes foreign text safe to show: no terminal or CI system obeys it, and it does not look like anything else. */
 
 /**
- * Controls, line and paragraph separators (a terminal obeys them, a log reader begins a line), what turns the direction
- * of writing round (Unicode annex 9), and what no eye sees, each as U+FFFD; a line break is kept where `lines` says so.
- * Azure Pipelines and TeamCity obey `##vso[` and `##teamcity[` wherever they read it: its signs are set apart.
+ * The text with U+FFFD in place of each control character, line or paragraph separator, change of the writing direction
+ * (Unicode annex 9) and invisible character. With `lines` it keeps line breaks. Azure Pipelines and TeamCity obey
+ * `##vso[` and `##teamcity[` anywhere in a log, so a space separates the two signs.
  */
 export function visible(text: string, { lines = false }: { readonly lines?: boolean } = {}): string {
-  // Most text is plain, and a server shows much of it.
+  // Most text is plain, and a server shows a lot of text.
   if (PLAIN.test(text)) return text
   return text.replaceAll(lines ? UNFIT_IN_LINES : UNFIT, '\uFFFD').replaceAll(/##(?=\w*\[)/g, '# #')
 }
