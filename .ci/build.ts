@@ -1,12 +1,14 @@
 /**
  * `npm run build` makes dist/, which users install. It has the JavaScript and types of the files that
- * tsconfig.build.json names and, at the same paths, the data files that the code reads. It has no pages for people.
+ * tsconfig.build.json names and, at the same paths, the data files that the code reads. The console's page is bundled. It
+ * has no pages for people.
  */
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { bundlePage } from '../mocks/server/console/bundle.ts'
 import configuration from './tsconfig.build.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -27,4 +29,5 @@ for (const file of globSync('{spec,fixtures,mocks,contract-tests}/**/*.*', {
 })) {
   cpSync(join(ROOT, file), join(ROOT, 'dist', file))
 }
+for (const [name, text] of await bundlePage()) writeFileSync(join(ROOT, 'dist/mocks/server/console', name), text)
 chmodSync(join(ROOT, 'dist/cli.js'), 0o755)

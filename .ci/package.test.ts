@@ -75,9 +75,9 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-/** The entry points: the command, the exports, the files that Playwright and pages load, and those of processes. */
+/** The entry points: the command, the exports, the files that Playwright and the console's page load, and those of processes. */
 const LOADED_BY_PLACE =
-  /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/server\/workers\/worker|contract-tests\/suite\/.*|mocks\/server\/console\/browser\/main)\.js$/
+  /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/server\/(workers\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
 
 const PAGE = /^(package\.json|LICENSE)$|\.(md|png|svg|yaml|schema\.json)$/
 const EXAMPLE = /^(mocks\/(msw\/)?examples\/.+|deploy\/(Containerfile|nightly\/deployments\/\d\.env))$/

@@ -228,11 +228,11 @@ test('its files come under a strict policy, and no other file comes', async () =
   assert.doesNotMatch(policy, /unsafe|\*|https?:/)
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
   assert.equal(headers.get('cache-control'), 'no-store')
-  const code = `${mock.url}/_mock/console/code`
-  for (const path of ['spec/load.js', 'mocks/server/control.js', '..%2f..%2fpackage.json', 'package.json', '']) {
-    assert.equal((await fetch(`${code}/${path}`)).status, 404, path)
+  const files = `${mock.url}/_mock/console`
+  for (const path of ['', 'console.ts', 'browser/main.ts', '..%2fserver.ts', '..%2f..%2f..%2fpackage.json']) {
+    assert.equal((await fetch(`${files}/${path}`)).status, 404, path)
   }
-  const main = await fetch(`${code}/mocks/server/console/browser/main.js`)
-  assert.match(main.headers.get('content-type') ?? '', /^text\/javascript/)
-  assert.doesNotMatch(await main.text(), /import type/)
+  const script = await fetch(`${files}/page.js`)
+  assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/)
+  assert.doesNotMatch(await script.text(), /^import /m)
 })

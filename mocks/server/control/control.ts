@@ -112,7 +112,7 @@ async function build(
   app.setNotFoundHandler(async (request, reply) =>
     reply.code(404).send({ message: `The control surface has no ${request.method} ${splitTarget(request.url).path}.` }),
   )
-  await registerConsole(app, settings)
+  registerConsole(app, settings)
   app.get(`${CONTROL_PATH}/health`, async () => {
     const { contract, sha256 } = loaded()
     return { status: 'ok', startedAt, target, document: { title: contract.title, version: contract.version, sha256 } }
