@@ -11,7 +11,7 @@ export default defineConfig(configuration, {
   testMatch: ['examples/browser/*.spec.ts', 'tests/chromium.spec.ts'],
   outputDir: '../../../test-results/msw',
   reporter: 'line',
-  workers: 2,
+  workers: 1,
   use: {
     baseURL: process.env.PAGE ?? '',
     launchOptions: { executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] },

@@ -8,7 +8,7 @@ const { webServer: _, use, ...configuration } = recipe
 const launchOptions = { executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] }
 
 export default defineConfig(configuration, {
-  workers: 2,
+  workers: 1,
   outputDir: '../../../test-results/testing',
   projects: [
     {
