@@ -1,4 +1,4 @@
-/** The console in a real Chromium: one browser, one page and one mock for the tests of a file. */
+/** The console in a real Chromium: one browser, one page and one mock for all tests. */
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
