@@ -12,8 +12,10 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { msw } from 'msw/vite'
+import { chromium } from 'playwright'
 import { build, preview } from 'vite'
 import { page } from '../contract-tests/tests/page.ts'
+import { browserExecutable, LAUNCH_ARGUMENTS } from './browser.ts'
 import { installed } from './installed.ts'
 import { linksOf } from './markdown.ts'
 import {
@@ -372,7 +374,6 @@ test('a plant', async ({ request }) => {
 }
 
 for (const [module, resolution] of [
-  ['node16', 'node16'],
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
 ] as const) {
@@ -397,13 +398,22 @@ test('the handlers answer on a page that Vite builds', async () => {
   const plugins = [msw({ mode: 'worker-only' })]
   await build({ root, configFile: false, logLevel: 'error', plugins })
   const server = await preview({ root, configFile: false, preview: { port: 0, host: '127.0.0.1' } })
+  const browser = await chromium.launch({ executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] })
   try {
-    const browser = join(ROOT, 'mocks/msw/tests/playwright.config.ts')
-    const words = ['test', '--config', browser, '--output', join(folder, 'results'), '--grep', 'creates a plant']
-    const PAGE = server.resolvedUrls?.local[0] ?? ''
-    const { out } = await succeeds(ROOT, [...tool('playwright/cli.js'), ...words], { PAGE })
-    assert.match(out, /1 passed/)
+    const tab = await browser.newPage()
+    await tab.goto(server.resolvedUrls?.local[0] ?? '')
+    await tab.locator('html[data-mocks=ready]').waitFor()
+    for (const [label, text] of [
+      ['Number', '1'],
+      ['Name', 'Fern'],
+      ['Tag', 'indoor'],
+    ] as const) {
+      await tab.getByLabel(label).fill(text)
+    }
+    await tab.getByRole('button', { name: 'Create' }).click()
+    await tab.getByText('Created Fern (indoor)').waitFor()
   } finally {
+    await browser.close()
     await server.close()
   }
 })
