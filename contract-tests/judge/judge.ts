@@ -15,6 +15,13 @@ import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'
 import { failed, inconclusive, type Judgement, limited, pass } from './judgement.ts'
 
+/** Bytes of a body that every server should take. */
+const LARGE = 65_536
+
+function size({ body }: Exchange['sent']): number {
+  return body?.length ?? 0
+}
+
 /** The answer that a request must get. */
 export type Expectation =
   /**
@@ -67,6 +74,10 @@ export class Judge {
     // An answer without an end could not be read, so nothing is known about it.
     if (received.kind === 'failure' && received.failure === 'endless')
       return conclusive(subject === undefined ? [] : [inconclusive(subject, received.message)])
+    // A server may limit the content that it takes (RFC 9110 section 15.5.14), and no contract says by how much.
+    const isLarge = received.kind === 'answer' && received.status === 413 && size(exchange.sent) > LARGE
+    if (isLarge && subject !== undefined && expectation.kind !== 'open')
+      return conclusive([inconclusive(subject, `the body has ${size(exchange.sent)} bytes: ${describe(received)}`)])
     const result = this.#judgeBy(subject, expectation, exchange)
     const others = this.#judgeOther(exchange)
     return others.length === 0 ? result : { ...result, judgements: [...result.judgements, ...others] }

@@ -211,3 +211,16 @@ test('without a media type, a 415 decides nothing', () => {
     ['inconclusive'],
   )
 })
+
+test('a 413 decides nothing about a large body', () => {
+  const outcomes = (bytes: number): string[] => {
+    const body = Buffer.alloc(bytes)
+    const sent = { method: 'POST', path: '/', headers: [], body, framing: 'length' as const }
+    const exchange: Exchange = { sent, received: answer(413, ''), durationMs: 1 }
+    return judge
+      .judge(requirement('request.name.type'), { kind: 'failure' }, exchange)
+      .judgements.map((one) => one.outcome)
+  }
+  assert.deepEqual(outcomes(100_000), ['inconclusive'])
+  assert.ok(outcomes(100).includes('failed'))
+})
