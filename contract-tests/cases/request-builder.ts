@@ -65,7 +65,8 @@ export class RequestBuilder {
   readonly #written: RegExp
   readonly #required: ReadonlyMap<string, string>
   readonly #addresses: Addresses
-  readonly #credential: Credential
+  /** The credential that a good request carries. */
+  readonly credential: Credential
 
   constructor({ contract, validators }: CompiledContract, operation: Operation, sender: Sender, numbers: Numbers) {
     const { document } = contract
@@ -76,7 +77,7 @@ export class RequestBuilder {
     this.#schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
     this.#other = otherMediaOf(operation.body)
     const { full, minimal } = generatorsFor(document)
-    this.#credential = credentialOf(operation, sender)
+    this.credential = credentialOf(operation, sender)
     this.#addresses = new Addresses(document, operation, sender.seed)
     this.#full = full
     this.#minimal = minimal
@@ -116,7 +117,7 @@ export class RequestBuilder {
     { text, value }: DraftBody,
     {
       mediaType = this.mediaType,
-      credential = this.#credential,
+      credential = this.credential,
       framing = 'length',
       instead = null,
     }: {

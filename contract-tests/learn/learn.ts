@@ -15,6 +15,7 @@ import {
   SERVICE,
 } from '../../spec/profile.ts'
 import { contradictionOf } from '../../spec/profile-contract.ts'
+import { requirementsOf } from '../../spec/requirements.ts'
 import { description, RATE, type SituationName } from '../../spec/situations.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -264,8 +265,7 @@ function sections<T>(found: readonly Found[], pick: (one: Found) => T | undefine
 /** Breaches at must level, one for each requirement. */
 function violationsOf(session: Session): Profile['violations'] {
   const broken = new Map(
-    session
-      .requirements()
+    requirementsOf(session.settings.compiled.contract)
       .filter(({ level }) => level === 'must')
       .map((one) => [one.id, one]),
   )

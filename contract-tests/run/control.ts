@@ -131,7 +131,7 @@ function judgeErred(session: Session, operation: Operation, { sent, received }: 
   const requirement = successRequirement(requirementsFor(session.settings.compiled.contract, operation))
   if (requirement === null) return
   const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
-  const draft = { message: sent, value: undefined, credential: session.goodCredential(operation) }
+  const draft = { message: sent, value: undefined, credential: session.requestsOf(operation).credential }
   const expected = 'a success of at least one of them'
   session.recorder.record(one, draft, [{ requirement, outcome: 'failed', expected, received: describe(received) }])
 }
@@ -147,7 +147,7 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
   )
   if (requirement === undefined) return
   const one = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
-  const draft = { message: first.sent, value: undefined, credential: session.goodCredential(operation) }
+  const draft = { message: first.sent, value: undefined, credential: session.requestsOf(operation).credential }
   const loss = lossOf(first.received)
   const judgement: Judgement =
     loss !== null

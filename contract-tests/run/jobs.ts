@@ -3,16 +3,18 @@
  */
 
 import type { Operation } from '../../spec/contract.ts'
+import type { Exchange } from '../../spec/http/message.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { inBrief, oneOfEachKind } from '../cases/brevity.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { type ObservedCase, observedCases } from '../cases/situations.ts'
 import { stateJobs } from '../state/jobs.ts'
 import type { Good } from '../wire/credentials.ts'
 import { attempt } from './attempt.ts'
 import type { Job } from './job.ts'
-import { observationJob } from './observation.ts'
 import { overlapping } from './overlap.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'
 import type { Session } from './session.ts'
@@ -157,4 +159,39 @@ function choose(cases: readonly Case[], maxWrites: number): ReadonlySet<Case> {
   const others = cases.filter((one) => one.expectation === 'open' || (one.expectation === 'success' && !isMust(one)))
   const ordered = [...valid.toSorted((one, other) => one.rank - other.rank), ...others]
   return new Set(ordered.slice(0, Math.max(0, maxWrites - 1)))
+}
+
+/** The job that sends the requests whose only purpose is to see what a target does where the contract is silent. */
+function observationJob(compiled: CompiledContract, operation: Operation, token: string): Job {
+  const cases = observedCases(compiled, operation, { token })
+  return {
+    id: `${operation.slug}.open.other-requests`,
+    title: `${operation.slug}: other requests that the contract leaves open`,
+    operation,
+    requirement: null,
+    cases: cases.map(({ case: { id } }) => id),
+    skipped: [],
+    run: async (session) => {
+      for (const one of cases) await observe(session, one)
+    },
+  }
+}
+
+async function observe(session: Session, { case: one, writes, times }: ObservedCase): Promise<void> {
+  if (session.gone !== null || (writes && session.roomFor(one.operation) < times)) return
+  const draft = one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
+  for (let time = 0; time < times; time++) {
+    const exchange = await session.pace.turn(() => sendObserved(session, one, draft, writes))
+    if (exchange === null) continue
+    session.recorder.observe(one, exchange)
+    // Only requests of the operation itself are judged: the target need not implement other methods.
+    if (writes) session.recorder.record(one, draft, session.judge(one, draft, exchange).judgements)
+  }
+}
+
+/** Sends a request. If its answer is to be judged and was lost, sends it again. */
+async function sendObserved(session: Session, one: Case, draft: Draft, isJudged: boolean): Promise<Exchange | null> {
+  if (!isJudged) return session.send(one.id, one.operation, draft)
+  const asked = await session.ask(one.id, one.operation, () => draft)
+  return asked === null || (asked.isLost && asked.noise !== null) ? null : asked.exchange
 }

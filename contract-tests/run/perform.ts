@@ -5,12 +5,11 @@ import { patterns } from '../report/observed.ts'
 import { type Findings, type Report, reportOf } from '../report/report.ts'
 import type { Transport } from './connections.ts'
 import { type Control, positiveControl } from './control.ts'
-import { unlessInterrupted } from './interrupt.ts'
 import { creatingIn } from './items.ts'
 import { type Job, runJob } from './job.ts'
 import { atOnce } from './pace.ts'
 import { isAboutState, type RunPlan, type RunSettings, sessionOf } from './run.ts'
-import { findingsOf, type Session } from './session.ts'
+import type { Session } from './session.ts'
 
 /** How a run ended: its report, the findings behind it, and why it was not judged to the end; null if it was. */
 export type Ending = {
@@ -55,7 +54,7 @@ export async function perform(
   await unlessInterrupted(session.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING))
   const { redact } = session.settings.redactor
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : session.gone === null ? null : redact(session.gone)
-  const findings = inOrder(findingsOf(session), plan)
+  const findings = findingsOf(session, plan)
   const report = reportOf(findings, {
     compiled: plan.compiled,
     operations: plan.operations,
@@ -71,14 +70,20 @@ export async function perform(
   return { report, findings, why, control: hasBegun ? 'passed' : outcome.kind }
 }
 
-/** The findings in the order of the plan: some cases are sent later than it says, or side by side. */
-function inOrder(findings: Findings, { jobs }: RunPlan): Findings {
+/** What a session found, in the order of the plan: some cases are sent later than it says, or side by side. */
+export function findingsOf(session: Session, { jobs }: Pick<RunPlan, 'jobs'>): Findings {
   const places = new Map(jobs.flatMap(({ cases }) => cases).map((id, place) => [id, place]))
   const placeOf = (id: string): number => places.get(id) ?? -1
+  const { recorder, created, requests, writes, gone, unjudged } = session
   return {
-    ...findings,
-    results: findings.results.toSorted((one, other) => placeOf(one.id) - placeOf(other.id)),
-    observations: findings.observations.toSorted((one, other) => placeOf(one.case) - placeOf(other.case)),
+    results: recorder.results.toSorted((one, other) => placeOf(one.id) - placeOf(other.id)),
+    observations: recorder.observations.toSorted((one, other) => placeOf(one.case) - placeOf(other.case)),
+    created,
+    requests,
+    writes,
+    ...session.cleaned,
+    gone,
+    unjudged: Object.fromEntries(unjudged),
   }
 }
 
@@ -117,4 +122,18 @@ async function judgeAll(
   }
   await atOnce(others, 1, (job) => runJob(session, job, ['carry']))
   return control
+}
+
+type Interrupted = { readonly kind: 'unjudged'; readonly reason: string; readonly isInterrupted: true }
+
+/** Ctrl-C: the result of the work; or, on SIGINT or SIGTERM, that the run was interrupted, so that it can still be reported. */
+export async function unlessInterrupted<T>(work: Promise<T>): Promise<T | Interrupted> {
+  const { promise, resolve } = Promise.withResolvers<Interrupted>()
+  const stop = (): void => resolve({ kind: 'unjudged', reason: 'the run was interrupted', isInterrupted: true })
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
 }

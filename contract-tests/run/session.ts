@@ -4,22 +4,19 @@ import { DocumentError, type Operation } from '../../spec/contract.ts'
 import { type Address, Connection } from '../../spec/http/connection.ts'
 import { type Answer, type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
 import type { Redactor } from '../../spec/http/redactor.ts'
-import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import type { Requirement } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Case } from '../cases/case.ts'
 import { Numbers, otherRun } from '../cases/own-values.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import type { Judgement } from '../judge/judgement.ts'
-import type { Findings } from '../report/report.ts'
-import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { Connections, type Transport } from './connections.ts'
 import { Items } from './items.ts'
 import { Ledger } from './ledger.ts'
 import { type Cleaned, Leftovers } from './leftovers.ts'
 import { type Heard, insist, type Loss, lossOf } from './noise.ts'
-import { Pace, sleep } from './pace.ts'
-import { LEAST_WAIT, Patience, pauseOfBusy } from './patience.ts'
+import { LEAST_WAIT, Pace, Patience, pauseOfBusy, sleep } from './pace.ts'
 import { Recorder } from './recorder.ts'
 
 export type SessionSettings = {
@@ -354,16 +351,6 @@ export class Session {
     const doubt = this.items.doubt(one.operation, draft.value, exchange)
     return doubt === null ? result : undecided(result, one.requirement, doubt)
   }
-
-  /** The credential that a good request of an operation carries. */
-  goodCredential(operation: Operation): Credential {
-    return credentialOf(operation, this.settings.sender)
-  }
-
-  /** The requirements of the contract. */
-  requirements(): readonly Requirement[] {
-    return requirementsOf(this.settings.compiled.contract)
-  }
 }
 
 /** The draft with the message that was really sent, which may name other items. */
@@ -387,22 +374,4 @@ const UNKNOWN: Plain = { level: 'required-only', index: 0 }
 /** RFC 9110 section 9.2.1. */
 function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE'
-}
-
-/** What a session found. */
-export function findingsOf(session: Session): Findings {
-  const { recorder, created, requests, writes, gone } = session
-  const { deleted, left } = session.cleaned
-  const unjudged = Object.fromEntries(session.unjudged)
-  return {
-    results: recorder.results,
-    observations: recorder.observations,
-    created,
-    requests,
-    writes,
-    deleted,
-    left,
-    gone,
-    unjudged,
-  }
 }

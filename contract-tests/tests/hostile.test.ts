@@ -17,10 +17,11 @@ import { patterns } from '../report/observed.ts'
 import { type Report, reportOf } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { positiveControl } from '../run/control.ts'
+import { runJob } from '../run/job.ts'
 import { atOnce } from '../run/pace.ts'
+import { findingsOf } from '../run/perform.ts'
 import { redactorOf } from '../run/redactor.ts'
 import { narrowed, planOf, sessionOf } from '../run/run.ts'
-import { findingsOf } from '../run/session.ts'
 import { SeedLedger } from '../seed/ledger.ts'
 import { requestsOf } from '../seed/requests.ts'
 import { Seeding } from '../seed/seed.ts'
@@ -115,7 +116,7 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
   const session = sessionOf(plan, settings, TOKEN)
   const control = await positiveControl(session, plan)
   const { jobs } = narrowed(plan, { only: ['create-plant.request.name.type'], case: null })
-  if (control.kind === 'passed') for (const job of jobs) await job.run(session)
+  if (control.kind === 'passed') for (const job of jobs) await runJob(session, job)
   const cutShort = control.kind === 'unjudged' ? session.settings.redactor.redact(control.reason) : session.gone
   const operations = bundled.contract.operations
   const about = {
@@ -126,7 +127,7 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
     startedAt: new Date(),
     durationMs: 1,
   } as const
-  const report = reportOf(findingsOf(session), { ...about, level: 'must', cutShort, openPoints, patterns: seen })
+  const report = reportOf(findingsOf(session, plan), { ...about, level: 'must', cutShort, openPoints, patterns: seen })
   // What is found is clean before the last lock.
   writeArtefacts(report, cutShort, path, (text) => text)
   assertCleanFolder(path)

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { loadContract } from '../../spec/load.ts'
+import { requirementsOf } from '../../spec/requirements.ts'
 import { positiveControl } from '../run/control.ts'
 import { planOf, sessionOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
@@ -55,8 +56,7 @@ test('another document is judged by its own operations, statuses, parameters and
     'each credential is left out in turn',
   )
   const decided = new Set(results.map(({ requirement }) => requirement))
-  const undecided = session
-    .requirements()
+  const undecided = requirementsOf(session.settings.compiled.contract)
     .map(({ id }) => id)
     .filter((id) => !decided.has(id))
   // Nothing of this operation is refused.
