@@ -9,7 +9,7 @@ import { inflateRawSync } from 'node:zlib'
 import type { Exchange } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redactor.ts'
 import { UserError } from '../../spec/user-error.ts'
-import type { Transport } from '../run/connections.ts'
+import type { Transport } from '../run/delivery.ts'
 import { environmentFor, isPlaywrightSince } from '../suite/environment.ts'
 import type { ContextSettings } from '../wire/request-context.ts'
 

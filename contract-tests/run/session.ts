@@ -1,49 +1,22 @@
-/** A session with the target: it sends, counts, paces, records and judges every request of a run. */
+/** A session with the target: what a run knows of it, and every request that it sends, records and judges. */
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
-import { type Address, Connection } from '../../spec/http/connection.ts'
-import { type Answer, type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
-import type { Redactor } from '../../spec/http/redactor.ts'
+import { Connection } from '../../spec/http/connection.ts'
+import { type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import type { Case } from '../cases/case.ts'
 import { Numbers, otherRun } from '../cases/own-values.ts'
-import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
+import { type Draft, type Plain, RequestBuilder } from '../cases/request-builder.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import type { Judgement } from '../judge/judgement.ts'
-import { Connections, type Transport } from './connections.ts'
+import { Delivery, isSafe, type SessionSettings, type Transport, type Way } from './delivery.ts'
 import { Items } from './items.ts'
-import { Ledger } from './ledger.ts'
-import { type Cleaned, Leftovers } from './leftovers.ts'
 import { type Heard, insist, type Loss, lossOf } from './noise.ts'
-import { LEAST_WAIT, Pace, Patience, pauseOfBusy, sleep } from './pace.ts'
+import { sleep } from './pace.ts'
 import { Recorder } from './recorder.ts'
-
-export type SessionSettings = {
-  readonly compiled: CompiledContract
-  readonly address: Address
-  readonly sender: Sender
-  /** See {@link Numbers}; it also distinguishes the runs in a ledger. */
-  readonly run: number
-  readonly redactor: Redactor
-  /** The most requests a second; null: no limit. */
-  readonly rate: number | null
-  readonly maxWrites: number
-  readonly ledgerFile: string | null
-  /** Milliseconds since 1970: nothing is sent after that. */
-  readonly until: number
-  /** True if each operation gets only a part of its cases. */
-  readonly isBrief: boolean
-  /** Playwright's request context; null: a raw connection sends every case. */
-  readonly playwright: Transport | null
-}
 
 /** After this many unanswered plain requests in a row, the target is given up. */
 const MOST_SILENT = 3
-/** How long a run waits for requests under way before it deletes what it created, in milliseconds. */
-const LONGEST_UNDER_WAY = 1000
-/** How often a deletion is sent if the target says that it is busy. */
-const MOST_CLEANING = 3
 /** How long a target may be unreachable before it is given up, in milliseconds. */
 const RESTART = 900
 
@@ -55,46 +28,28 @@ export type Asked = {
   readonly noise: string | null
 }
 
-export class Session {
-  readonly settings: SessionSettings
+export class Session extends Delivery {
   readonly recorder: Recorder
-  /** Ids of what the target said it created. */
-  readonly created: string[] = []
-  requests = 0
-  writes = 0
-  /** Why the run sends nothing more before its end; null while it goes on. */
-  gone: string | null = null
   /** How plain a request must be for the target to accept it, by operation id. */
   readonly plains = new Map<string, Plain>()
   /** Why an operation can't be judged, by its id. */
   readonly unjudged = new Map<string, string>()
-  readonly ledger: Ledger
-  readonly pace: Pace
   readonly numbers: Numbers
   readonly items: Items
   /** How many cases had no answer, by requirement or operation. */
   readonly unanswered = new Map<string, number>()
-  /** True if the target speaks HTTP/1.0. */
-  isOld = false
   /** Why requests of an operation were not sent. */
   readonly #withheld = new Map<Operation, string>()
-  readonly #leftovers: Leftovers
   readonly #otherNumbers: Numbers
   readonly #builders = new Map<string, RequestBuilder>()
   readonly #judges = new Map<string, Judge>()
-  readonly #connections: Connections
-  readonly #patience = new Patience()
   #silent = 0
 
   constructor(settings: SessionSettings) {
-    this.settings = settings
+    super(settings)
     this.recorder = new Recorder({ ...settings, headers: settings.sender.headers })
     this.numbers = new Numbers(settings.run)
     this.#otherNumbers = new Numbers(otherRun(settings.run))
-    this.ledger = new Ledger(settings.ledgerFile, settings.maxWrites, settings.run)
-    this.pace = new Pace(settings.rate)
-    this.#connections = new Connections(settings.address)
-    this.#leftovers = new Leftovers(settings.compiled.contract)
     this.items = new Items({
       compiled: settings.compiled,
       numbers: this.numbers,
@@ -138,11 +93,6 @@ export class Session {
     return this.plains.get(id) ?? UNKNOWN
   }
 
-  /** How many more requests of an operation may be accepted; Infinity if they create nothing. */
-  roomFor({ method }: Operation): number {
-    return isSafe(method) ? Number.POSITIVE_INFINITY : this.ledger.left
-  }
-
   /**
    * Sends a request for a case. Null: it was not sent, or the target went away meanwhile; {@link obstacleOf} says
    * which.
@@ -151,11 +101,11 @@ export class Session {
     caseId: string,
     operation: Operation,
     draft: Draft,
-    transport: Transport | Connection | null = null,
+    way: Way = null,
     expectation: Expectation['kind'] = 'success',
   ): Promise<Exchange | null> {
     if (this.gone !== null) return null
-    const exchange = await this.deliver(caseId, operation, draft, transport, expectation)
+    const exchange = await this.deliver(caseId, operation, draft, way, expectation)
     if (exchange?.received.kind === 'failure') {
       await this.#confirmPresence(operation, exchange.received)
       if (this.gone !== null) return null
@@ -230,99 +180,19 @@ export class Session {
   }
 
   /**
-   * Sends a request and waits for its answer. Repeats it after a 429 and, a few times, after a 503, which says that the
-   * service is overloaded for the time being (RFC 9110 section 15.6.4). Null: it was not sent, because the write cap is
+   * Sends a request, about an item that exists, and waits for its answer. Null: it was not sent, because the write cap is
    * reached or because it could change or remove what others created; {@link obstacleOf} says which.
    */
   async deliver(
     caseId: string,
     operation: Operation,
     draft: Draft,
-    transport: Transport | Connection | null = null,
+    way: Way = null,
     expectation: Expectation['kind'] = 'success',
   ): Promise<Exchange | null> {
     const placed = await this.items.placed(operation, draft)
-    if ('withheld' in placed) {
-      this.#withheld.set(operation, placed.withheld)
-      return null
-    }
-    const waiting = this.#patience.withOne(expectation)
-    for (let tries = 0; ; tries++) {
-      const exchange = await this.#sendOnce(caseId, operation, placed, transport, LEAST_WAIT * tries)
-      if (exchange === null || exchange.received.kind === 'failure') return exchange
-      const pause = waiting(exchange.received)
-      if (pause === null) return exchange
-      this.pace.pause(pause)
-    }
-  }
-
-  async #sendOnce(
-    caseId: string,
-    operation: Operation,
-    draft: Draft,
-    transport: Transport | Connection | null,
-    spread: number,
-  ): Promise<Exchange | null> {
-    const isReading = isSafe(draft.message.method)
-    // The target may refuse all writes under way; the cap is reached only when they have created something.
-    while (!(isReading || this.ledger.isOpen) && this.ledger.settling !== null) await this.ledger.settling
-    if (Date.now() > this.settings.until) this.gone ??= 'the run reached its time limit'
-    if (this.gone !== null || !(isReading || this.ledger.isOpen)) return null
-    const request = { ids: this.requestsOf(operation).numbersIn(draft.message, draft.value), case: caseId }
-    if (isReading) this.ledger.note(request)
-    const settle = isReading ? null : this.ledger.reserve(request)
-    this.requests++
-    await this.pace.allowed()
-    // Requests that were refused together must not all come back at once. A rate already spreads them.
-    if (spread > 0 && this.settings.rate === null) await sleep(Math.random() * spread)
-    const exchange = await this.#connections.exchange(draft.message, transport)
-    const { received } = exchange
-    const created = received.kind === 'answer' && received.status >= 200 && received.status < 300
-    // A request without an answer may have created something, too.
-    settle?.(created || received.kind === 'failure')
-    if (created && !isReading) {
-      this.writes++
-      this.created.push(...request.ids)
-      this.#leftovers.note(operation, exchange, draft.value)
-    }
-    if (received.kind === 'answer') {
-      this.pace.took(exchange.durationMs)
-      this.isOld = received.version === '1.0'
-    }
-    return exchange
-  }
-
-  /**
-   * Deletes what the run created and can delete, for at most this time, even if the run sends nothing else any more.
-   * The cap on writes does not count deletions, since they create nothing.
-   */
-  async clean(milliseconds: number): Promise<void> {
-    const remove = async ({ message }: Draft): Promise<Answer | Failure> => {
-      for (let tries = 1; ; tries++) {
-        this.requests++
-        await this.pace.allowed()
-        const { received } = await this.#connections.exchange(message, null)
-        const pause = received.kind === 'answer' && tries < MOST_CLEANING ? pauseOfBusy(received) : null
-        if (pause === null) return received
-        this.pace.pause(pause)
-      }
-    }
-    const plainDraft = (operation: Operation): Draft | null => this.plainDraft(operation)
-    const { ledger, settings } = this
-    const deleter = { plainDraft, remove, ledger, redact: settings.redactor.redact }
-    // Requests under way may still create something.
-    const settled = new AbortController()
-    await Promise.race([
-      this.#connections.settled().finally(() => settled.abort()),
-      sleep(LONGEST_UNDER_WAY, settled.signal),
-    ])
-    await this.#leftovers.clean(deleter, milliseconds)
-    ledger.close()
-  }
-
-  /** How many items were deleted again, and how many are left. */
-  get cleaned(): Cleaned {
-    return this.#leftovers.counts
+    if ('withheld' in placed) this.#withheld.set(operation, placed.withheld)
+    return 'withheld' in placed ? null : this.transmit(caseId, operation, placed, way, expectation)
   }
 
   /** Checks after a request without an answer that the target is still there. A restarting one gets a moment. */
@@ -370,8 +240,3 @@ function undecided({ judgements, refusal }: JudgeResult, requirement: Requiremen
 
 /** For an operation of which nothing is known yet. */
 const UNKNOWN: Plain = { level: 'required-only', index: 0 }
-
-/** RFC 9110 section 9.2.1. */
-function isSafe(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE'
-}

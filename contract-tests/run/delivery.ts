@@ -1,0 +1,212 @@
+/** How a run gets requests to its target: it writes the ledger, keeps the pace, counts, and deletes what it created. */
+
+import type { Operation } from '../../spec/contract.ts'
+import { type Address, Connection } from '../../spec/http/connection.ts'
+import type { Answer, Exchange, Failure, RequestMessage } from '../../spec/http/message.ts'
+import type { Redactor } from '../../spec/http/redactor.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import type { Draft, RequestBuilder, Sender } from '../cases/request-builder.ts'
+import type { Expectation } from '../judge/judge.ts'
+import { Ledger } from './ledger.ts'
+import { type Cleaned, Leftovers } from './leftovers.ts'
+import { LEAST_WAIT, Pace, Patience, pauseOfBusy, sleep } from './pace.ts'
+
+export type SessionSettings = {
+  readonly compiled: CompiledContract
+  readonly address: Address
+  readonly sender: Sender
+  /** See {@link Numbers}; it also distinguishes the runs in a ledger. */
+  readonly run: number
+  readonly redactor: Redactor
+  /** The most requests a second; null: no limit. */
+  readonly rate: number | null
+  readonly maxWrites: number
+  readonly ledgerFile: string | null
+  /** Milliseconds since 1970: nothing is sent after that. */
+  readonly until: number
+  /** True if each operation gets only a part of its cases. */
+  readonly isBrief: boolean
+  /** Playwright's request context; null: a raw connection sends every case. */
+  readonly playwright: Transport | null
+}
+
+/** Sends one request in its own way. Null: it can't, so a connection does. Never throws. */
+export type Transport = (sent: RequestMessage) => Promise<Exchange | null>
+
+/** How a request is sent: its own way, this connection, or null for any connection. */
+export type Way = Transport | Connection | null
+
+/** How long a run waits for requests under way before it deletes what it created, in milliseconds. */
+const LONGEST_UNDER_WAY = 1000
+/** How often a deletion is sent if the target says that it is busy. */
+const MOST_CLEANING = 3
+
+export abstract class Delivery {
+  readonly settings: SessionSettings
+  readonly ledger: Ledger
+  readonly pace: Pace
+  /** Ids of what the target said it created. */
+  readonly created: string[] = []
+  requests = 0
+  writes = 0
+  /** Why the run sends nothing more before its end; null while it goes on. */
+  gone: string | null = null
+  /** True if the target speaks HTTP/1.0. */
+  isOld = false
+  readonly #connections: Connections
+  readonly #leftovers: Leftovers
+  readonly #patience = new Patience()
+
+  constructor(settings: SessionSettings) {
+    this.settings = settings
+    this.ledger = new Ledger(settings.ledgerFile, settings.maxWrites, settings.run)
+    this.pace = new Pace(settings.rate)
+    this.#connections = new Connections(settings.address)
+    this.#leftovers = new Leftovers(settings.compiled.contract)
+  }
+
+  /** The builder of an operation's requests. */
+  abstract requestsOf(operation: Operation): RequestBuilder
+
+  /** A fresh plain request, as plain as the target needs it; null if the document allows none. */
+  abstract plainDraft(operation: Operation): Draft | null
+
+  /** How many more requests of an operation may be accepted; Infinity if they create nothing. */
+  roomFor({ method }: Operation): number {
+    return isSafe(method) ? Number.POSITIVE_INFINITY : this.ledger.left
+  }
+
+  /**
+   * Sends a request as it is and waits for its answer. Repeats it after a 429 and, a few times, after a 503, which says
+   * that the service is overloaded for the time being (RFC 9110 section 15.6.4). Null: it was not sent.
+   */
+  protected async transmit(
+    caseId: string,
+    operation: Operation,
+    draft: Draft,
+    way: Way,
+    expectation: Expectation['kind'],
+  ): Promise<Exchange | null> {
+    const waiting = this.#patience.withOne(expectation)
+    for (let tries = 0; ; tries++) {
+      const exchange = await this.#sendOnce(caseId, operation, draft, way, LEAST_WAIT * tries)
+      if (exchange === null || exchange.received.kind === 'failure') return exchange
+      const pause = waiting(exchange.received)
+      if (pause === null) return exchange
+      this.pace.pause(pause)
+    }
+  }
+
+  async #sendOnce(
+    caseId: string,
+    operation: Operation,
+    draft: Draft,
+    way: Way,
+    spread: number,
+  ): Promise<Exchange | null> {
+    const isReading = isSafe(draft.message.method)
+    // The target may refuse all writes under way; the cap is reached only when they have created something.
+    while (!(isReading || this.ledger.isOpen) && this.ledger.settling !== null) await this.ledger.settling
+    if (Date.now() > this.settings.until) this.gone ??= 'the run reached its time limit'
+    if (this.gone !== null || !(isReading || this.ledger.isOpen)) return null
+    const request = { ids: this.requestsOf(operation).numbersIn(draft.message, draft.value), case: caseId }
+    if (isReading) this.ledger.note(request)
+    const settle = isReading ? null : this.ledger.reserve(request)
+    this.requests++
+    await this.pace.allowed()
+    // Requests that were refused together must not all come back at once. A rate already spreads them.
+    if (spread > 0 && this.settings.rate === null) await sleep(Math.random() * spread)
+    const exchange = await this.#connections.exchange(draft.message, way)
+    const { received } = exchange
+    const created = received.kind === 'answer' && received.status >= 200 && received.status < 300
+    // A request without an answer may have created something, too.
+    settle?.(created || received.kind === 'failure')
+    if (created && !isReading) {
+      this.writes++
+      this.created.push(...request.ids)
+      this.#leftovers.note(operation, exchange, draft.value)
+    }
+    if (received.kind === 'answer') {
+      this.pace.took(exchange.durationMs)
+      this.isOld = received.version === '1.0'
+    }
+    return exchange
+  }
+
+  /**
+   * Deletes what the run created and can delete, for at most this time, even if the run sends nothing else any more.
+   * The cap on writes does not count deletions, since they create nothing.
+   */
+  async clean(milliseconds: number): Promise<void> {
+    const remove = async ({ message }: Draft): Promise<Answer | Failure> => {
+      for (let tries = 1; ; tries++) {
+        this.requests++
+        await this.pace.allowed()
+        const { received } = await this.#connections.exchange(message, null)
+        const pause = received.kind === 'answer' && tries < MOST_CLEANING ? pauseOfBusy(received) : null
+        if (pause === null) return received
+        this.pace.pause(pause)
+      }
+    }
+    const plainDraft = (operation: Operation): Draft | null => this.plainDraft(operation)
+    const { ledger, settings } = this
+    const deleter = { plainDraft, remove, ledger, redact: settings.redactor.redact }
+    // Requests under way may still create something.
+    const settled = new AbortController()
+    await Promise.race([
+      this.#connections.settled().finally(() => settled.abort()),
+      sleep(LONGEST_UNDER_WAY, settled.signal),
+    ])
+    await this.#leftovers.clean(deleter, milliseconds)
+    ledger.close()
+  }
+
+  /** How many items were deleted again, and how many are left. */
+  get cleaned(): Cleaned {
+    return this.#leftovers.counts
+  }
+}
+
+/** RFC 9110 section 9.2.1. */
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE'
+}
+
+/** The connections of a run with its target. A request takes an idle one and leaves it open for the next request. */
+class Connections {
+  readonly #address: Address
+  /** Open connections without a request. They do not keep the process alive. */
+  readonly #idle: Connection[] = []
+  readonly #underWay = new Set<Promise<Exchange>>()
+
+  constructor(address: Address) {
+    this.#address = address
+  }
+
+  /** Sends a request by a transport or over one connection; null: over any connection. Never throws. */
+  async exchange(message: RequestMessage, by: Way): Promise<Exchange> {
+    const underWay = this.#exchange(message, by)
+    this.#underWay.add(underWay)
+    return underWay.finally(() => this.#underWay.delete(underWay))
+  }
+
+  /** Resolves when all requests that are under way now have ended. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#underWay)
+  }
+
+  async #exchange(message: RequestMessage, by: Way): Promise<Exchange> {
+    const carried = typeof by === 'function' ? await by(message) : null
+    if (carried !== null) return carried
+    // A slow body would delay other requests, and half a message may be left on the connection.
+    const own = by instanceof Connection ? by : null
+    const isShared = own === null && message.framing === 'length'
+    const connection = own ?? (isShared ? this.#idle.pop() : undefined) ?? new Connection(this.#address)
+    try {
+      return await connection.exchangeAnew(message)
+    } finally {
+      if (isShared && connection.isOpen) this.#idle.push(connection)
+      else if (own === null) connection.close()
+    }
+  }
+}
