@@ -9,8 +9,6 @@ export type View = {
   /** Where each character begins in the original text, and where it ends. */
   readonly from: Uint32Array
   readonly to: Uint32Array
-  /** True if a character may begin an escape. */
-  readonly hasEscapes: boolean
 }
 
 /** Characters that nobody sees, which may occur between any two characters of a secret. */
@@ -37,15 +35,14 @@ export function fold(text: string): string {
 }
 
 /** Memory for two views. A report has 100,000 lines, and new memory for each took half the time of the search. */
-type Room = Pick<View, 'codes' | 'from' | 'to'>
 const rooms = [roomFor(16_384), roomFor(16_384)]
 
-function roomFor(length: number): Room {
+function roomFor(length: number): View {
   return { codes: new Uint16Array(length), from: new Uint32Array(length), to: new Uint32Array(length) }
 }
 
 /** Memory for the next view. It is never that of the latest view, from which the next may be made. */
-function nextRoom(length: number): Room {
+function nextRoom(length: number): View {
   const [next] = rooms.reverse()
   return next === undefined || next.codes.length < length ? roomFor(length) : next
 }
@@ -54,30 +51,27 @@ function nextRoom(length: number): Room {
 export function viewOf(text: string): View {
   const { codes, from, to } = nextRoom(text.length)
   let length = 0
-  let hasEscapes = false
   for (let index = 0; index < text.length; index++) {
     const code = FOLDED[text.charCodeAt(index)] ?? 0
     if (code === 0) continue
-    hasEscapes ||= isMark(code)
     codes[length] = code
     from[length] = index
     to[length++] = index + 1
   }
-  return { codes: codes.subarray(0, length), from: from.subarray(0, length), to: to.subarray(0, length), hasEscapes }
+  return { codes: codes.subarray(0, length), from: from.subarray(0, length), to: to.subarray(0, length) }
 }
 
 /** The view with one layer of escapes undone; null where it has no escapes. */
-export function decoded({ codes, from, to, hasEscapes: hadEscapes }: View): View | null {
-  if (!hadEscapes) return null
+export function decoded({ codes, from, to }: View): View | null {
+  if (MARKS.every((mark) => !codes.includes(mark))) return null
   const view = nextRoom(codes.length)
   let length = 0
-  let hasEscapes = false
   for (let index = 0; index < codes.length; ) {
     const code = codes[index] ?? 0
     let one = code
     let end = index + 1
     if (code === BACKSLASH && (codes[end] === QUOTE || codes[end] === BACKSLASH)) one = codes[end++] ?? 0
-    else if (isMark(code)) {
+    else if (code === PERCENT || code === BACKSLASH || code === AMPERSAND) {
       const found = escapeAt(codes, index)
       if (found !== null) {
         one = FOLDED[found.code & 0xffff] ?? 0
@@ -85,7 +79,6 @@ export function decoded({ codes, from, to, hasEscapes: hadEscapes }: View): View
       }
     }
     if (one !== 0) {
-      hasEscapes ||= isMark(one)
       view.codes[length] = one
       view.from[length] = from[index] ?? 0
       view.to[length++] = to[end - 1] ?? 0
@@ -94,23 +87,14 @@ export function decoded({ codes, from, to, hasEscapes: hadEscapes }: View): View
   }
   // An escape is longer than its character, so a view of the same length had no escapes.
   if (length === codes.length) return null
-  return {
-    codes: view.codes.subarray(0, length),
-    from: view.from.subarray(0, length),
-    to: view.to.subarray(0, length),
-    hasEscapes,
-  }
+  return { codes: view.codes.subarray(0, length), from: view.from.subarray(0, length), to: view.to.subarray(0, length) }
 }
 
 /** The characters that begin an escape: in a URL, in strings of JSON and other languages, in HTML and XML. */
 const PERCENT = '%'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
 const AMPERSAND = '&'.charCodeAt(0)
-
-function isMark(code: number): boolean {
-  return code === PERCENT || code === BACKSLASH || code === AMPERSAND
-}
-
+const MARKS = [PERCENT, BACKSLASH, AMPERSAND]
 /** Most escapes are a backslash and a quote, from the report's own JSON. */
 const QUOTE = '"'.charCodeAt(0)
 
