@@ -14,20 +14,23 @@ export type Job = {
   readonly cases: readonly string[]
   /** Those cases that the write cap has no room for. */
   readonly skipped: readonly string[]
-  readonly run: (session: Session) => Promise<void>
-  /** Sends the cases of Playwright's request context, which takes a while to start: a run sends them last. */
-  readonly carry?: (session: Session) => Promise<void>
+  /** Runs it. `defer` takes what had better be done after all other jobs; without it, that is done at once. */
+  readonly run: (session: Session, defer?: Defer) => Promise<void>
 }
 
-const WHOLE = ['run', 'carry'] as const
+export type Work = () => Promise<void>
+type Defer = (work: Work) => Promise<void> | void
 
-/** Runs a job, or a part of it, unless its operation can't be judged or the document allows no value to send. */
-export async function runJob(session: Session, job: Job, parts: readonly ('run' | 'carry')[] = WHOLE): Promise<void> {
+/** Runs a job, unless its operation can't be judged or the document allows no value that could be sent. */
+export async function runJob(session: Session, job: Job, defer?: Defer): Promise<void> {
   if (session.unjudged.has(job.operation.id)) return
-  try {
-    for (const part of parts) await job[part]?.(session)
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
-    session.recorder.skip(job, error.message)
+  const guarded = async (work: Work): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error
+      session.recorder.skip(job, error.message)
+    }
   }
+  await guarded(() => job.run(session, defer && ((work) => defer(() => guarded(work)))))
 }

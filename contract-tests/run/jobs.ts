@@ -84,13 +84,12 @@ function jobOf(
 ): Job {
   const isSkipped = (one: Case): boolean =>
     chosen !== null && (one.expectation === 'success' || one.expectation === 'open') && !chosen.has(one)
-  const sender = (isCarried: boolean) => async (session: Session) => {
+  const send = async (session: Session, some: readonly Case[]): Promise<void> => {
     await Promise.all(
-      cases.map(async (one) => {
-        if (byPlaywright.has(one) !== isCarried) return
+      some.map((one) => {
         if (isSkipped(one)) return session.recorder.skip(one, 'the write cap is too small')
-        const sent: Case = isCarried ? one : { ...one, via: 'raw' }
-        await session.pace.turn(() => attempt(session, sent))
+        const sent: Case = byPlaywright.has(one) ? one : { ...one, via: 'raw' }
+        return session.pace.turn(() => attempt(session, sent))
       }),
     )
   }
@@ -101,8 +100,13 @@ function jobOf(
     requirement,
     cases: cases.map((one) => one.id),
     skipped: cases.filter(isSkipped).map((one) => one.id),
-    run: sender(false),
-    carry: sender(true),
+    run: async (session, defer = (work) => work()) => {
+      const carried = cases.filter((one) => byPlaywright.has(one))
+      const raw = cases.filter((one) => !byPlaywright.has(one))
+      await send(session, raw)
+      // Playwright takes a while to start.
+      await defer(() => send(session, carried))
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { type Findings, type Report, reportOf } from '../report/report.ts'
 import { type Control, positiveControl } from './control.ts'
 import type { Transport } from './delivery.ts'
 import { creatingIn } from './items.ts'
-import { type Job, runJob } from './job.ts'
+import { type Job, runJob, type Work } from './job.ts'
 import { atOnce } from './pace.ts'
 import { isAboutState, type RunPlan, type RunSettings, sessionOf } from './run.ts'
 import type { Session } from './session.ts'
@@ -97,17 +97,19 @@ async function judgeAll(
   if (control.kind === 'unjudged') return control
   const jobs = plan.jobs.filter((_, index) => shard === undefined || index % shard.total === shard.index - 1)
   let done = 0
-  const work = async (job: Job, parts?: Parameters<typeof runJob>[2]): Promise<void> => {
+  const later: Work[] = []
+  const isSlow = session.pace.latency > SLOW
+  const isSimple = workers !== undefined || isSlow || maxWrites !== null
+  const work = async (job: Job): Promise<void> => {
     onProgress(job, done, jobs.length)
-    await runJob(session, job, parts)
+    await runJob(session, job, isSimple ? undefined : (rest) => void later.push(rest))
     done++
   }
-  const isSlow = session.pace.latency > SLOW
-  if (workers !== undefined || isSlow || maxWrites !== null) {
-    await atOnce(jobs, workers ?? (isSlow ? TOGETHER : 1), (job) => work(job))
+  if (isSimple) {
+    await atOnce(jobs, workers ?? (isSlow ? TOGETHER : 1), work)
     return control
   }
-  await atOnce(jobs.filter(isAboutState), 1, (job) => work(job))
+  await atOnce(jobs.filter(isAboutState), 1, work)
   const others = jobs.filter((job) => !isAboutState(job))
   // Jobs of one operation run one after another, different operations in parallel. Those that create items come first.
   const creating = creatingIn(plan.compiled.contract)
@@ -117,10 +119,10 @@ async function judgeAll(
       ({ operation }) => operation,
     )
     await session.pace.sideBySide(Math.min(TOGETHER, Math.max(1, lanes.size)), () =>
-      atOnce([...lanes.values()], TOGETHER, (lane) => atOnce(lane, 1, (job) => work(job, ['run']))),
+      atOnce([...lanes.values()], TOGETHER, (lane) => atOnce(lane, 1, work)),
     )
   }
-  await atOnce(others, 1, (job) => runJob(session, job, ['carry']))
+  for (const rest of later) await rest()
   return control
 }
 
