@@ -19,9 +19,9 @@ export function parentOf(path: string): string {
   return whole.slice(0, whole.lastIndexOf('/'))
 }
 
-/** The name of a path's last parameter. */
-export function itemParameter(path: string): string | undefined {
-  return path.match(TEMPLATE)?.at(-1)?.slice(1, -1)
+/** The names of a path's parameters. */
+export function pathParameters(path: string): string[] {
+  return (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
 }
 
 /** The last fixed part of a path. */

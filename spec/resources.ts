@@ -8,7 +8,7 @@ import { keyFor, keyOfItems } from './item-key.ts'
 import type { JsonObject } from './json-pointer.ts'
 import { type ItemPlace, type Link, linksOf } from './links.ts'
 import { type Listing, listingOf, withFilters } from './listing.ts'
-import { anonymous, isItemPath, itemParameter, nameOf, parentOf, TEMPLATE } from './path-template.ts'
+import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from './path-template.ts'
 import { jsonOf, successOf } from './responses.ts'
 import { wideShapeOf } from './shape.ts'
 
@@ -125,7 +125,7 @@ function resourceAt(
   const isShown = request !== null && [...namesIn(document, [request])].some((name) => shown.has(name))
   const draft: Omit<UnnamedResource, 'uses'> = {
     path,
-    parents: path.match(TEMPLATE)?.length ?? 0,
+    parents: pathParameters(path).length,
     key,
     schema,
     request: isShown ? request : null,
@@ -161,7 +161,7 @@ function keyOf(
 ): string | null {
   const link = links.find(({ property }) => properties.has(property))
   if (link !== undefined) return link.property
-  const parameter = first === undefined ? undefined : itemParameter(first.path)
+  const parameter = first === undefined ? undefined : pathParameters(first.path).at(-1)
   return parameter === undefined ? keyOfItems(nameOf(path), properties) : keyFor(parameter, nameOf(path), properties)
 }
 
@@ -189,7 +189,7 @@ function itemUse(
 ): Use[] {
   const role = roleOf(document, operation, known)
   const bound = links.find((link) => link.operation === operation)?.item
-  const item = bound ?? { in: 'path', name: itemParameter(operation.path) ?? '' }
+  const item = bound ?? { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' }
   const why = `{${item.name}} is the ${key} of an item${bound === undefined ? '' : ', by a link'}`
   return role === null ? [] : [{ operation, role, item, listing: null, why }]
 }

@@ -5,7 +5,7 @@ import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
 import { type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
-import { nameOf } from '../../spec/path-template.ts'
+import { nameOf, pathParameters } from '../../spec/path-template.ts'
 
 /** A parameter of a path or a query. */
 type Spot = { readonly in: string; readonly name: string }
@@ -46,6 +46,23 @@ export function withText(
   if (index === -1) return message
   const segments = path.split('/').with(index, encodeURIComponent(key.toWellFormed()))
   return { ...message, path: segments.join('/') + (query === '' ? '' : `?${query}`) }
+}
+
+/** The values of a request's path parameters, in the order of the path; null for one that is not a whole segment. */
+export function pathTexts(operation: Operation, message: RequestMessage): (string | null)[] {
+  return pathParameters(operation.path).map((name) => textIn(operation, message, { in: 'path', name }))
+}
+
+/** The request with these values in its path, in the order of its parameters; null leaves one as it is. */
+export function withPathTexts(
+  operation: Operation,
+  message: RequestMessage,
+  texts: readonly (string | null)[],
+): RequestMessage {
+  return pathParameters(operation.path).reduce((changed, name, index) => {
+    const text = texts[index] ?? null
+    return text === null ? changed : withText(operation, changed, { in: 'path', name }, text)
+  }, message)
 }
 
 /** The key of the item that an exchange created: from the answer, else from the request. */

@@ -8,7 +8,7 @@ import { tryParseJson } from '../../spec/exact-json.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { isObject } from '../../spec/json-pointer.ts'
-import { anonymous, isItemPath, TEMPLATE } from '../../spec/path-template.ts'
+import { anonymous, isItemPath, pathParameters, TEMPLATE } from '../../spec/path-template.ts'
 import { objectBody, type Resource, resourcesOf } from '../../spec/resources.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
 import { shapeOf } from '../../spec/shape.ts'
@@ -17,7 +17,7 @@ import { withBody } from '../cases/changes.ts'
 import type { Numbers } from '../cases/own-values.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { isAt, keyIn, textIn, textOf, withText } from './item-names.ts'
+import { isAt, keyIn, pathTexts, textIn, textOf, withPathTexts, withText } from './item-names.ts'
 
 /** The resource that items belong to, or a path of which only the POST that creates them is known. */
 type Kind = Pick<Resource, 'path' | 'request'>
@@ -117,7 +117,7 @@ export class Items {
   doubt(operation: Operation, value: unknown, { sent, received }: Exchange): string | null {
     if (received.kind === 'failure' || received.status < 400 || received.status >= 500) return null
     const places = this.#placesOf(operation)
-    if (places.length === 0 && operation.path.match(TEMPLATE) === null) return null
+    if (places.length === 0 && pathParameters(operation.path).length === 0) return null
     const isNamed = this.#named.has(targetOf(sent))
     if (received.status === 404 || received.status === 410) {
       return isNamed
@@ -186,7 +186,7 @@ export class Items {
     if (found === null) return null
     const item = {
       key: found,
-      parents: namesIn(create).map((name) => textIn(create, exchange.sent, { in: 'path', name })),
+      parents: pathTexts(create, exchange.sent),
     }
     made.set(found, item)
     return item
@@ -258,18 +258,10 @@ function createdPlace({ document }: Contract, create: Operation, name: string): 
   return { in: 'path', name, resource, key: isShown ? name : 'id', create, isChanged: false }
 }
 
-function namesIn({ path }: Operation): string[] {
-  return (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
-}
-
 /** The request with the item's parents in its path, if the path is below the item's resource. */
 function under(operation: Operation, message: RequestMessage, { resource }: Place, { parents }: Item): RequestMessage {
-  if (!anonymous(operation.path).startsWith(anonymous(resource.path))) return message
-  const names = namesIn(operation)
-  return parents.reduce((changed, text, index) => {
-    const name = names[index]
-    return text === null || name === undefined ? changed : withText(operation, changed, { in: 'path', name }, text)
-  }, message)
+  const isBelow = anonymous(operation.path).startsWith(anonymous(resource.path))
+  return isBelow ? withPathTexts(operation, message, parents) : message
 }
 
 /**
@@ -278,7 +270,7 @@ function under(operation: Operation, message: RequestMessage, { resource }: Plac
  */
 function isChanging(operation: Operation, message: RequestMessage): boolean {
   const { method } = message
-  const isOfItem = operation.path.match(TEMPLATE) !== null
+  const isOfItem = pathParameters(operation.path).length > 0
   // A method that the document does not name is sent without a credential.
   if (!isAt(operation, message) || (method !== operation.method && !isOfItem)) return false
   return ['PUT', 'PATCH', 'DELETE'].includes(method) || (method === 'POST' && isItemPath(operation.path))

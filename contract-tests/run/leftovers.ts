@@ -2,12 +2,11 @@
 
 import type { Contract, Operation } from '../../spec/contract.ts'
 import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
-import { TEMPLATE } from '../../spec/path-template.ts'
 import { type Resource, resourcesOf, type Use } from '../../spec/resources.ts'
 import { useOf } from '../../spec/state-requirements.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { isAt, keyIn, textIn, withText } from './item-names.ts'
+import { isAt, keyIn, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
 import type { Ledger } from './ledger.ts'
 
 /** The part of a session that deleting items needs. */
@@ -48,7 +47,9 @@ export class Leftovers {
     const { resource, use } = resourcesOf(this.#contract).uses.get(operation) ?? {}
     const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
     if (resource === undefined || use === undefined || deletion === undefined || resource.key === null) return
-    const parents = textsOf(operation, exchange).slice(0, resource.parents)
+    const parents = pathTexts(operation, exchange.sent)
+      .slice(0, resource.parents)
+      .map((text) => text ?? '')
     if (use.role === 'create') {
       const key = keyIn(exchange, value, resource.key, resource.path)
       if (key !== null) this.#items.set(idOf(resource, parents, key), { resource, use: deletion, parents, key })
@@ -99,21 +100,9 @@ function isGoneBy(status: number): boolean {
 function draftFor({ use: { operation, item }, parents, key }: Left, { plainDraft }: Deleter): Draft | null {
   const plain = plainDraft(operation)
   if (plain === null || item === null) return null
-  let { message } = plain
-  for (const [index, name] of namesOf(operation).slice(0, parents.length).entries()) {
-    message = withText(operation, message, { in: 'path', name }, parents[index] ?? '')
-  }
-  message = withText(operation, message, item, key)
+  const message = withText(operation, withPathTexts(operation, plain.message, parents), item, key)
   // If the path can't express the key, it names another item.
   return textIn(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
-}
-
-function namesOf({ path }: Operation): string[] {
-  return (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
-}
-
-function textsOf(operation: Operation, { sent }: Exchange): string[] {
-  return namesOf(operation).map((name) => textIn(operation, sent, { in: 'path', name }) ?? '')
 }
 
 function idOf({ path }: Resource, parents: readonly string[], key: string): string {

@@ -4,13 +4,12 @@ import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../spec/contract.ts'
 import { type Answer, type Exchange, header } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
-import { TEMPLATE } from '../../spec/path-template.ts'
 import type { Resource, Role, Use } from '../../spec/resources.ts'
 import { useOf } from '../../spec/state-requirements.ts'
 import { withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe, readJson } from '../judge/answers.ts'
-import { keyIn, keyShownIn, textIn, withText } from '../run/item-names.ts'
+import { keyIn, keyShownIn, pathTexts, textIn, withPathTexts, withText } from '../run/item-names.ts'
 import { sleep } from '../run/pace.ts'
 import type { Session } from '../run/session.ts'
 import { itemIn, type Specimen, specimenOf } from './specimen.ts'
@@ -127,10 +126,8 @@ export class Collection {
       throw new Obstacle(`the item is not created at once: ${describe(answer)}`, draft)
     if (!isObject(draft.value)) throw new Obstacle('the item has no properties', draft)
     const { key, path } = this.resource
-    const names = [...operation.path.matchAll(TEMPLATE)].map(([template]) => template.slice(1, -1))
-    const parents = names.map((name) => textIn(operation, draft.message, { in: 'path', name }) ?? '')
     return specimenOf(draft, answer, {
-      parents,
+      parents: pathTexts(operation, draft.message).map((text) => text ?? ''),
       property: key,
       key: key === null ? null : keyIn(exchange, draft.value, key, path),
       isKeyShown: key !== null && keyShownIn(exchange, key, path) !== null,
@@ -205,14 +202,9 @@ export class Collection {
 
   /** The request with these parents in its path; null if they can't be put there. */
   #under(operation: Operation, draft: Draft, parents: readonly string[]): Draft | null {
-    let { message } = draft
-    const names = [...operation.path.matchAll(TEMPLATE)].map(([template]) => template.slice(1, -1))
-    for (const [index, parent] of parents.entries()) {
-      const place = { in: 'path', name: names[index] ?? '' }
-      message = withText(operation, message, place, parent)
-      if (textIn(operation, message, place) !== parent) return null
-    }
-    return { ...draft, message, isPlaced: true }
+    const message = withPathTexts(operation, draft.message, parents)
+    const texts = pathTexts(operation, message)
+    return parents.every((parent, index) => texts[index] === parent) ? { ...draft, message, isPlaced: true } : null
   }
 
   /** Sends a request and waits for its answer. */

@@ -4,7 +4,7 @@ import type { Contract } from '../../../spec/contract.ts'
 import { ExactNumber } from '../../../spec/exact-json.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
-import { TEMPLATE } from '../../../spec/path-template.ts'
+import { pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
 import { keywordValues, shapeOf, travels, typesOf, wideShapeOf } from '../../../spec/shape.ts'
 import type { Generate } from '../generate.ts'
@@ -57,7 +57,7 @@ export function createAdmission(
   const ofAll = shapeOf(document, resource.schema).properties
   const serverOnly = [...ofAll].filter(([name]) => name !== key && unsendable.has(name))
   const isServerKey = key !== null && unsendable.has(key)
-  const parentNames = parametersOf(resource)
+  const parentNames = pathParameters(resource.path)
 
   const scopeOf: Admission['scopeOf'] = (parents) =>
     parents.size === 0 ? '' : [...parents.values()].map(encodeURIComponent).join('/')
@@ -122,11 +122,6 @@ export function createAdmission(
     return whole
   }
   return { scopeOf, keyFrom, keyIn, sendable, placed, complete, freeKey }
-}
-
-/** The names of the parameters in a collection's path: they say whose its items are. */
-export function parametersOf({ path }: Resource): string[] {
-  return (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
 }
 
 /** The seed of an item's generated values, which are thus the same in every answer. */

@@ -3,12 +3,13 @@
 import { parseJson } from '../../../spec/exact-json.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
+import { pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
 import { wideShapeOf } from '../../../spec/shape.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import { sentence, type Violation } from '../../../spec/violation.ts'
 import type { Parts } from '../parts.ts'
-import { type Parents, parametersOf } from './admission.ts'
+import type { Parents } from './admission.ts'
 import { Items, keyText, type Memory, MOST_ITEMS, Room, type Seed } from './memory.ts'
 import type { Store } from './store.ts'
 
@@ -69,7 +70,7 @@ export function createDataAccess(
 
   /** Divides an item into its parents and the rest, without members that only name a parent. */
   function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
-    const names = parametersOf(resource)
+    const names = pathParameters(resource.path)
     if (names.length === 0 || !isObject(value)) return { value, parents: new Map() }
     const { properties } = wideShapeOf(document, resource.schema)
     const rest = new Map(Object.entries(value))
@@ -95,7 +96,7 @@ export function createDataAccess(
         const parts = apart(resource, value)
         const fault =
           parts === null
-            ? `it must say whose it is, by ${parametersOf(resource).join(' and ')}`
+            ? `it must say whose it is, by ${pathParameters(resource.path).join(' and ')}`
             : add(resource, items, parts.value, parts.parents)
         if (fault === null) continue
         // Items that are not kept release their room.

@@ -6,7 +6,7 @@
 import { ExactNumber, type ParsedJson } from '../../../spec/exact-json.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { isObject, type JsonObject, join } from '../../../spec/json-pointer.ts'
-import { TEMPLATE } from '../../../spec/path-template.ts'
+import { pathParameters } from '../../../spec/path-template.ts'
 import type { Facts } from '../../../spec/profile.ts'
 import type { Resource, Use } from '../../../spec/resources.ts'
 import { jsonOf, successOf } from '../../../spec/responses.ts'
@@ -86,11 +86,9 @@ export function createRemember(
     views.set(responder, view)
     return view
   }
-  const parentNames = (operation.path.match(TEMPLATE) ?? []).slice(0, resource.parents)
+  const parentNames = pathParameters(operation.path).slice(0, resource.parents)
   const parentsOf = (values: Asked['values']): Parents =>
-    parentNames.length === 0
-      ? NO_PARENTS
-      : new Map(parentNames.map((template) => [template, values.get(template.slice(1, -1)) ?? '']))
+    parentNames.length === 0 ? NO_PARENTS : new Map(parentNames.map((name) => [name, values.get(name) ?? '']))
   const documents = (status: string): boolean => operation.responses.some((response) => response.status === status)
   const hasSuccess = successOf(operation) !== null
   const unknownStatus = documents('410') && !documents('404') ? 410 : 404

@@ -3,9 +3,9 @@
 import { valueGenerator } from '../../../fixtures/value.ts'
 import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
-import { anonymous, parentOf } from '../../../spec/path-template.ts'
+import { anonymous, parentOf, pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
-import { type Parents, parametersOf } from './admission.ts'
+import type { Parents } from './admission.ts'
 import { type Item, Items, type Memory, type Room, type Seed } from './memory.ts'
 
 /** What items are made from. `add` stores a value as an item; it returns why the value can't be one, or null. */
@@ -32,7 +32,9 @@ export function fixtureItems({ document, resources, seed, add }: Stocking, count
       const value = request === null ? shown(schema, seed, index) : sent(request, seed, index)
       const parents = owners[index % owners.length] ?? new Map()
       const fits = isObject(value) ? value : {}
-      const mine = Object.entries(fits).filter(([name]) => !parametersOf(resource).some((each) => isSame(each, name)))
+      const mine = Object.entries(fits).filter(
+        ([name]) => !pathParameters(resource.path).some((each) => isSame(each, name)),
+      )
       if (add(resource, items, Object.fromEntries(mine), parents) !== null) {
         // The generated key may be taken. Then the server makes the key.
         const { key } = resource
@@ -46,7 +48,7 @@ export function fixtureItems({ document, resources, seed, add }: Stocking, count
 
 /** The parents that items of a resource can have; one empty map if the resource has no parents. */
 function ownersOf(resource: Resource, resources: readonly Resource[], seeds: Seed): readonly Parents[] {
-  const names = parametersOf(resource)
+  const names = pathParameters(resource.path)
   if (names.length === 0) return [new Map()]
   const owner = resources.find(({ path }) => anonymous(path) === parentOf(parentOf(resource.path)))
   const items = owner === undefined ? [] : (seeds.get(owner.path)?.all() ?? [])
@@ -71,7 +73,7 @@ function whole(resource: Resource, item: Item): unknown {
   const { exact } = item.json
   if (!isObject(exact) || resource.parents === 0) return exact
   const values = valuesOf(item)
-  const missing = parametersOf(resource).flatMap((name, index) =>
+  const missing = pathParameters(resource.path).flatMap((name, index) =>
     Object.keys(exact).some((each) => isSame(name, each)) ? [] : [[name, values[index]] as const],
   )
   return { ...Object.fromEntries(missing), ...exact }
