@@ -1,4 +1,4 @@
-/** One document from an http(s) address, within bounds of size and time. Node only. */
+/** Downloads a document from an http(s) address, with limits of size and time. Node only. */
 
 import { lookup } from 'node:dns'
 import type { IncomingMessage, RequestOptions } from 'node:http'
@@ -11,30 +11,30 @@ import { get as getHttp } from './http/node-http.ts'
 export type Bounds = {
   /** Bytes, decompressed. */
   readonly limit: number
-  /** Ends the download, whatever trickles. */
+  /** Ends the download, even if bytes still arrive. */
   readonly signal: AbortSignal
-  /** True where only addresses of the public internet may be connected to, after a redirect too. */
+  /** True if only addresses of the public internet are allowed, also after a redirect. */
   readonly onlyPublic: boolean
-  /** The origin that a redirect may not leave; null: any. */
+  /** The origin that a redirect may not leave; null if it may go anywhere. */
   readonly origin: string | null
 }
 
 export type Downloaded = {
   readonly bytes: Buffer
-  /** Where it was found in the end. */
+  /** The address after all redirects. */
   readonly url: URL
-  /** True where an address of the public internet was connected to. */
+  /** True if it came from an address of the public internet. */
   readonly isPublic: boolean
 }
 
-/** Nothing came from an address that may be asked. */
+/** An address is allowed, but nothing came from it. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
 const MOST_REDIRECTS = 5
 
-/** Downloads what is at an address. Throws an `Error` with the reason in words. */
+/** Downloads the content of an address. Throws an `Error` with the reason in words. */
 export async function download(address: URL, bounds: Bounds): Promise<Downloaded> {
   let url = address
   let onlyPublic = bounds.onlyPublic
@@ -68,7 +68,7 @@ function request(url: URL, onlyPublic: boolean, signal: AbortSignal): Promise<Co
   const refuse = (address: string): Error =>
     new Error(`${url.hostname} is ${address}, an address of a private network: it is refused`)
   if (onlyPublic && isIP(host) !== 0 && !isPublic) throw refuse(host)
-  // The address that is connected to is the one that was looked at: a second look-up may say another.
+  // The check and the connection use the same address. A second look-up could return another one.
   const lookUp: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, [])
@@ -114,7 +114,7 @@ async function contentOf(response: IncomingMessage, { limit, signal }: Bounds): 
   }
 }
 
-/** All that a stream has. Throws where that is more than `limit` bytes. */
+/** The whole content of a stream. Throws if it has more than `limit` bytes. */
 export async function collect(stream: AsyncIterable<Buffer | string>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -128,11 +128,11 @@ export async function collect(stream: AsyncIterable<Buffer | string>, limit: num
 
 function reasonFor(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return new Unreachable('it did not arrive in time')
-  // What the system says has a code; what is refused here has none.
+  // Errors of the system have a code. Refusals by this file have none.
   return error instanceof Error && 'code' in error ? new Unreachable(error.message, { cause: error }) : error
 }
 
-/** What is not the public internet: RFC 6890 and its successors. IPv4 in an IPv6 address is looked at as IPv4. */
+/** Addresses that are not of the public internet (RFC 6890 and its successors). IPv4 in IPv6 counts as IPv4. */
 const PRIVATE = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -159,7 +159,7 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv6')
 }
 
-/** True for an address of this machine, of a private network or of none at all. */
+/** True for an address of this machine, of a private network, or that no machine can have. */
 export function isPrivate(address: string): boolean {
   const plain = address.replace(/%.*$/, '')
   return PRIVATE.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')

@@ -1,4 +1,4 @@
-/** The text of a document, YAML or JSON: its value, and the line that a place of it stands on. */
+/** The text of a document in YAML or JSON: its value, and the line of each place. */
 
 import { EVENT_ID, type Event, getScalarValue, load, parseEvents } from 'js-yaml'
 import { parseDocument } from 'yaml'
@@ -6,15 +6,15 @@ import { DocumentError } from './contract.ts'
 import { tokens } from './json-pointer.ts'
 import { reasonOf, UserError } from './user-error.ts'
 
-/** Deeper than this no document is meant. */
+/** No sensible document is deeper. */
 const DEEPEST = 1000
 
-/** One text, and where it comes from. */
+/** A text and its source. */
 export class SourceText {
   readonly #source: string
   readonly #text: string
   #events: readonly Event[] | null = null
-  /** False where aliases may have made a graph of the value. */
+  /** False if aliases may have made the value a graph. */
   isTree = true
 
   constructor(source: string, text: string) {
@@ -23,8 +23,8 @@ export class SourceText {
   }
 
   /**
-   * The value that the text spells. Throws {@link UserError} with line and column where it is neither JSON nor YAML,
-   * {@link DocumentError} where it spells nothing.
+   * The value of the text. Throws a {@link UserError} with line and column if it is neither JSON nor YAML, and a
+   * {@link DocumentError} if it is empty.
    */
   value(): unknown {
     const value = this.#quickly() ?? this.#exactly()
@@ -32,27 +32,27 @@ export class SourceText {
     throw new DocumentError('', 'the document is empty')
   }
 
-  /** `file:line:column: reason`, for what is wrong at a pointer or at its nearest ancestor that the text has. */
+  /** `file:line:column: reason` for a fault at a pointer. If the text has no such place, it is that of an ancestor. */
   at(pointer: string, reason: string): string {
     return this.#at(this.#offsetOf(pointer), `${reason} (at ${pointer || 'the root'})`)
   }
 
-  /** Six times as fast as the exact way, in half the memory; undefined where that has to tell. */
+  /** Six times as fast as the exact way, in half the memory; undefined if only the exact way can decide. */
   #quickly(): unknown {
     try {
       if (/^\s*[{[]/.test(this.#text)) return JSON.parse(this.#text)
     } catch {
-      // JSON is YAML, and so is what only looks like it.
+      // It may be YAML that looks like JSON.
     }
     try {
-      // Aliases are left to the library that refuses those which multiply beyond reason.
+      // The other library reads aliases, because it refuses those that multiply without limit.
       return load(this.#text, { maxAliases: 0, maxDepth: DEEPEST })
     } catch {
       return undefined
     }
   }
 
-  /** By the library that explains best what is wrong. */
+  /** Uses the library with the best error messages. */
   #exactly(): unknown {
     this.isTree = false
     const yaml = parseDocument(this.#text, { merge: true, prettyErrors: false, logLevel: 'error' })

@@ -1,4 +1,4 @@
-/** Where a document and what it refers to are read from, and what of that is refused. Node only. */
+/** Reads a document and the files that it refers to, and refuses those that it may not read. Node only. */
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -10,24 +10,24 @@ import { isAddress } from './target.ts'
 import { reasonOf, UserError } from './user-error.ts'
 
 export type SourceOptions = {
-  /** Folders that a document's references may read from, beside its own. */
+  /** Folders that a document's references may read, in addition to its own. */
   readonly allowRefs?: readonly string[]
-  /** Bytes of the document and of all that it refers to, together. */
+  /** The most bytes of the document and everything that it refers to, together. */
   readonly specLimit?: number
-  /** Milliseconds until all of it must be there. */
+  /** Milliseconds until everything must have arrived. */
   readonly specTimeout?: number
 }
 
-/** Another document than the one of this package, and what it may read. */
+/** Another document instead of this package's, and what it may read. */
 export type SpecOptions = SourceOptions & {
-  /** A file or address of an OpenAPI 3.0 or 3.1 document; the Plant Store's where none is given. */
+  /** The file or address of an OpenAPI 3.0 or 3.1 document; by default the Plant Store's. */
   readonly spec?: string
 }
 
 export const SPEC_LIMIT = 64 * 1024 * 1024
 const TIMEOUT = 30_000
 
-/** A document's place, without the user name and password that an address may carry. */
+/** A document's file or address, without the user name and password of an address. */
 export function shownSource(source: string): string {
   if (!isAddress(source)) return source
   const url = new URL(source)
@@ -37,16 +37,16 @@ export function shownSource(source: string): string {
   return url.href
 }
 
-/** One document's source: the document is read first, then what it refers to. */
+/** The source of one document. Read the document first, then its references. */
 export class Source {
   readonly #source: string
   readonly #folders: readonly string[]
   readonly #signal: AbortSignal
   readonly #limit: number
   #left: number
-  /** Where references start from, once the document is read. */
+  /** The address of the document after redirects, which references are relative to. */
   #base: URL
-  /** A document on the public internet may not send this machine into a private network. */
+  /** True if the document is on the public internet. Then it may not refer to a private network. */
   #isPublic = false
   readonly #files = new Set<string>()
   readonly #hash = createHash('sha256')
@@ -60,12 +60,12 @@ export class Source {
     this.#signal = AbortSignal.timeout(specTimeout)
   }
 
-  /** The files that were referred to, and read. */
+  /** The files that were read for references. */
   get files(): readonly string[] {
     return [...this.#files]
   }
 
-  /** SHA-256 in hex of all that was referred to. */
+  /** SHA-256 in hex of everything that was read for references. */
   get digest(): string {
     return this.#hash.copy().digest('hex')
   }
@@ -93,7 +93,7 @@ export class Source {
     return this.#spent(bytes)
   }
 
-  /** What a reference leads to. Throws an `Error` with the reason in words. */
+  /** The content that a reference leads to. Throws an `Error` with the reason in words. */
   async reference(address: string): Promise<Buffer> {
     const url = new URL(address, this.#base)
     const scheme = url.protocol
@@ -138,7 +138,7 @@ export class Source {
   }
 }
 
-/** The content of a regular file: a pipe may never end, and a device has no end. */
+/** The content of a regular file. Pipes and devices are refused, because they may have no end. */
 async function readRegular(file: string, limit: number): Promise<Buffer> {
   const about = await stat(file)
   if (about.isDirectory()) throw new Error('it is a folder')
