@@ -4,6 +4,7 @@ import {
   type Call,
   type Handled,
   isDay,
+  JSON_TYPE,
   numberChecks,
   objectIn,
   type Service,
@@ -12,26 +13,22 @@ import {
   writtenChecks,
 } from './service.ts'
 
-const JSON_TYPE = { 'content-type': 'application/json' }
 const SERIAL = /^[A-Z]{2}[0-9]{6}$/
 
 export const METERS: Service = {
+  isAuthorized: ({ headers, query }) => headers['x-site-key'] === TOKEN && query.get('device') === TOKEN,
   unauthorized: () => ({ status: 401, headers: JSON_TYPE, body: { code: 'key', detail: 'Both keys are needed.' } }),
   refuse: (check) => ({ status: 422, headers: JSON_TYPE, body: { code: 'data', detail: `See ${check}.` } }),
   handle: (call) => {
-    const isGood = call.headers['x-site-key'] === TOKEN && call.query.get('device') === TOKEN
-    const credential = isGood ? 'good' : 'bad'
     const [, serial] = /^\/meters\/([^/]+)$/.exec(call.path) ?? []
-    if (call.method === 'GET' && serial !== undefined) return { credential, ...meter(call, decodeURIComponent(serial)) }
-    if (call.method === 'POST' && call.path === '/readings') return { credential, ...reading(call) }
-    if (call.method === 'POST' && call.path === '/sites') return { credential, ...site(call) }
+    if (call.method === 'GET' && serial !== undefined) return meter(call, decodeURIComponent(serial))
+    if (call.method === 'POST' && call.path === '/readings') return reading(call)
+    if (call.method === 'POST' && call.path === '/sites') return site(call)
     return null
   },
 }
 
-type Part = Omit<Handled, 'credential'>
-
-function meter({ query, headers }: Call, serial: string): Part {
+function meter({ query, headers }: Call, serial: string): Handled {
   return {
     operation: 'readMeter',
     checks: [
@@ -49,7 +46,7 @@ function meter({ query, headers }: Call, serial: string): Part {
   }
 }
 
-function reading(call: Call): Part {
+function reading(call: Call): Handled {
   const { members, checks } = objectIn(call, ['serial', 'value', 'day', 'phases'])
   const { serial, value, day, note, phases } = members
   const lists: unknown[] = Array.isArray(phases) ? phases : []
@@ -83,7 +80,7 @@ function reading(call: Call): Part {
   }
 }
 
-function site({ text }: Call): Part {
+function site({ text }: Call): Handled {
   const form = new URLSearchParams(text)
   return {
     operation: 'addSite',

@@ -1,9 +1,7 @@
 /** The orchard, and what can be different about how it remembers: faults and choices, each a habit by its name. */
 
 import type { Reply } from '../reference.ts'
-import { type Call, type Handled, jsonIn, type Service } from './service.ts'
-
-const JSON_TYPE = { 'content-type': 'application/json' }
+import { type Call, type Checks, type Handled, JSON_TYPE, jsonIn, type Service } from './service.ts'
 
 type Members = Readonly<Record<string, unknown>>
 /** What happened at a moment: an item was put in its place, or taken away. */
@@ -15,6 +13,7 @@ type Items = ReadonlyMap<number, Members>
 const LATE: Readonly<Record<string, number>> = { 'late by 300 ms': 300, 'late for ever': 1e9 }
 
 export const ORCHARD: Service = {
+  isAuthorized: () => true,
   unauthorized: () => ({ status: 401, headers: JSON_TYPE, body: { reason: 'who' } }),
   refuse: (check) => ({
     status: check === 'known' ? 404 : 400,
@@ -27,12 +26,11 @@ export const ORCHARD: Service = {
     const shelf = shelfOf(call, rest === undefined ? name : `${name}/${id}/${rest}`)
     const handlers = rest !== undefined ? PICKS : name === 'trees' ? (id === undefined ? TREES : TREE) : CRATES
     const handler = handlers[`${call.method}${name === 'crates' && id !== undefined ? ' item' : ''}`]
-    return handler === undefined ? null : { credential: 'good', ...handler(call, shelf, id ?? '') }
+    return handler?.(call, shelf, id ?? '') ?? null
   },
 }
 
-type Part = Omit<Handled, 'credential'>
-type Handler = (call: Call, shelf: Shelf, id: string) => Part
+type Handler = (call: Call, shelf: Shelf, id: string) => Handled
 
 /** What one collection remembers. */
 type Shelf = {
@@ -286,8 +284,6 @@ function kept(memory: Map<string, unknown>, { path, query, habits }: Call, reply
   memory.set(name, known ?? reply.body)
   return known === undefined ? reply : { ...reply, headers: { ...reply.headers, age: '9' }, body: Object(known) }
 }
-
-type Checks = readonly (readonly [name: string, isGood: () => boolean])[]
 
 const TREE_TYPES: Readonly<Record<string, string>> = {
   name: 'string',

@@ -5,7 +5,7 @@
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
-import { listening, type Reply, TOKEN } from '../reference.ts'
+import { JSON_TYPE, listening, type Reply, TOKEN } from '../reference.ts'
 
 /** A request as a service sees it. */
 export type Call = {
@@ -26,13 +26,13 @@ export type Checks = readonly (readonly [name: string, isGood: () => boolean])[]
 /** What a service does with a request: the name of the operation, what is wrong with the request, and its success. */
 export type Handled = {
   readonly operation: string
-  readonly credential: 'good' | 'bad'
   /** Looked at in this order. */
   readonly checks: Checks
   readonly success: () => Reply
 }
 
 export type Service = {
+  readonly isAuthorized: (call: Call) => boolean
   /** Null: there is no such operation. */
   readonly handle: (call: Call) => Handled | null
   readonly unauthorized: () => Reply
@@ -51,7 +51,7 @@ export type Variation = {
   readonly change?: (reply: Reply, call: Call, operation: string) => Reply
 }
 
-export { TOKEN }
+export { JSON_TYPE, TOKEN }
 
 /** Serves a variation of a service for as long as some work takes. */
 export async function withService<T>(
@@ -88,8 +88,9 @@ function replyTo(service: Service, { skips = [], refuses, change = (reply) => re
   try {
     const handled = service.handle(call)
     if (handled === null) return { status: 404, headers: {}, body: null }
-    const { operation, credential, checks, success } = handled
-    if (credential === 'bad' && !skips.includes('credential')) return change(service.unauthorized(), call, operation)
+    const { operation, checks, success } = handled
+    if (!service.isAuthorized(call) && !skips.includes('credential'))
+      return change(service.unauthorized(), call, operation)
     const broken = checks.find(([name, isGood]) => !skips.includes(name) && !isGood())
     if (broken !== undefined) return change(service.refuse(broken[0]), call, operation)
     const own = refuses?.(call, operation) ?? null

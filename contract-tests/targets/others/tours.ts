@@ -6,6 +6,7 @@ import {
   type Checks,
   type Handled,
   isDay,
+  JSON_TYPE,
   numberChecks,
   objectIn,
   type Service,
@@ -14,9 +15,8 @@ import {
   writtenChecks,
 } from './service.ts'
 
-const JSON_TYPE = { 'content-type': 'application/json' }
-
 export const TOURS: Service = {
+  isAuthorized: ({ headers }) => /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] === TOKEN,
   unauthorized: () => ({
     status: 401,
     headers: { ...JSON_TYPE, 'www-authenticate': 'Bearer' },
@@ -28,21 +28,18 @@ export const TOURS: Service = {
     body: { title: 'Not a good request', faults: [{ place: check }] },
   }),
   handle: (call) => {
-    const credential = /^bearer +(\S+)$/i.exec(call.headers.authorization ?? '')?.[1] === TOKEN ? 'good' : 'bad'
     const [, id = '', rest = ''] = /^\/tours\/([^/]+)\/(dates|price)$/.exec(call.path) ?? []
-    if (call.method === 'GET' && rest === 'dates') return { credential, ...dates(call, id) }
-    if (call.method === 'PUT' && rest === 'price') return { credential, ...price(call, id) }
-    if (call.method === 'POST' && call.path === '/tours') return { credential, ...create(call) }
+    if (call.method === 'GET' && rest === 'dates') return dates(call, id)
+    if (call.method === 'PUT' && rest === 'price') return price(call, id)
+    if (call.method === 'POST' && call.path === '/tours') return create(call)
     return null
   },
 }
 
-type Part = Omit<Handled, 'credential'>
-
 const idChecks = (id: string): Checks => writtenChecks('path.tourId', id, 1, 9999)
 const LEVELS = ['easy', 'hard']
 
-function dates({ query, headers }: Call, id: string): Part {
+function dates({ query, headers }: Call, id: string): Handled {
   const tags = query.getAll('tags')
   const client = headers['x-client']
   return {
@@ -70,7 +67,7 @@ function dateOf(day: string, seats: number) {
   return { day, seats, guides: [{ name: 'Ada', languages: ['en', 'de'] }] }
 }
 
-function create(call: Call): Part {
+function create(call: Call): Handled {
   const { members, checks } = objectIn(call, ['code', 'level', 'start', 'stops'])
   const { code, level, start, remark, stops } = members
   const all: unknown[] = Array.isArray(stops) ? stops : []
@@ -103,7 +100,7 @@ function create(call: Call): Part {
   }
 }
 
-function price(call: Call, id: string): Part {
+function price(call: Call, id: string): Handled {
   const { members, checks } = objectIn(call, ['amount', 'currency'])
   const { amount, currency } = members
   return {
