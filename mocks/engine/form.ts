@@ -1,9 +1,9 @@
 /** Reads `application/x-www-form-urlencoded` and `multipart/form-data` bodies as values, by their schema. */
 
-import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import type { ParsedJson } from '../../spec/exact-json.ts'
 import { at, isObject, type JsonObject, join, setMember } from '../../spec/json-pointer.ts'
 import { shapeOf } from '../../spec/shape.ts'
-import { scalar, withStandIns } from './parameters.ts'
+import { jsonOrText, scalar, withStandIns } from './parameters.ts'
 import { possibleTypes } from './possible-types.ts'
 
 /** A field of a form: text, or a value where the field says that it is JSON. */
@@ -73,16 +73,8 @@ function typed(document: JsonObject, schema: string | null, value: unknown): unk
   if (typeof value !== 'string' || schema === null) return value
   const types = possibleTypes(document, schema)
   // By OpenAPI, an object in a part is JSON; RFC 7578 does not mention this.
-  if (types?.has('object') === true && /^\s*[{[]/.test(value)) return jsonOr(value)
+  if (types?.has('object') === true && /^\s*[{[]/.test(value)) return jsonOrText(value)
   return scalar(document, schema, value)
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return parseJson(text).exact
-  } catch {
-    return text
-  }
 }
 
 /** The fields of a multipart body (RFC 2046 section 5.1, RFC 7578), or null where it has no boundary or no end. */
@@ -101,7 +93,7 @@ function multipart(contentType: string, text: string): Field[] | null {
     const value = isFile ? content : utf8(content)
     return {
       name: utf8(name),
-      value: /^content-type:\s*application\/(?:[\w.-]+\+)?json\b/im.test(head) ? jsonOr(value) : value,
+      value: /^content-type:\s*application\/(?:[\w.-]+\+)?json\b/im.test(head) ? jsonOrText(value) : value,
     }
   })
 }

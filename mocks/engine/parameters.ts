@@ -1,7 +1,7 @@
 /** Judges parameters in path, query, headers and cookies. Style and schema turn their texts into values first. */
 
 import type { Operation, Parameter } from '../../spec/contract.ts'
-import { ExactNumber, parseJson, standIn } from '../../spec/exact-json.ts'
+import { ExactNumber, standIn, tryParseJson } from '../../spec/exact-json.ts'
 import { valueAt } from '../../spec/http/place.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { shapeOf } from '../../spec/shape.ts'
@@ -165,12 +165,10 @@ export function scalar(document: JsonObject, schema: string, text: string): unkn
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
-function jsonOrText(text: string): unknown {
-  try {
-    return parseJson(text).exact
-  } catch {
-    return text
-  }
+/** The value in JSON text; other text as it is. */
+export function jsonOrText(text: string): unknown {
+  const json = tryParseJson(text)
+  return json === null ? text : json.exact
 }
 
 /** The value as a schema judges it, in which numbers are doubles. */

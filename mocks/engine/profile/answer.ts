@@ -1,6 +1,7 @@
 /** Renders the answers of a profile: puts a value in each placeholder (a hole) of a recorded answer. */
 
 import { scattered } from '../../../fixtures/random.ts'
+import { tryParseJson } from '../../../spec/exact-json.ts'
 import { isObject } from '../../../spec/json-pointer.ts'
 import { type AnswerTemplate, HOLE, TIMES, type Words, written } from '../../../spec/profile.ts'
 
@@ -44,29 +45,16 @@ export function createFiller(seed: number): Filler {
 /** Compiles a recorded answer into a function that renders it. */
 export function createRender({ status, headers, json, layout, text }: AnswerTemplate, fill: Filler): Render {
   const fields = Object.entries(headers).map(([name, value]) => [name, template(repeated(value), fill)] as const)
-  const isJson = json !== undefined || isJsonText(text ?? '')
-  const source = json === undefined ? repeated(text ?? '') : quotelessNumbers(written(expanded(json), layout))
+  // An answer that is kept as text may be JSON nevertheless: then the values in its holes must be escaped.
+  const isJson = json !== undefined || tryParseJson((text ?? '').replaceAll(HOLE, '0')) !== null
+  const source =
+    json === undefined ? repeated(text ?? '') : written(expanded(json), layout).replaceAll('"«number»"', '«number»')
   const content = template(source, fill, isJson)
   return (words) => ({
     status,
     headers: Object.fromEntries(fields.map(([name, value]) => [name, fieldText(value(words))])),
     body: content(words),
   })
-}
-
-/** JSON text in which the holes for numbers have no quotes. */
-function quotelessNumbers(text: string): string {
-  return text.replaceAll('"«number»"', '«number»')
-}
-
-/** True for an answer kept as text that is JSON nevertheless: the values in its holes must be escaped. */
-function isJsonText(text: string): boolean {
-  try {
-    JSON.parse(text.replaceAll(HOLE, '0'))
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Writes out the abbreviated texts (a unit and how often it is repeated) in a value. */

@@ -1,5 +1,6 @@
 /** Shows bodies. JSON is indented, but its numbers are never parsed, so that an int64 keeps its last digit. */
 
+import { tryParseJson } from '../../../../spec/exact-json.ts'
 import { tokensOf as jsonTokens } from '../../../../spec/json-tokens.ts'
 import { element } from './dom.ts'
 
@@ -23,19 +24,9 @@ export function bodyBlock(body: string, label: string): HTMLElement {
   return block
 }
 
-/** True for JSON text. */
-function isJsonText(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The tokens of JSON text as they are spelt. Null for other text, and for too many or too deeply nested tokens. */
 function tokensOf(text: string): Token[] | null {
-  if (!isJsonText(text)) return null
+  if (tryParseJson(text) === null) return null
   let depth = 0
   let deepest = 0
   const tokens: Token[] = []

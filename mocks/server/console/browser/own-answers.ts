@@ -1,6 +1,7 @@
 /** The view of the user's own answers: what is on stage, and a form for one answer or a sequence, with conditions. */
 
 import type { Operation } from '../../../../spec/contract.ts'
+import { tryParseJson } from '../../../../spec/exact-json.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
 import { copyButton } from './clipboard.ts'
@@ -199,9 +200,6 @@ export class OwnAnswers {
 
 /** Reads a value as JSON, or as text where it is not JSON. */
 function literalOrText(text: string): unknown {
-  try {
-    return mock.parse(text)
-  } catch {
-    return text
-  }
+  const json = tryParseJson(text)
+  return json === null ? text : json.exact
 }
