@@ -37,20 +37,17 @@ type MockFlags = ServerFlags & ScaleOptions & { readonly profile?: string; reado
 export function command(): Command {
   return addServerFlags(new Command('mock').description('serve a mock of the API'))
     .option('--profile <file>', 'imitate the deployment in this profile of plant-store learn; other flags override it')
-    .addOption(
-      new Option(
-        '--data <file|n>',
-        'stored items of every session at the start: a number of fixtures of each resource, or the items in a file',
-      ).argParser(dataOf),
+    .option(
+      '--data <file|n>',
+      'stored items of every session at the start: a number of fixtures of each resource, or the items in a file',
+      dataOf,
     )
     .option('--cors', 'send CORS headers even if the profile has none')
-    .addOption(
-      new Option(
-        '--workers <n|auto>',
-        'number of processes behind the port, which share all state; auto: one for each core',
-      )
-        .argParser(workersOf)
-        .default(1),
+    .option(
+      '--workers <n|auto>',
+      'number of processes behind the port, which share all state; auto: one for each core',
+      workersOf,
+      1,
     )
     .option('--metrics', 'serve metrics for Prometheus at /_mock/metrics')
     .option(
@@ -97,11 +94,7 @@ async function imitate(file: string, options: MockServerOptions & ScaleOptions, 
 /** Adds the flags that mock and proxy share. */
 export function addServerFlags(command: Command): Command {
   command
-    .addOption(
-      new Option('--port <port>', 'port to listen on; 0 selects a free one')
-        .argParser(wholeNumber(0, 65_535))
-        .default(SERVER_DEFAULTS.port),
-    )
+    .option('--port <port>', 'port to listen on; 0 selects a free one', wholeNumber(0, 65_535), SERVER_DEFAULTS.port)
     .option('--host <address>', 'address to listen on', SERVER_DEFAULTS.host)
   return addSpecOptions(command)
     .addOption(
@@ -118,21 +111,14 @@ export function addServerFlags(command: Command): Command {
         .default('401'),
     )
     .addOption(new Option('--scenario <name>', 'answer every request with this scenario').choices(SCENARIO_NAMES))
-    .addOption(
-      new Option('--delay <ms|min-max>', 'milliseconds before each answer, or a range for a random delay')
-        .argParser(delayOf)
-        .default(0),
-    )
-    .addOption(
-      new Option('--chaos <rate>', 'share of the requests (0 to 1) that get a random misbehaving scenario')
-        .argParser(share)
-        .default(0),
-    )
+    .option('--delay <ms|min-max>', 'milliseconds before each answer, or a range for a random delay', delayOf, 0)
+    .option('--chaos <rate>', 'share of the requests (0 to 1) that get a random misbehaving scenario', share, 0)
     .addOption(seedOption())
-    .addOption(
-      new Option('--body-limit <bytes>', 'maximum size of a request body')
-        .argParser(wholeNumber(0, 1024 ** 3))
-        .default(SERVER_DEFAULTS.bodyLimit),
+    .option(
+      '--body-limit <bytes>',
+      'maximum size of a request body',
+      wholeNumber(0, 1024 ** 3),
+      SERVER_DEFAULTS.bodyLimit,
     )
     .option('--no-cors', 'send no CORS headers, and do not answer preflights')
     .option('--no-watch', 'do not reload the document when it changes')

@@ -1,6 +1,6 @@
 /** `plant-store proxy` on the command line. */
 
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import type { CreateTrafficJudge } from '../../../spec/finding.ts'
 import { wholeNumber } from '../../../spec/options.ts'
 import { UserError } from '../../../spec/user-error.ts'
@@ -31,11 +31,7 @@ export function command(createTrafficJudge: CreateTrafficJudge): Command {
     .requiredOption('--target <url>', 'address of the deployment; its path is the base path of every request')
     .option('--errors', 'answer with an Error instead of forwarding what breaks the contract')
     .option('--fail-on-violation', 'exit with 1 if a request or an answer broke the contract')
-    .addOption(
-      new Option('--timeout <ms>', 'maximum time without data from the deployment')
-        .argParser(wholeNumber(1, 3_600_000))
-        .default(PROXY_TIMEOUT),
-    )
+    .option('--timeout <ms>', 'maximum time without data from the deployment', wholeNumber(1, 3_600_000), PROXY_TIMEOUT)
     .option('--insecure', 'accept a certificate that can not be verified')
     .option('--forward-cookies', 'forward cookies to the deployment')
   for (const option of addServerFlags(proxy).options) {
@@ -43,11 +39,7 @@ export function command(createTrafficJudge: CreateTrafficJudge): Command {
     if (option.long === '--token') option.description = TOKEN
   }
   return proxy
-    .addOption(
-      new Option('--cors', 'answer preflights, and allow every page if the deployment sends no CORS headers').default(
-        false,
-      ),
-    )
+    .option('--cors', 'answer preflights, and allow every page if the deployment sends no CORS headers', false)
     .addHelpText('after', '\nExample:\n  plant-store proxy --target https://staging.example.com/v1 --fail-on-violation')
     .action(async (flags: Flags) => {
       if (proxy.getOptionValueSource('authStatus') === 'cli')
