@@ -26,8 +26,7 @@ import type { Metrics } from './metrics.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { createPrismFallback } from './prism.ts'
 import { createServed } from './served.ts'
-import { readSessionAddress } from './session-address.ts'
-import { sessionOf } from './sessions.ts'
+import { readSessionAddress, sessionOf } from './sessions.ts'
 
 /** Creates the adapter that answers: the mock's engine, or the proxy. */
 export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
@@ -53,9 +52,9 @@ export type State = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
   readonly close: () => Promise<void>
 }
 
-export type FrontSettings = {
+export type FrontSettings<Its extends State> = {
   readonly backend: Backend
-  readonly state: (context: StateContext) => State | Promise<State>
+  readonly state: (context: StateContext) => Its | Promise<Its>
   /** The address of the deployment, for a proxy. */
   readonly target?: string
   /** The document's text if it has been read already. */
@@ -66,9 +65,10 @@ export type FrontSettings = {
   readonly measured?: () => Promise<readonly object[]>
 }
 
-export type Front = {
+export type Front<Its extends State> = {
   readonly url: string
   readonly engine: () => Engine
+  readonly state: Its
   /** Replaces the document. Rejects if the new one can't be served; the last one then stays. */
   readonly serve: (text: string) => Promise<void>
   /** The values that this process has measured. */
@@ -78,7 +78,10 @@ export type Front = {
 }
 
 /** Opens a port. */
-export async function openFront(options: MockServerOptions, settings: FrontSettings): Promise<Front> {
+export async function openFront<Its extends State>(
+  options: MockServerOptions,
+  settings: FrontSettings<Its>,
+): Promise<Front<Its>> {
   const { backend, target, text = null, isOneOfMany = false } = settings
   const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
   const log = isOneOfMany ? onlyRequests(createLog(format)) : createLog(format)
@@ -206,7 +209,7 @@ export async function openFront(options: MockServerOptions, settings: FrontSetti
     })()
     return closing
   }
-  return { url, engine: () => engine, values, serve: served.replace, closed: closed.signal, close }
+  return { url, engine: () => engine, state, values, serve: served.replace, closed: closed.signal, close }
 }
 
 /** Logs what people should know when a server starts to listen. */

@@ -5,11 +5,10 @@ import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
 import { createMockData, type MockData } from './data.ts'
 import { type Backend, openFront } from './front.ts'
 import { createHttpAdapter } from './http.ts'
-import { createJournal, type Journal } from './journal/journal.ts'
+import { createJournal } from './journal/journal.ts'
 import { type MockServerOptions, OPTIONS } from './options.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
-import { sessionPath } from './session-address.ts'
-import { createSessions, type Sessions, sessionKey } from './sessions.ts'
+import { createSessions, sessionKey, sessionPath } from './sessions.ts'
 
 /** One session of a mock. Requests belong to it by the header `X-Mock-Session`. */
 export type MockSession = RequestLog & {
@@ -51,21 +50,17 @@ export async function createMockServer(options: MockServerOptions = {}): Promise
 
 /** Starts a server in a single process. `target` is the address of the deployment, for a proxy. */
 export async function serve(options: MockServerOptions, backend: Backend, target?: string): Promise<MockServer> {
-  const own: { journal: Journal; sessions: Sessions }[] = []
   const front = await openFront(options, {
     backend,
     ...(target !== undefined && { target }),
     state: ({ engine, entries, cues, room, seed }) => {
-      const [journal, sessions] = [createJournal(entries), createSessions(cues, room, seed)]
-      own.push({ journal, sessions })
+      const sessions = createSessions(cues, room, seed)
       const data = (session: string | null): MockData => createMockData(() => engine().data, sessions, session)
-      return { journal, sessions, data, shared: null, hold: null, close: async () => {} }
+      return { journal: createJournal(entries), sessions, data, shared: null, hold: null, close: async () => {} }
     },
   })
-  const [state] = own
-  if (state === undefined) throw new Error('a front has a state')
-  const { journal, sessions } = state
-  const { url, engine, closed, close } = front
+  const { url, closed, close } = front
+  const { journal, sessions, data } = front.state
   const play = (session: string | null): MockSession['use'] => {
     return (script, options) => sessions.use(session, script === null ? null : orderOf(script, options))
   }
@@ -73,10 +68,9 @@ export async function serve(options: MockServerOptions, backend: Backend, target
     key: sessionKey(key),
     url: url + sessionPath(key),
     use: play(key),
-    data: createMockData(() => engine().data, sessions, key),
+    data: data(key),
     ...createRequestLog(journal, key, closed),
   })
   const all = createRequestLog(journal, undefined, closed)
-  const data = createMockData(() => engine().data, sessions, null)
-  return { url, use: play(null), data, ...all, session, close, [Symbol.asyncDispose]: close }
+  return { url, use: play(null), data: data(null), ...all, session, close, [Symbol.asyncDispose]: close }
 }

@@ -48,6 +48,34 @@ export function sessionKey(key: string): string {
   throw new RangeError(`A session's key is 1 to 128 visible ASCII characters, and this is ${JSON.stringify(key)}.`)
 }
 
+/** Before the path of the API, for clients that can't set headers: `/_mock/session/NAME/…`. */
+const ADDRESS = '/_mock/session/'
+
+/** The path before the API's own path, for a session. */
+export function sessionPath(key: string): string {
+  return ADDRESS + encodeURIComponent(key)
+}
+
+/** Rewrites a request to a session's address: removes the prefix from its path, and adds the session's header. */
+export function readSessionAddress(request: IncomingMessage): void {
+  const { url = '', rawHeaders, headers } = request
+  if (!url.startsWith(ADDRESS)) return
+  const [, name = '', rest = ''] = /^([^/?#]*)(.*)$/.exec(url.slice(ADDRESS.length)) ?? []
+  const key = decoded(name)
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+  headers[SESSION_HEADER] = key
+  // Some code reads the raw fields instead.
+  rawHeaders.push('X-Mock-Session', key)
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return ''
+  }
+}
+
 /** Creates the sessions of a server. Each begins with the script of the settings and the items of the seed. */
 export function createSessions(settings: CueSettings, room: Room = new Room(), seed?: () => Seed): Sessions {
   const stageOf = (): Stage => createStage(settings, new Memory(room, seed))

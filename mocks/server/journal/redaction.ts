@@ -5,6 +5,7 @@ import { credentialNamesOf, type IsCredential, schemeOf } from '../../../spec/cr
 import { cookiePairs } from '../../../spec/http/place.ts'
 import { Redactor } from '../../../spec/http/redactor.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
+import type { Breach } from '../../engine/message.ts'
 import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'
 import { REDACTED } from './sent-again.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
@@ -153,19 +154,18 @@ function redactVerdict(verdict: RecordedVerdict, clean: Redact): RecordedVerdict
         })),
       }
     case 'staged':
-      return {
-        ...verdict,
-        violations: verdict.violations.map((breach) => ({ ...breach, expected: clean(breach.expected) })),
-      }
-    case 'forwarded':
-      return {
-        ...verdict,
-        violations: verdict.violations.map((breach) => ({ ...breach, expected: clean(breach.expected) })),
-        unjudged: verdict.unjudged === null ? null : clean(verdict.unjudged),
-      }
+      return { ...verdict, violations: redactBreaches(verdict.violations, clean) }
+    case 'forwarded': {
+      const unjudged = verdict.unjudged === null ? null : clean(verdict.unjudged)
+      return { ...verdict, violations: redactBreaches(verdict.violations, clean), unjudged }
+    }
     default:
       return verdict
   }
+}
+
+function redactBreaches(violations: readonly Breach[], clean: Redact): readonly Breach[] {
+  return violations.map((breach) => ({ ...breach, expected: clean(breach.expected) }))
 }
 
 /** Byte by byte, for a body need not be text. */

@@ -25,14 +25,18 @@ export type ExchangeContext = HttpSettings & {
   readonly fields: RawFields
 }
 
+/** What the judge says of an exchange, as far as the journal keeps it. */
+type Judged = Pick<TrafficFindings, 'findings' | 'unjudged'>
+
 const NOTHING: readonly Finding[] = []
+const NOT_PASSED_ON: Judged = { findings: NOTHING, unjudged: 'it was not passed on' }
 
 export class ProxiedExchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** The request's content, as far as it has come. */
   readonly sent: Kept
-  readonly #context: ExchangeContext
+  readonly context: ExchangeContext
   readonly #started = performance.now()
   #isRecorded = false
 
@@ -40,17 +44,7 @@ export class ProxiedExchange {
     this.request = request
     this.response = response
     this.sent = new Kept(context.bodyLimit)
-    this.#context = context
-  }
-
-  /** The request target without an origin. */
-  get path(): string {
-    return this.#context.path
-  }
-
-  /** The request's header fields that the deployment may see. */
-  get fields(): RawFields {
-    return this.#context.fields
+    this.context = context
   }
 
   /** True if the client has gone. */
@@ -58,20 +52,15 @@ export class ProxiedExchange {
     return this.response.destroyed || this.request.socket.destroyed
   }
 
-  /** True if the contract has the operation. */
-  get isJudged(): boolean {
-    return this.#context.operation !== null
-  }
-
   /** Judges the request alone. Returns what it breaks. */
   look(): readonly Finding[] {
-    const { operation, trafficJudge } = this.#context
+    const { operation, trafficJudge } = this.context
     return operation === null ? NOTHING : failedOf(trafficJudge.look(operation, this.#message(), this.#withheld()))
   }
 
   /** Judges the exchange. `withheld` says why the answer's content can't be judged; null if it can. */
   judge(received: Answer | Failure, withheld: string | null): TrafficFindings {
-    const { operation, trafficJudge, onFailure } = this.#context
+    const { operation, trafficJudge, onFailure } = this.context
     if (operation === null) {
       return { findings: NOTHING, unjudged: 'the contract has no such operation', content: null }
     }
@@ -86,15 +75,8 @@ export class ProxiedExchange {
   }
 
   /** Answers with the proxy's own error. */
-  refuse(
-    problem: ProblemName,
-    message: string,
-    { findings, unjudged }: Pick<TrafficFindings, 'findings' | 'unjudged'> = {
-      findings: NOTHING,
-      unjudged: NOT_PASSED_ON,
-    },
-  ): void {
-    const { engine, operation } = this.#context
+  refuse(problem: ProblemName, message: string, { findings, unjudged }: Judged = NOT_PASSED_ON): void {
+    const { engine, operation } = this.context
     const made = engine().refuse(problem, { message, request: rawRequest(this.request, null), operation })
     const header = violationsHeader(findings)
     const headers = header === null ? made.headers : { ...made.headers, 'mock-violations': header }
@@ -107,16 +89,10 @@ export class ProxiedExchange {
   }
 
   /** Records the exchange; only the first call counts. */
-  record(
-    { status, headers, body }: Written,
-    { findings, unjudged }: Pick<TrafficFindings, 'findings' | 'unjudged'> = {
-      findings: NOTHING,
-      unjudged: NOT_PASSED_ON,
-    },
-  ): void {
+  record({ status, headers, body }: Written, { findings, unjudged }: Judged = NOT_PASSED_ON): void {
     if (this.#isRecorded) return
     this.#isRecorded = true
-    const { operation, summary, onAnswer } = this.#context
+    const { operation, summary, onAnswer } = this.context
     const verdict = { kind: 'forwarded', operation, violations: failedOf(findings).map(breachOf), unjudged } as const
     const answer: MockResponse = { status, headers, body, delay: 0, fault: null, verdict }
     summary.add({ request: this.request, body: this.sent.bytes, answer, findings, unjudged })
@@ -134,8 +110,8 @@ export class ProxiedExchange {
     const hasBody = isChunked || headers['content-length'] !== undefined
     return {
       method,
-      path: this.#context.path,
-      headers: [...pairsOf(this.#context.fields)],
+      path: this.context.path,
+      headers: [...pairsOf(this.context.fields)],
       body: hasBody ? this.sent.bytes : null,
       framing: isChunked ? 'chunked' : 'length',
     }
@@ -146,7 +122,6 @@ export class ProxiedExchange {
   }
 }
 
-const NOT_PASSED_ON = 'it was not passed on'
 /** Without an answer the status is 0, as a script in a page sees it. */
 const NO_ANSWER: Written = { status: 0, headers: {}, body: '' }
 

@@ -138,7 +138,8 @@ export function createProxyAdapter(
 
   /** Passes a request on, and its answer back. */
   async function passOn(exchange: ProxiedExchange, before: readonly Buffer[], onContinue: () => void): Promise<void> {
-    const { request, path, fields } = exchange
+    const { request } = exchange
+    const { path, fields } = exchange.context
     const outgoing = upstream.open(request.method ?? '', path, forwarded(request, fields, upstream.host, name))
     const { head, deadline } = await ask(outgoing, { exchange, before, timeout, onContinue })
     if (exchange.isOver) exchange.abandon()
@@ -158,7 +159,8 @@ export function createProxyAdapter(
     const { request, response } = exchange
     received.on('error', () => {})
     const kept = new Kept(bodyLimit)
-    const isHeld = isEmpty(request, received) || (exchange.isJudged && isJudgeable(received, bodyLimit))
+    const isHeld =
+      isEmpty(request, received) || (exchange.context.operation !== null && isJudgeable(received, bodyLimit))
     const chunks = !isHeld
       ? []
       : await hold(received, (chunk) => {

@@ -3,7 +3,7 @@
 import { openFront } from '../front.ts'
 import { createHttpAdapter } from '../http.ts'
 import type { MockServerOptions } from '../options.ts'
-import { measuredHub } from './measured-hub.ts'
+import type { Hub } from './hub.ts'
 import { type Connect, join } from './shared.ts'
 
 export type SharedServer = {
@@ -40,6 +40,27 @@ export function serveShared(
       const shared = await join({ connect: measuring, engine, room, seed, cues, context: entries, leaves })
       const { journal, sessions, data, close } = shared
       return { journal, sessions, data, shared, hold: journal.hold, close }
+    },
+  })
+}
+
+/** What no other process answers. */
+const AT_ONCE = new Set<string | symbol>(['note', 'trouble', 'close'] satisfies (keyof Hub)[])
+
+/** Wraps a hub. `onTrip` is called after each round trip, with the method's name and the seconds that it took. */
+function measuredHub(hub: Hub, onTrip: (question: string, seconds: number) => void): Hub {
+  return new Proxy(hub, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function' || AT_ONCE.has(name)) return value
+      return async (...words: readonly unknown[]): Promise<unknown> => {
+        const started = performance.now()
+        try {
+          return await Reflect.apply(value, target, words)
+        } finally {
+          onTrip(String(name), (performance.now() - started) / 1000)
+        }
+      }
     },
   })
 }
