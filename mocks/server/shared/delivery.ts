@@ -19,17 +19,12 @@ export type Delivery = {
 /** Redacts an exchange before it leaves these processes; null if exchanges never leave them. */
 export type Seal = ((recorded: Recorded) => Recorded) | null
 
-/** Creates the delivery to a hub: at once to a process on this machine, from time to time to a database. */
-export function createDelivery(hub: Hub, seal: Seal): Delivery {
-  return hub.note === null ? createFarDelivery(hub, seal) : createNearDelivery(hub.note)
-}
-
 /**
  * Delivers to the process that started this one. At the end of each turn of the event loop all entries of the turn are
  * delivered together, and then their answers are sent. So an answer that arrives is in the journal, even if this
  * process is killed. There are no promises here: in a turn with few requests they would cost more than all the rest.
  */
-function createNearDelivery(note: NonNullable<Hub['note']>): Delivery {
+export function createNearDelivery(note: NonNullable<Hub['note']>): Delivery {
   let pending: Exchange[] = []
   const held = new Set<Socket>()
   let isPlanned = false
@@ -71,7 +66,7 @@ const PACE_MS = 100
 const ENTRY_MS = 0.5
 
 /** Delivers to a database, from time to time. A delivery that fails is repeated the next time. */
-function createFarDelivery(hub: Hub, seal: Seal): Delivery {
+export function createFarDelivery(hub: Hub, seal: Seal): Delivery {
   /** Waiting entries, as bytes like those in the journal of a single process. */
   const slots: Slot[] = []
   let recordings = 0

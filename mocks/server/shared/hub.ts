@@ -51,7 +51,7 @@ export type Hub = {
    */
   readonly record: (texts: readonly string[], skipped: number, delivery: number) => Promise<void>
   readonly recorded: (since: number) => Promise<JournalPage>
-  /** Calls {@link Member.settle} in every process, and resolves once all are done. */
+  /** Has every process settle, as {@link Connect} says, and resolves once all are done. */
   readonly settle: () => Promise<void>
   /** Reports the sessions that were used. Returns those to be forgotten; each is returned to one process, once. */
   readonly touch: (sessions: readonly string[]) => Promise<readonly string[]>
@@ -62,11 +62,8 @@ export type Hub = {
   readonly close: () => Promise<void>
 }
 
-/** What a hub calls in each process. */
-export type Member = {
-  /** Reads what others have changed, and delivers what it has recorded. */
-  readonly settle: () => Promise<void>
-}
+/** Connects a process to a hub. `settle` reads what others have changed, and delivers what this process has recorded. */
+export type Connect = (settle: () => Promise<void>) => Promise<Hub>
 
 /** The name of the log of all sessions' scripts, and of clearings of the journal. */
 export const STAGE = 'stage'

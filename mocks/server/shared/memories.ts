@@ -9,8 +9,8 @@ import type { Change } from '../../engine/cues.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Data } from '../../engine/store/data.ts'
 import { Memory, type Room, type Seed } from '../../engine/store/memory.ts'
-
-import { dataLog, type Hub, type LogEntry, type LogNews, OutOfReach } from './hub.ts'
+import { dataLog, type Hub, OutOfReach } from './hub.ts'
+import { createLogReader, type LogReader } from './log-reader.ts'
 
 /** One entry of a session's log. */
 type Deed =
@@ -22,12 +22,7 @@ type Deed =
 type Copy = {
   readonly session: string | null
   readonly memory: Memory
-  birth: number
-  position: number
-  /** Entries since the last snapshot. */
-  length: number
-  /** Reads and writes under way: their replies build on this copy, so it must not be emptied. */
-  asked: number
+  readonly log: LogReader
 }
 
 export type Memories = {
@@ -57,38 +52,38 @@ export type MemorySettings = {
 /** Creates the memories of a mock of several processes. */
 export function createMemories({ hub, engine, room, seed }: MemorySettings): Memories {
   const copies = new Map<string | null, Copy>()
-  const logOf = (session: string | null): string => dataLog(session ?? '')
 
+  const newCopy = (session: string | null): Copy => {
+    const memory = new Memory(room, seed)
+    const log = createLogReader(hub, dataLog(session ?? ''), LONG, {
+      reset: () => memory.reset(),
+      apply: ({ text }) => perform(memory, deedOf(text)),
+      snapshot: () => memory.snapshot(),
+      restore: (text) => memory.restore(JSON.parse(text)),
+    })
+    return { session, memory, log }
+  }
   const copyOf = (session: string | null): Copy => {
-    const known = copies.get(session)
-    const copy = known ?? { session, memory: new Memory(room, seed), birth: 0, position: 0, length: 0, asked: 0 }
+    const copy = copies.get(session) ?? newCopy(session)
     // The first of the map is the least recently used one.
     copies.delete(session)
     copies.set(session, copy)
     return copy
   }
-  const forget = (copy: Copy): void => {
-    if (copies.get(copy.session) === copy) copies.delete(copy.session)
-    if (copy.asked === 0) copy.memory.reset()
-  }
-  const asking = async (copy: Copy, question: Promise<LogNews>): Promise<LogNews> => {
-    copy.asked++
-    try {
-      return await question
-    } finally {
-      copy.asked--
-    }
+  const forget = ({ session, memory, log }: Copy): void => {
+    if (copies.get(session)?.log === log) copies.delete(session)
+    // A reply that is under way builds on this copy, so it must not be emptied.
+    if (!log.isAsking()) memory.reset()
   }
   // A copy can be dropped: it is made again from the log.
   room.relieve = (writer) => {
-    const oldest = copies.values().find(({ memory, asked }) => asked === 0 && !memory.isFresh && !memory.owns(writer))
+    const oldest = copies.values().find(({ memory, log }) => !log.isAsking() && !memory.isFresh && !memory.owns(writer))
     if (oldest === undefined) return false
     forget(oldest)
     return true
   }
 
-  function perform(memory: Memory, { text }: LogEntry): void {
-    const deed = deedOf(text)
+  function perform(memory: Memory, deed: Deed): void {
     try {
       if (deed.kind === 'reset') memory.reset()
       else if (deed.kind === 'replace') memory.replace(engine().data.itemsFrom(deed.data, room))
@@ -98,51 +93,17 @@ export function createMemories({ hub, engine, room, seed }: MemorySettings): Mem
     }
   }
 
-  /** Applies new entries to a copy, and then does the work. The entry at `own` is skipped: the work is its effect. */
-  function absorb<Result>(copy: Copy, news: LogNews, own: number | null, work: (memory: Memory) => Result): Result {
-    const { memory } = copy
-    if (news.birth !== copy.birth) {
-      memory.reset()
-      copy.birth = news.birth
-      copy.position = 0
-      copy.length = 0
-    }
-    if (news.snapshot !== null && news.snapshot.position > copy.position) {
-      memory.restore(JSON.parse(news.snapshot.text))
-      copy.position = news.snapshot.position
-      copy.length = 0
-    }
-    for (const entry of news.entries) {
-      if (entry.position <= copy.position || entry.position === own) continue
-      perform(memory, entry)
-      copy.position = entry.position
-      copy.length++
-    }
-    if (own !== null) {
-      copy.position = own
-      copy.length++
-    }
-    return work(memory)
-  }
-
-  async function write<Result>(session: string | null, deed: Deed, work: (memory: Memory) => Result): Promise<Result> {
-    const copy = copyOf(session)
-    const news = await asking(copy, hub.append(logOf(session), JSON.stringify(deed), copy.position))
-    const result = absorb(copy, news, news.entries.at(-1)?.position ?? null, work)
-    if (copy.length >= LONG) {
-      copy.length = 0
-      const snapshot = { position: copy.position, text: JSON.stringify(copy.memory.snapshot()) }
-      await hub.compact(logOf(session), copy.birth, snapshot)
-    }
-    return result
+  function write<Result>(session: string | null, deed: Deed, work: (memory: Memory) => Result): Promise<Result> {
+    const { log, memory } = copyOf(session)
+    return log.perform(deed, () => work(memory))
   }
 
   return {
     remember: async (session, change, work) => {
       try {
         if (change !== null) return await write(session, { kind: 'request', change }, work)
-        const copy = copyOf(session)
-        return absorb(copy, await asking(copy, hub.read(logOf(session), copy.position)), null, work)
+        const { log, memory } = copyOf(session)
+        return await log.read(() => work(memory))
       } catch (error) {
         if (error instanceof OutOfReach) return null
         throw error

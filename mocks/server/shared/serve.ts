@@ -3,8 +3,8 @@
 import { openFront } from '../front.ts'
 import { createHttpAdapter } from '../http.ts'
 import type { MockServerOptions } from '../options.ts'
-import type { Hub } from './hub.ts'
-import { type Connect, join } from './shared.ts'
+import type { Connect, Hub } from './hub.ts'
+import { join } from './shared.ts'
 
 export type SharedServer = {
   readonly url: string
@@ -33,8 +33,8 @@ export function serveShared(
     backend: createHttpAdapter,
     ...others,
     state: async ({ engine, room, seed, entries, cues, metrics }) => {
-      const measuring: Connect = async (member) => {
-        const hub = await connect(member)
+      const measuring: Connect = async (settle) => {
+        const hub = await connect(settle)
         return metrics === null ? hub : measuredHub(hub, metrics.roundTrip)
       }
       const shared = await join({ connect: measuring, engine, room, seed, cues, context: entries, leaves })

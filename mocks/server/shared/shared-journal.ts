@@ -6,7 +6,7 @@ import { createPasses, type JournalFilter } from '../journal/filter.ts'
 import type { JournalListener, JournalNews, JournalReader } from '../journal/journal.ts'
 import { recordedFrom } from '../journal/recorded-text.ts'
 import type { Recorded } from '../journal/slot.ts'
-import { createDelivery, type Delivery, type Seal } from './delivery.ts'
+import { createFarDelivery, createNearDelivery, type Delivery, type Seal } from './delivery.ts'
 import { type Hub, JOURNAL_CAPACITY } from './hub.ts'
 import { ignoreOutOfReach, type Stages } from './stages.ts'
 
@@ -25,7 +25,7 @@ const LOOK_MS = 100
 /** Creates the journal of a hub. */
 export function createSharedJournal({ hub, stages, context, seal }: SharedJournalSettings): SharedJournal {
   const listeners = new Set<JournalListener>()
-  const delivery = createDelivery(hub, seal)
+  const delivery = hub.note === null ? createFarDelivery(hub, seal) : createNearDelivery(hub.note)
   let mirror: Recorded[] = []
   let birth = 0
   let last = 0

@@ -6,13 +6,10 @@ import type { EntryContext } from '../journal/curl.ts'
 import { redact, redactTarget } from '../journal/redaction.ts'
 import type { Recorded } from '../journal/slot.ts'
 import { type StageReader, sessionKey } from '../sessions.ts'
-import { type Hub, type Member, TOUCH_MS } from './hub.ts'
+import { type Connect, TOUCH_MS } from './hub.ts'
 import { createMemories, type MemorySettings } from './memories.ts'
 import { createSharedJournal, type SharedJournal } from './shared-journal.ts'
 import { createStages, ignoreOutOfReach } from './stages.ts'
-
-/** Connects a process to a hub. */
-export type Connect = (member: Member) => Promise<Hub>
 
 export type Shared = {
   readonly sessions: StageReader
@@ -38,13 +35,11 @@ export type SharedSettings = Omit<MemorySettings, 'hub'> & {
 /** Joins the processes of a mock. Rejects if the hub can't be reached. */
 export async function join({ connect, cues, context, leaves, ...memory }: SharedSettings): Promise<Shared> {
   const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>()
-  const hub = await connect({
-    settle: async () => {
-      // The hub may call this before stages and journal exist.
-      await joined
-      await stages.catchUp()
-      await journal.deliver()
-    },
+  const hub = await connect(async () => {
+    // The hub may call this before stages and journal exist.
+    await joined
+    await stages.catchUp()
+    await journal.deliver()
   })
   const stages = createStages(hub, cues)
   const memories = createMemories({ ...memory, hub })

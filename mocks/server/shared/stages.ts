@@ -4,7 +4,8 @@ import { parseJson } from '../../../spec/exact-json.ts'
 import type { Asked } from '../../engine/conditions.ts'
 import { type CueSettings, createDraws, type Playing, playingOf, withRule } from '../../engine/cues.ts'
 import { orderOf, ScriptRule, type Step } from '../../engine/script.ts'
-import { type Hub, JOURNAL_CAPACITY, type LogEntry, type LogNews, OutOfReach, STAGE } from './hub.ts'
+import { type Hub, JOURNAL_CAPACITY, type LogEntry, OutOfReach, STAGE } from './hub.ts'
+import { createLogReader } from './log-reader.ts'
 
 /** A rule with the position of its counter in the hub: {@link INITIAL} for the rule that every session begins with. */
 class CountedRule extends ScriptRule {
@@ -78,19 +79,31 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
   const stages = new Map<string | null, readonly CountedRule[]>()
   let clearings: readonly Clearing[] = []
   const listeners = new Set<(change: StageChange) => void>()
-  let birth = 0
-  let position = 0
-  let length = 0
+  /** The state that survived the loss of the log, until it is written again. */
+  let survived: State | null = null
+  const log = createLogReader(hub, STAGE, LONG, {
+    reset: (birth) => {
+      const known = [...stages.keys()]
+      // Rules with a limit do not survive: their counters are lost with the log.
+      survived = birth === 0 ? { stages: keptOf(({ total }) => total === null), clearings: [] } : null
+      restore({ stages: [], clearings: [] })
+      for (const session of known) notify({ kind: 'scenario', session })
+    },
+    apply,
+    snapshot: (): State => ({ stages: keptOf(() => true), clearings }),
+    restore: (text) => restore(JSON.parse(text)),
+  })
   const rulesOf = (session: string | null): readonly CountedRule[] => stages.get(session) ?? fresh
   const name = (session: string | null): string => session ?? ''
   const notify = (change: StageChange): void => {
     for (const listener of listeners) listener(change)
   }
 
-  function state(): State {
-    const kept = ([session, rules]: readonly [string | null, readonly CountedRule[]]) =>
-      [session, rules.map((rule) => [rule.position, JSON.stringify(rule.order)] as const)] as const
-    return { stages: [...stages].map(kept), clearings }
+  function keptOf(isKept: (rule: CountedRule) => boolean): State['stages'] {
+    return [...stages].map(([session, rules]) => [
+      session,
+      rules.filter(isKept).map((rule) => [rule.position, JSON.stringify(rule.order)]),
+    ])
   }
 
   function restore({ stages: kept, clearings: known }: State): void {
@@ -104,7 +117,7 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
     }
   }
 
-  function apply({ position: at, text }: LogEntry): void {
+  function apply({ position: at, text }: LogEntry, birth: number): void {
     const change: Change = JSON.parse(text)
     switch (change.kind) {
       case 'use': {
@@ -144,55 +157,15 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
     }
   }
 
-  function absorb(news: LogNews): void {
-    if (news.birth !== birth) {
-      const known = [...stages.keys()]
-      birth = news.birth
-      position = 0
-      restore({ stages: [], clearings: [] })
-      for (const session of known) notify({ kind: 'scenario', session })
-    }
-    if (news.snapshot !== null && news.snapshot.position > position) {
-      restore(JSON.parse(news.snapshot.text))
-      position = news.snapshot.position
-      length = 0
-    }
-    for (const entry of news.entries) {
-      if (entry.position <= position) continue
-      apply(entry)
-      position = entry.position
-      length++
-    }
-  }
-
-  async function write(change: Change, counts = false): Promise<number> {
-    const text = JSON.stringify(change)
-    const news = await hub.append(STAGE, text, position, counts)
-    absorb(news)
-    if (length >= LONG) {
-      length = 0
-      await hub.compact(STAGE, birth, { position, text: JSON.stringify(state()) })
-    }
-    return news.entries.at(-1)?.position ?? 0
-  }
-
-  /** The state that survives a lost log: rules without a limit. The counters of all others are lost with the log. */
-  function lasting(): State {
-    const kept = [...stages].map(([session, rules]) => [session, rules.filter((rule) => rule.total === null)] as const)
-    return {
-      stages: kept.map(([session, rules]) => [
-        session,
-        rules.map((rule) => [rule.position, JSON.stringify(rule.order)]),
-      ]),
-      clearings: [],
-    }
-  }
+  const write = (change: Change, counts?: boolean): Promise<void> => log.append(change, counts)
 
   async function catchUp(): Promise<void> {
-    const news = await hub.read(STAGE, position)
-    const lost = news.birth === 0 && birth !== 0 ? lasting() : null
-    absorb(news)
-    if (lost !== null && lost.stages.length > 0) await write({ kind: 'restore', state: lost })
+    const state = await log.read(() => {
+      const found = survived
+      survived = null
+      return found
+    })
+    if (state !== null && state.stages.length > 0) await write({ kind: 'restore', state })
   }
 
   /** Counts a request for a rule, and returns its step; null if the rule is over. */
@@ -259,9 +232,7 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
       }
       await hub.settle()
     },
-    drop: async (session) => {
-      await write({ kind: 'drop', session })
-    },
+    drop: (session) => write({ kind: 'drop', session }),
     clear: async (session, last) => {
       await write({ kind: 'clear', last, ...(session !== undefined && { session }) })
       await hub.settle()

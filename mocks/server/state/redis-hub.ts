@@ -11,7 +11,6 @@ import {
   JOURNAL_CAPACITY,
   type LogEntry,
   type LogNews,
-  type Member,
   MOST_SESSIONS,
   OutOfReach,
   STAGE,
@@ -47,7 +46,10 @@ const LOOK_MS = 500
 type Reply = unknown
 
 /** Joins the processes that share a state. If it can't be reached, rejects with a `UserError` (exit code 1). */
-export async function connectState({ url, shown, username, password }: StateAddress, member: Member): Promise<Hub> {
+export async function connectState(
+  { url, shown, username, password }: StateAddress,
+  settleHere: () => Promise<void>,
+): Promise<Hub> {
   const id = randomUUID()
   const base = createClient({
     url,
@@ -90,7 +92,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
     const [kind, token = '', from = ''] = message.split(' ')
     if (kind === 'done') settling.get(token)?.(from)
     else if (from !== id) {
-      await member.settle()
+      await settleHere()
       await ask('PUBLISH', CHANNEL, `done ${token} ${id}`)
     }
   }
@@ -127,7 +129,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
     try {
       // A process that joins later reads everything before it serves, so nobody needs to wait for it.
       waiting = await members()
-      await Promise.all([ask('PUBLISH', CHANNEL, `ask ${token} ${id}`), member.settle()])
+      await Promise.all([ask('PUBLISH', CHANNEL, `ask ${token} ${id}`), settleHere()])
       check()
       timer = setTimeout(() => look().catch(reject), LOOK_MS)
       await promise
@@ -166,7 +168,7 @@ export async function connectState({ url, shown, username, password }: StateAddr
   // After a reconnection this process catches up with what it missed.
   base.on('ready', () => {
     touch([])
-      .then(() => member.settle())
+      .then(() => settleHere())
       .catch(() => {})
   })
 

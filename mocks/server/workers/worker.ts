@@ -2,7 +2,6 @@
 
 import { enableCompileCache } from 'node:module'
 import { reasonOf, UserError } from '../../../spec/user-error.ts'
-import type { Member } from '../shared/hub.ts'
 import { type SharedServer, serveShared } from '../shared/serve.ts'
 import { connectorTo } from '../state/connector.ts'
 import { createJournalWriter } from './journal-file.ts'
@@ -19,7 +18,7 @@ const send = (message: FromWorker): void => {
 // The primary process passes the journal files as file descriptors 4 and 5, if it could open them.
 const write = process.env[JOURNAL_FILES] === 'true' ? createJournalWriter([4, 5]) : null
 const hub = createWorkerHub(send, write)
-let member: Member | null = null
+let settle: (() => Promise<void>) | null = null
 let running: SharedServer | null = null
 
 async function start({ options, text, state }: Extract<ToWorker, { kind: 'start' }>): Promise<void> {
@@ -30,7 +29,7 @@ async function start({ options, text, state }: Extract<ToWorker, { kind: 'start'
       isOneOfMany: true,
       measured: hub.measured,
       connect: async (joining) => {
-        member = joining
+        settle = joining
         send({ kind: 'ready' })
         return state === null ? hub : (await connectorTo(state))(joining)
       },
@@ -45,7 +44,7 @@ async function start({ options, text, state }: Extract<ToWorker, { kind: 'start'
 async function answer(question: Question): Promise<unknown> {
   switch (question.what) {
     case 'settle':
-      return member?.settle()
+      return settle?.()
     case 'measured':
       return running?.values()
     case 'serve':
