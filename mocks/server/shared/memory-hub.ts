@@ -12,10 +12,8 @@ import {
 
 type Log = { readonly birth: number; snapshot: LogEntry | null; entries: LogEntry[] }
 
-/** Entries of the journal, joined to one text. It is divided by the lengths when it is read. */
-type Texts = { readonly lengths: readonly number[]; readonly text: string }
 /** The entries of one delivery, and the id of the last one. */
-type Delivery = { readonly last: number; readonly texts: Texts }
+type Delivery = { readonly last: number; readonly texts: readonly string[] }
 
 /** The storage of a hub. It knows nothing of processes and messages, and each call returns at once. */
 export class MemoryHub {
@@ -79,16 +77,15 @@ export class MemoryHub {
     return count
   }
 
-  record(texts: Texts, skipped: number): void {
-    const { length } = texts.lengths
-    this.#last += length + skipped
-    this.#kept += length
+  record(texts: readonly string[], skipped: number): void {
+    this.#last += texts.length + skipped
+    this.#kept += texts.length
     this.#deliveries.push({ last: this.#last, texts })
     // Old deliveries are removed many at a time, so that one delivery costs no search.
     if (this.#kept < 2 * JOURNAL_CAPACITY) return
     const oldest = this.#last - JOURNAL_CAPACITY
     this.#deliveries = this.#deliveries.filter(({ last }) => last > oldest)
-    this.#kept = this.#deliveries.reduce((sum, delivery) => sum + delivery.texts.lengths.length, 0)
+    this.#kept = this.#deliveries.reduce((sum, delivery) => sum + delivery.texts.length, 0)
   }
 
   recorded(since: number): JournalPage {
@@ -96,7 +93,7 @@ export class MemoryHub {
     const texts: string[] = []
     for (const delivery of this.#deliveries.toReversed()) {
       if (delivery.last <= since || texts.length >= wanted) break
-      texts.unshift(...cut(delivery.texts))
+      texts.unshift(...delivery.texts)
     }
     return { birth: this.#birth, last: this.#last, texts: wanted <= 0 ? [] : texts.slice(-wanted) }
   }
@@ -121,14 +118,6 @@ export class MemoryHub {
     this.#logs.delete(dataLog(session))
     this.#draws.delete(session)
   }
-}
-
-function cut({ lengths, text }: Texts): string[] {
-  let start = 0
-  return lengths.map((length) => {
-    start += length
-    return text.slice(start - length, start)
-  })
 }
 
 /** Index of the first entry after a position. */

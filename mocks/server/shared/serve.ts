@@ -1,28 +1,15 @@
 /** Serves as one of the processes of a mock. */
 
-import { openFront } from '../front.ts'
+import { type Front, type FrontSettings, openFront, type State } from '../front.ts'
 import { createHttpAdapter } from '../http.ts'
 import type { MockServerOptions } from '../options.ts'
 import type { Connect, Hub } from './hub.ts'
-import { join } from './shared.ts'
+import { join, type SharedSettings } from './shared.ts'
 
-export type SharedServer = {
-  readonly url: string
-  /** Replaces the document by another text of it. */
-  readonly serve: (text: string) => Promise<void>
-  readonly values: () => Promise<readonly object[]>
-  readonly close: () => Promise<void>
-}
+export type SharedServer = Pick<Front<State>, 'url' | 'serve' | 'values' | 'close'>
 
-export type Sharing = {
-  /** As in {@link join}. */
-  readonly connect: Connect
-  readonly leaves: boolean
-  /** As in {@link openFront}. */
-  readonly text: string | null
-  readonly isOneOfMany: boolean
-  readonly measured?: () => Promise<readonly object[]>
-}
+export type Sharing = Pick<FrontSettings<State>, 'text' | 'isOneOfMany' | 'measured'> &
+  Pick<SharedSettings, 'connect' | 'leaves'>
 
 /** Starts to serve as one of the processes of a mock. */
 export function serveShared(

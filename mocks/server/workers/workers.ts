@@ -95,7 +95,7 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
   }
 
   function receive(worker: Worker, message: FromWorker): void {
-    if (message.kind === 'record') hub.record(message, 0)
+    if (message.kind === 'record') hub.record(cut(message), 0)
     else if (message.kind === 'call') perform(worker, message.id, message.name, message.args)
     else if (message.kind === 'done') questions.get(message.id)?.(worker, message.value)
     else if (message.kind === 'ready') members.add(worker)
@@ -132,10 +132,13 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
       .toArray()
     const texts = news.flatMap((one) => one.texts)
     if (texts.length === 0) return
+    // Each begins with its time.
     const sorted = texts.map((text) => [Number.parseInt(text, 10), text] as const).sort(([one], [other]) => one - other)
     const kept = sorted.slice(-JOURNAL_CAPACITY).map(([, text]) => text)
-    const skipped = news.reduce((sum, one) => sum + one.skipped, texts.length - kept.length)
-    hub.record({ lengths: kept.map(({ length }) => length), text: kept.join('') }, skipped)
+    hub.record(
+      kept,
+      news.reduce((sum, { skipped }) => sum + skipped, texts.length - kept.length),
+    )
   }
 
   /** Asks every worker, and resolves with the answers of those that are still alive. */
@@ -238,6 +241,15 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
     },
     close,
   }
+}
+
+/** Divides the entries that one message has. */
+function cut({ lengths, text }: Extract<FromWorker, { kind: 'record' }>): string[] {
+  let start = 0
+  return lengths.map((length) => {
+    start += length
+    return text.slice(start - length, start)
+  })
 }
 
 function pidOf({ process: { pid } }: Worker): string {

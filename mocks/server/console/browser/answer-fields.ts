@@ -1,59 +1,48 @@
 /** The fields of one answer: a scenario, or an answer that the user writes. */
 
-import { button, element, field } from './dom.ts'
+import { button, element, field, TEXT } from './dom.ts'
 import { mock } from './mock.ts'
 import { fieldsIn } from './request-editor.ts'
-
-const TEXT = { spellcheck: 'false', autocomplete: 'off', translate: 'no' }
 
 /** Gives each set of fields its own ids, which labels need. */
 let count = 0
 
 export class AnswerFields {
   readonly element = element('fieldset.group')
+  readonly #id = `answer-${++count}`
   readonly #legend = element('legend')
   readonly #name: HTMLSelectElement
-  readonly #status: HTMLInputElement
-  readonly #delay: HTMLInputElement
-  readonly #headers: HTMLTextAreaElement
-  readonly #bodyKind: HTMLSelectElement
-  readonly #body: HTMLTextAreaElement
-  readonly #times: HTMLInputElement
-  readonly #own: HTMLElement
-  readonly #bodyField: HTMLElement
-  readonly #timesField: HTMLElement
+  readonly #status = numberField(`${this.#id}-status`, {
+    min: 200,
+    max: 599,
+    value: 200,
+    required: true,
+    list: 'documented',
+  })
+  readonly #delay = numberField(`${this.#id}-delay`, { min: 0, max: 600_000, placeholder: 'none' })
+  readonly #headers = element('textarea', { id: `${this.#id}-headers`, ...TEXT, rows: 2, placeholder: 'Name: value' })
+  readonly #bodyKind = choice(`${this.#id}-kind`, [
+    ['document', "the document's for the status"],
+    ['json', 'JSON'],
+    ['text', 'text, as it stands'],
+  ])
+  readonly #body = element('textarea', { id: `${this.#id}-body`, ...TEXT, rows: 5 })
+  readonly #bodyField = field('Body text', this.#body)
+  readonly #times = numberField(`${this.#id}-times`, { min: 1, placeholder: '1' })
+  readonly #timesField = field('Times in the sequence', this.#times)
   readonly #remove: HTMLButtonElement
+  readonly #own = element(
+    'div.own-answer',
+    element('div.pair.even', field('Status', this.#status), field('Delay in ms', this.#delay)),
+    field('Headers, one on each line', this.#headers),
+    field('Body', this.#bodyKind),
+    this.#bodyField,
+  )
 
   constructor(scenarios: readonly string[], onRemove: (fields: AnswerFields) => void) {
-    const id = `answer-${++count}`
-    this.#name = element(
-      'select',
-      { id: `${id}-name` },
-      element('option', { value: '' }, 'written here'),
-      scenarios.map((name) => element('option', { value: name }, name)),
-    )
-    this.#status = numberField(`${id}-status`, { min: 200, max: 599, value: 200, required: true, list: 'documented' })
-    this.#delay = numberField(`${id}-delay`, { min: 0, max: 600_000, placeholder: 'none' })
-    this.#headers = element('textarea', { id: `${id}-headers`, ...TEXT, rows: 2, placeholder: 'Name: value' })
-    this.#bodyKind = element(
-      'select',
-      { id: `${id}-kind` },
-      element('option', { value: 'document' }, "the document's for the status"),
-      element('option', { value: 'json' }, 'JSON'),
-      element('option', { value: 'text' }, 'text, as it stands'),
-    )
-    this.#body = element('textarea', { id: `${id}-body`, ...TEXT, rows: 5 })
-    this.#times = numberField(`${id}-times`, { min: 1, placeholder: '1' })
-    this.#bodyField = field('Body text', this.#body)
-    this.#timesField = field('Times in the sequence', this.#times)
+    const offered = scenarios.map((name) => [name, name] as const)
+    this.#name = choice(`${this.#id}-name`, [['', 'written here'], ...offered])
     this.#remove = button('Remove', () => onRemove(this), { class: 'quiet' })
-    this.#own = element(
-      'div.own-answer',
-      element('div.pair.even', field('Status', this.#status), field('Delay in ms', this.#delay)),
-      field('Headers, one on each line', this.#headers),
-      field('Body', this.#bodyKind),
-      this.#bodyField,
-    )
     this.element.append(this.#legend, field('Answer', this.#name), this.#own, this.#timesField, this.#remove)
     this.element.addEventListener('change', () => this.#arrange())
     this.#arrange()
@@ -92,4 +81,9 @@ export class AnswerFields {
 /** A field for a whole number. */
 export function numberField(id: string, attributes: Readonly<Record<string, string | number | boolean>>) {
   return element('input', { id, type: 'number', step: 1, inputmode: 'numeric', ...attributes })
+}
+
+function choice(id: string, offered: readonly (readonly [value: string, label: string])[]): HTMLSelectElement {
+  const options = offered.map(([value, label]) => element('option', { value }, label))
+  return element('select', { id }, options)
 }

@@ -61,6 +61,9 @@ export function setChildren(parent: HTMLElement, children: readonly Node[]): voi
   }
 }
 
+/** Attributes of a field for text that is no prose. */
+export const TEXT = { spellcheck: 'false', autocomplete: 'off', translate: 'no' }
+
 /** An input with its label and its explanations. */
 export function field(label: string, input: HTMLElement, ...more: HTMLElement[]): HTMLElement {
   return element('div', { class: 'field' }, element('label', { for: input.id }, label), input, ...more)

@@ -5,13 +5,13 @@ import { tryParseJson } from '../../../../spec/exact-json.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
 import { copyButton } from './clipboard.ts'
-import { button, byId, element, field, fill, setChildren } from './dom.ts'
+import { button, byId, element, field, fill, setChildren, TEXT } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { change, faultOf, mock, type ScenarioState } from './mock.ts'
 import { fieldsIn } from './request-editor.ts'
 import { audienceOf } from './scenarios.ts'
 
-const LINES = { rows: 2, spellcheck: 'false', autocomplete: 'off', translate: 'no' }
+const LINES = { rows: 2, ...TEXT }
 
 export class OwnAnswers {
   readonly #session: () => string

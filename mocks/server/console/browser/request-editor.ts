@@ -1,11 +1,10 @@
 /** The fields of a request. What the user leaves unchanged is sent byte for byte as it was filled in. */
 
-import { element, field } from './dom.ts'
+import { element, field, TEXT } from './dom.ts'
 import { browsersOwn, type Draft, headerFault, unsendable } from './outgoing.ts'
 import { tokenField } from './token.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
-const TEXT = { spellcheck: 'false', autocomplete: 'off', translate: 'no' }
 
 export class RequestEditor {
   readonly element: HTMLElement
