@@ -1,6 +1,7 @@
 /** The list of requests: a list box that has elements only for the rows in sight. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
+import { requestKey } from './address.ts'
 import { element } from './dom.ts'
 import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from './verdicts.ts'
 
@@ -61,7 +62,7 @@ export class RequestList {
   }
 
   select(entry: JournalEntry | null): void {
-    this.#selected = entry === null ? null : keyOf(entry)
+    this.#selected = entry === null ? null : requestKey(entry)
     this.#draw()
   }
 
@@ -86,7 +87,7 @@ export class RequestList {
       const first = Math.max(0, Math.floor(scrollTop / ROW) - MARGIN)
       const last = Math.min(this.#entries.length, Math.ceil((scrollTop + clientHeight) / ROW) + MARGIN)
       const wanted = this.#entries.slice(first, last)
-      const keys = new Set(wanted.map(keyOf))
+      const keys = new Set(wanted.map(requestKey))
       for (const [key, row] of this.#made) {
         if (keys.has(key)) continue
         row.remove()
@@ -100,16 +101,16 @@ export class RequestList {
   }
 
   #place(entry: JournalEntry, position: number): void {
-    let row = this.#made.get(keyOf(entry))
+    let row = this.#made.get(requestKey(entry))
     if (row === undefined) {
       row = rowOf(entry)
-      this.#made.set(keyOf(entry), row)
+      this.#made.set(requestKey(entry), row)
       this.#rows.append(row)
     }
     row.style.transform = `translateY(${position * ROW}px)`
     row.setAttribute('aria-posinset', String(position + 1))
     row.setAttribute('aria-setsize', String(this.#entries.length))
-    row.setAttribute('aria-selected', String(keyOf(entry) === this.#selected))
+    row.setAttribute('aria-selected', String(requestKey(entry) === this.#selected))
   }
 
   #onClick({ target }: Event): void {
@@ -121,7 +122,7 @@ export class RequestList {
   #onKey(event: KeyboardEvent): void {
     const page = Math.max(1, Math.floor(this.#box.clientHeight / ROW) - 1)
     const last = this.#entries.length - 1
-    const now = this.#entries.findIndex((entry) => keyOf(entry) === this.#selected)
+    const now = this.#entries.findIndex((entry) => requestKey(entry) === this.#selected)
     const places: Readonly<Record<string, number>> = {
       ArrowDown: now + 1,
       ArrowUp: now === -1 ? 0 : now - 1,
@@ -149,11 +150,6 @@ export class RequestList {
     if (position * ROW < scrollTop) this.#box.scrollTop = position * ROW
     else if ((position + 1) * ROW > scrollTop + clientHeight) this.#box.scrollTop = (position + 1) * ROW - clientHeight
   }
-}
-
-/** Ids begin at 1 again when the mock restarts, so that the time is part of the key. */
-function keyOf({ id, time }: JournalEntry): string {
-  return `${id} ${time}`
 }
 
 function rowId(id: number): string {
