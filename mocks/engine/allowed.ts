@@ -4,15 +4,14 @@ import { tryParseJson } from '../../spec/exact-json.ts'
 import { covers, essenceOf } from '../../spec/http/media-type.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import type { Breach } from './message.ts'
+import type { Breach, Written } from './message.ts'
 import type { Plan } from './plan.ts'
-import type { StagedAnswer } from './stage.ts'
 
 /** The rules of the document about status, media type and content that an answer breaks. */
 export function breachesOf(
   { operation }: Plan,
   { validators }: CompiledContract,
-  { status, headers, body }: Pick<StagedAnswer, 'status' | 'headers' | 'body'>,
+  { status, headers, body }: Written,
 ): readonly Breach[] {
   const response = responseFor(operation, status)
   if (response === null) {

@@ -12,7 +12,7 @@ import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { judgeCredential } from './credentials.ts'
 import { type Change, type Cues, NO_CUES, type Soon } from './cues.ts'
 import { createErrorBuilder } from './error-body.ts'
-import type { MockResponse, RawRequest, Verdict } from './message.ts'
+import type { MockResponse, RawRequest, Verdict, Written } from './message.ts'
 import type { Parts } from './parts.ts'
 import { acceptable, choose, createPlan, exactStatus, type Plan } from './plan.ts'
 import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
@@ -21,7 +21,7 @@ import { brokenContract, createReject, rejection, rejectionStatus } from './refu
 import type { Making } from './respond.ts'
 import { createRouter } from './route.ts'
 import { type Step, stepOf } from './script.ts'
-import { stage } from './stage.ts'
+import { type StagedAnswer, stage } from './stage.ts'
 import { createDataAccess, type DataAccess } from './store/data.ts'
 import type { Memory } from './store/memory.ts'
 import { createStore, type FactsOf } from './store/store.ts'
@@ -43,7 +43,7 @@ export type Fallback = (
   operation: Operation,
   /** Values of the path's parameters. */
   values: ReadonlyMap<string, string>,
-) => Promise<Pick<MockResponse, 'status' | 'headers' | 'body'> | null>
+) => Promise<Written | null>
 
 export const DEFAULT_SETTINGS: EngineSettings = { tokens: [], authStatus: 401, cors: true, seed: 1, fallback: null }
 
@@ -286,7 +286,7 @@ export function assembleEngine(
     request: RawRequest,
     { applied }: Preferences,
     verdict: Verdict,
-    { status, headers, body, fault }: Pick<MockResponse, 'status' | 'headers' | 'body' | 'fault'>,
+    { status, headers, body, fault }: StagedAnswer,
   ): MockResponse {
     const answer = { status, body: request.method === 'HEAD' ? '' : body, delay: 0, fault, verdict }
     const origin = settings.cors ? request.header('origin') : undefined

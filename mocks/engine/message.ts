@@ -28,6 +28,9 @@ export type MockResponse = {
   readonly verdict: Verdict
 }
 
+/** The parts of an answer that the client reads. */
+export type Written = Pick<MockResponse, 'status' | 'headers' | 'body'>
+
 /** How the engine judged a request. A rejection is a value; the engine throws only for its own bugs. */
 export type Verdict =
   /** The note is a remark about the answer. */

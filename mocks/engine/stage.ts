@@ -4,13 +4,13 @@ import { tryParseJson } from '../../spec/exact-json.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { challengeOf } from './credentials.ts'
 import type { ErrorBuilder } from './error-body.ts'
-import type { MockResponse, RawRequest } from './message.ts'
+import type { MockResponse, RawRequest, Written } from './message.ts'
 import type { Plan } from './plan.ts'
 import { requestedNumber } from './problems.ts'
 import type { Responder } from './respond.ts'
 import type { ScenarioAnswer } from './scenarios.ts'
 
-export type StagedAnswer = Pick<MockResponse, 'status' | 'headers' | 'body' | 'fault'>
+export type StagedAnswer = Written & Pick<MockResponse, 'fault'>
 
 /** The answer of a scenario or of the user for an operation. The caller handles its delay. */
 export function stage(
@@ -38,7 +38,7 @@ function asItStands(
   plan: Plan,
   request: RawRequest,
   buildError: ErrorBuilder,
-): Omit<StagedAnswer, 'fault'> {
+): Written {
   // RFC 9110 section 15.5.2: a 401 carries a challenge.
   const challenge = status === 401 ? { 'www-authenticate': challengeOf(plan.operation) } : {}
   if (body !== null) return { status, headers: { ...challenge, ...headers }, body }
@@ -54,18 +54,18 @@ function asItStands(
   return { status, headers: { ...made.headers, ...headers }, body: made.body }
 }
 
-function success({ usual }: Plan, request: RawRequest): Omit<StagedAnswer, 'fault'> {
+function success({ usual }: Plan, request: RawRequest): Written {
   return { status: usual.status, ...respond(usual.responder, request) }
 }
 
-function respond(responder: Responder, request: RawRequest): Pick<StagedAnswer, 'headers' | 'body'> {
+function respond(responder: Responder, request: RawRequest): Omit<Written, 'status'> {
   const text = request.body === null ? '' : new TextDecoder().decode(request.body)
   const key = `${request.method} ${request.target} ${text}`
   return { headers: responder.headers(key), body: responder.body(tryParseJson(text), key) }
 }
 
 /** A success with content. One without content gets some, so that there is something to spoil. */
-function successWithContent(plan: Plan, request: RawRequest): Omit<StagedAnswer, 'fault'> {
+function successWithContent(plan: Plan, request: RawRequest): Written {
   const whole = success(plan, request)
   return whole.body === '' ? { ...whole, status: 200, body: '{}' } : whole
 }

@@ -4,15 +4,10 @@ import { scattered } from '../../../fixtures/random.ts'
 import { tryParseJson } from '../../../spec/exact-json.ts'
 import { isObject } from '../../../spec/json-pointer.ts'
 import { type AnswerTemplate, HOLE, TIMES, type Words, written } from '../../../spec/profile.ts'
-
-export type Rendered = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
+import type { Written } from '../message.ts'
 
 /** Renders one answer. The words of the request fill the holes that stand for parts of it. */
-export type Render = (words: Words) => Rendered
+export type Render = (words: Words) => Written
 
 /** Makes a value for a hole that stands for no part of the request. Values never repeat, and depend on the seed. */
 export type Filler = (hole: string) => string

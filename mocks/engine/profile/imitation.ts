@@ -16,10 +16,10 @@ import type { CompiledContract } from '../../../spec/validators.ts'
 import { isPreflight } from '../cors.ts'
 import type { Cues, Soon } from '../cues.ts'
 import { BODY_LIMIT, type Engine, type EngineSettings } from '../engine.ts'
-import type { MockResponse, RawRequest, Rejection, Verdict } from '../message.ts'
+import type { MockResponse, RawRequest, Rejection, Verdict, Written } from '../message.ts'
 import { createRouter } from '../route.ts'
 import { createEngine } from '../whole.ts'
-import { createFiller, createRender, type Rendered } from './answer.ts'
+import { createFiller, createRender } from './answer.ts'
 import { compileOperationProfile, type Decided, drawn, type OperationProfile, rendersOf } from './operation-profile.ts'
 import { formOf, inForm, spellingOf, textOf } from './request.ts'
 import { brokenRule, situationFor, wayOf } from './situation.ts'
@@ -232,10 +232,10 @@ function withoutSharing(headers: Readonly<Record<string, string>>): Record<strin
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !SHARING.test(name)))
 }
 
-const NO_CONTENT: Rendered = { status: 204, headers: {}, body: '' }
+const NO_CONTENT: Written = { status: 204, headers: {}, body: '' }
 
 function response(
-  { status, headers, body }: Rendered,
+  { status, headers, body }: Written,
   verdict: Verdict,
   request: RawRequest | null = null,
   { delay, headers: before }: Pick<MockResponse, 'delay' | 'headers'> = { delay: 0, headers: {} },

@@ -4,13 +4,10 @@ import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:htt
 import { isJson } from '../../../spec/http/media-type.ts'
 import type { Answer } from '../../../spec/http/message.ts'
 import { isBodiless } from '../../../spec/http/status.ts'
-import type { MockResponse } from '../../engine/message.ts'
+import type { Written } from '../../engine/message.ts'
 import type { Kept } from './content.ts'
 import { endToEnd, isWritable, pairsOf, type RawFields } from './fields.ts'
 import { isChunkedAlone } from './gate.ts'
-
-/** The parts of an answer that the journal keeps. */
-export type Written = Pick<MockResponse, 'status' | 'headers' | 'body'>
 
 /** The answer for the judge, as far as it has come. */
 export function answerOf(received: IncomingMessage, kept: Kept): Answer {

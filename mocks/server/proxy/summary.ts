@@ -82,14 +82,14 @@ export function createSummary(target: string, insecure: boolean, context: () => 
     tallies.set(requirement.id, tally)
     return tally
   }
-  const count = (reason: string): void => {
+  const countUnjudged = (reason: string): void => {
     const name = unjudged.has(reason) || unjudged.size < MOST_REASONS ? reason : 'other reasons'
     unjudged.set(name, (unjudged.get(name) ?? 0) + 1)
   }
   return {
     add: (passed) => {
       requests++
-      if (passed.unjudged !== null) count(passed.unjudged)
+      if (passed.unjudged !== null) countUnjudged(passed.unjudged)
       for (const finding of passed.findings) {
         const tally = tallyOf(finding.requirement)
         if (finding.outcome === 'inconclusive') continue

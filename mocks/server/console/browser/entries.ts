@@ -1,15 +1,12 @@
 /** The requests that the page knows, newest last, and those of them that pass the filter. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
+import type { Shown } from './address.ts'
 
 /** How many requests the page keeps: as many as the mock's journal. */
 export const CAPACITY = 1_000
 
-export type Filter = {
-  readonly text: string
-  /** `4xx`, `404`, or empty for any. */
-  readonly status: string
-}
+export type Filter = Pick<Shown, 'text' | 'status'>
 
 export class Entries {
   #all: JournalEntry[] = []
