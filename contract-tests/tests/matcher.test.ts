@@ -55,19 +55,16 @@ test('toMatchContract passes what the contract allows, and explains what the con
        await expect(await request.post(url, { headers, data: {} })).toMatchContract('createPlant')
        plain(1).toBe(1)
      })
-     test('not documented', async ({ request }) => {
-       expect(await request.post(url, { data: {} })).toMatchContract('createPlant')
-     })
-     test('the wrong way round', async ({ request }) => {
-       expect(await request.post(url, { headers, data: {} })).not.toMatchContract('createPlant')
-     })
-     test('no such operation', async ({ request }) => {
+     // Softly, since Playwright starts another process after each test that fails.
+     test('not documented, the wrong way round, no such operation', async ({ request }) => {
+       expect.soft(await request.post(url, { data: {} })).toMatchContract('createPlant')
+       expect.soft(await request.post(url, { headers, data: {} })).not.toMatchContract('createPlant')
        expect(await request.post(url, { headers, data: {} })).toMatchContract('createPlants')
      })`,
   )
   const { code, text } = await playwright(['-c', project], { TARGET_URL: target.url, PLANT_STORE_TOKEN: TOKEN })
   assert.equal(code, 1)
-  assert.match(text, /3 failed/)
+  assert.match(text, /1 failed/)
   assert.match(text, /3 passed/)
   assert.match(
     text,
@@ -81,7 +78,10 @@ test('toMatchContract passes what the contract allows, and explains what the con
 const SUITE = join(import.meta.dirname, '../suite')
 
 test('the suite is a plain Playwright project, with a report of its own', async () => {
-  const { code, text } = await playwright(['-c', SUITE], { TARGET_URL: target.url, PLANT_STORE_TOKEN: TOKEN })
+  const { code, text } = await playwright(['-c', SUITE, '--workers', '1'], {
+    TARGET_URL: target.url,
+    PLANT_STORE_TOKEN: TOKEN,
+  })
   assert.equal(code, 0, text)
   assert.match(text, /\d+ passed/)
   const report = JSON.parse(await readFile(join(folder, 'contract-report/report.json'), 'utf8'))
