@@ -1,6 +1,7 @@
 /**
  * The proof of a profile: a deployment is learnt, a mock is given the profile, and the mock is learnt in turn. What can
- * be told about the two is the same. The mock is in this process, as the targets are: there are many of them.
+ * be told about the two is the same. The mock is in this process, as the targets are: there are many of them. Most of them
+ * are in a thread: see {@link startLooping}.
  */
 
 import assert from 'node:assert/strict'
@@ -8,62 +9,29 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { createMockServer, type MockServerOptions } from '../../../mocks/index.ts'
 import { bundled } from '../../../spec/bundled.ts'
 import { loadContract } from '../../../spec/load.ts'
 import type { Profile } from '../../../spec/profile.ts'
-import { planOf, type RunPlan, type RunSettings, sessionOf } from '../../run/run.ts'
+import { planOf } from '../../run/run.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { type Decisions, error, REFERENCE, readPlant, startTarget, TOKEN, withTarget } from '../../targets/reference.ts'
 import { raw, refusesWhere } from '../../targets/variations.ts'
 import { driftBetween } from '../drift.ts'
-import { learnFrom } from '../learn.ts'
-
-/** What a learner sees; that the contract is kept is proven elsewhere. */
-async function learnt(plan: RunPlan, target: string, settingsOfRun: RunSettings = SETTINGS): Promise<Profile> {
-  const settings = { ...settingsOfRun, target }
-  const result = await learnFrom(sessionOf(plan, settings, TOKEN), plan, settings, { verify: false })
-  if (result.kind === 'unjudged') throw new Error(result.reason)
-  return result.profile
-}
-
-/** All that should be the same, each situation by its name. */
-function comparable({ facts, unknown, violations, evidence }: Profile): object {
-  const seen = Object.entries(evidence).map(([owner, all]) => [
-    owner,
-    Object.fromEntries(Object.entries(all).map(([name, { excerpt: _, ...rest }]) => [name, rest])),
-  ])
-  return { facts, unknown, violations, evidence: Object.fromEntries(seen) }
-}
-
-/** Learns a mock that was given a profile. */
-async function learntAgain(
-  plan: RunPlan,
-  profile: Profile,
-  base = '',
-  options: MockServerOptions = {},
-): Promise<Profile> {
-  // As it comes from a file.
-  const value: object = JSON.parse(JSON.stringify(profile))
-  await using mock = await createMockServer({ port: 0, tokens: [TOKEN], ...options, profile: value })
-  return await learnt(plan, mock.url + base)
-}
+import { comparable, learnt, learntAgain, startLooping } from './loop.ts'
 
 const plan = planOf(bundled, SETTINGS, TOKEN)
+const looping = startLooping()
+after(looping.close)
 
 describe('a mock with the profile of', { concurrency: 8 }, () => {
-  for (const { name, variation, base = '' } of sampled(CONFORMING)) {
+  for (const { name } of sampled(CONFORMING)) {
     test(name, async () => {
-      const target = await startTarget(variation, base)
-      try {
-        const profile = await learnt(plan, target.url)
-        assert.ok(Object.keys(profile.facts.createPlant ?? {}).length > 70)
-        assert.deepEqual(comparable(await learntAgain(plan, profile)), comparable(profile))
-      } finally {
-        await target.close()
-      }
+      const { profile, imitated } = await looping.ask('loopOf', name)
+      assert.ok(Object.keys(profile.facts.createPlant ?? {}).length > 70)
+      assert.deepEqual(comparable(imitated), comparable(profile))
     })
   }
 })

@@ -1,0 +1,69 @@
+/** Learns a deployment, and a mock that has its profile: here, or in a thread where the deployment has a name. */
+
+import { createMockServer, type MockServerOptions } from '../../../mocks/index.ts'
+import { bundled } from '../../../spec/bundled.ts'
+import type { Profile } from '../../../spec/profile.ts'
+import { planOf, type RunPlan, type RunSettings, sessionOf } from '../../run/run.ts'
+import { CONFORMING } from '../../targets/conforming.ts'
+import { SETTINGS } from '../../targets/judging.ts'
+import { TOKEN, withTarget } from '../../targets/reference.ts'
+import { serveThread, startThread, type Thread } from '../../targets/thread.ts'
+import { learnFrom } from '../learn.ts'
+
+/** What a learner sees; that the contract is kept is proven elsewhere. */
+export async function learnt(plan: RunPlan, target: string, settingsOfRun: RunSettings = SETTINGS): Promise<Profile> {
+  const settings = { ...settingsOfRun, target }
+  const result = await learnFrom(sessionOf(plan, settings, TOKEN), plan, settings, { verify: false })
+  if (result.kind === 'unjudged') throw new Error(result.reason)
+  return result.profile
+}
+
+/** All that should be the same, each situation by its name. */
+export function comparable({ facts, unknown, violations, evidence }: Profile): object {
+  const seen = Object.entries(evidence).map(([owner, all]) => [
+    owner,
+    Object.fromEntries(Object.entries(all).map(([name, { excerpt: _, ...rest }]) => [name, rest])),
+  ])
+  return { facts, unknown, violations, evidence: Object.fromEntries(seen) }
+}
+
+/** Learns a mock that was given a profile. */
+export async function learntAgain(
+  plan: RunPlan,
+  profile: Profile,
+  base = '',
+  options: MockServerOptions = {},
+): Promise<Profile> {
+  // As it comes from a file.
+  const value: object = JSON.parse(JSON.stringify(profile))
+  await using mock = await createMockServer({ port: 0, tokens: [TOKEN], ...options, profile: value })
+  return await learnt(plan, mock.url + base)
+}
+
+type Loop = { readonly profile: Profile; readonly imitated: Profile }
+
+let made: RunPlan | null = null
+
+/** The profile of a conforming target, and that of a mock with it. */
+async function loopOf(name: string): Promise<Loop> {
+  const target = CONFORMING.find((one) => one.name === name)
+  if (target === undefined) throw new Error(`there is no target ${name}`)
+  made ??= planOf(bundled, SETTINGS, TOKEN)
+  const plan = made
+  return withTarget(
+    target.variation,
+    async ({ url }) => {
+      const profile = await learnt(plan, url)
+      return { profile, imitated: await learntAgain(plan, profile) }
+    },
+    target.base,
+  )
+}
+
+const SERVICES = { loopOf }
+
+export function startLooping(): Thread<typeof SERVICES> {
+  return startThread(new URL(import.meta.url))
+}
+
+serveThread(SERVICES)
