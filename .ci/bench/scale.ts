@@ -7,9 +7,9 @@ import { createClient } from '@redis/client'
 import { start } from '../peers/peers.ts'
 import { startRedis } from '../redis.ts'
 import { type Comparison, type Figure, median, shown, takeTurns } from './figures.ts'
-import { MOCK } from './server.ts'
+import { MOCK, plant } from './server.ts'
 import { memorySizes } from './sizes.ts'
-import { type Contender, cost, creation, load } from './wire-load.ts'
+import { type Contender, cost, load } from './wire-load.ts'
 
 /** Each is started so many times: what V8 compiles of a program differs from one process to another. */
 const STARTS = 3
@@ -22,10 +22,6 @@ const ONE = 'one process'
 const TWO = '--workers 2'
 const APART = 'two that share nothing'
 const STATE = '--state'
-
-const BODY = JSON.stringify({ id: 8213, name: 'Swiss Cheese Plant (Monstera deliciosa)', tag: 'indoor' })
-const PLANTS = Array.from({ length: 8 }, (_, index) => creation(BODY, { 'x-mock-session': `bench-${index}` }))
-const plant = (number: number): Uint8Array => PLANTS[number % PLANTS.length] ?? creation(BODY)
 
 /** Mocks with these flags, one for each. */
 async function mocks(processes: number, ...flags: readonly (readonly string[])[]): Promise<Contender> {
