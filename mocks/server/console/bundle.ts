@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 
 /** Resolves to the text of each file by its name. A build of the kit has these files, and needs no esbuild. */
 export async function bundlePage(): Promise<ReadonlyMap<string, string>> {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   const { outputFiles } = await build({
     entryPoints: [
       { in: join(import.meta.dirname, 'browser/main.ts'), out: 'page' },
@@ -17,5 +17,7 @@ export async function bundlePage(): Promise<ReadonlyMap<string, string>> {
     target: 'esnext',
     charset: 'utf8',
   })
+  // Otherwise esbuild's process, and two sockets to it, stay for as long as the mock runs.
+  await stop()
   return new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
 }
