@@ -17,8 +17,9 @@ type Reference = {
 
 /**
  * Puts each referenced part in the place of the first `$ref` that leads to it, a schema beside the document's own parts,
- * and makes the other references lead there. A reference to nothing stays as it is, and is among the faults: it costs what needs it, not the rest. Throws a
- * {@link DocumentError} if a reference is refused. `parse` reads the text of a file.
+ * and makes the other references lead there. A reference to nothing stays as it is, and is among the faults: it costs
+ * what needs it, not the rest. That is why this is no library: the one that stood here bundled nothing if one reference
+ * failed. Throws a {@link DocumentError} if a reference is refused. `parse` reads the text of a file.
  */
 export async function embed(
   document: unknown,
