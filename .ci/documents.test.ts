@@ -743,7 +743,10 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
   const kind = (name: string): Json => ({ type: 'object', required: ['kind'], properties: { kind: { enum: [name] } } })
   const readOnly = { type: 'string', readOnly: true }
   const nested = { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: numbers } }
-  const headers = { 'X-A': { required: true, ...json(point) } }
+  const headers = {
+    'X-A': { required: true, ...json(point) },
+    'X-B': { schema: { type: 'integer', minimum: 3 }, example: 'three' },
+  }
   const keyIn = (where: string, name: string): Json => ({ type: 'apiKey', in: where, name })
   const securitySchemes = { header: keyIn('header', 'Authorization'), query: keyIn('query', 'access_token') }
   const place = { Location: { schema: { type: 'string', format: 'uri' } } }

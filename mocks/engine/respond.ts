@@ -142,16 +142,27 @@ function checked(body: unknown, validate: Validate): string {
 export function createHeaders(
   response: ResponseSpec,
   mediaType: MediaType | null,
-  { generate, common }: Making,
+  { compiled: { validators }, generate, common }: Making,
 ): Responder['headers'] {
-  const described = response.headers.filter(({ name }) => !OF_THE_MESSAGE.test(name))
+  const described = response.headers.filter(({ name }) => !OF_THE_MESSAGE.test(name) && TOKEN.test(name))
   const own = mediaType === null ? common : { 'content-type': headerText(concrete(mediaType.name)), ...common }
   if (described.length === 0) return () => own
   return (key) => {
     const headers: Record<string, string> = { ...own }
     for (const { name, schema, content, example } of described) {
-      const value = example ?? (schema === null ? textIn(content, generate, key) : generateOr(generate, schema, key))
-      if (value !== undefined && TOKEN.test(name)) headers[name.toLowerCase()] = headerText(value)
+      // An example that breaks its schema is passed over. In a header, a text may stand for a number or a list.
+      const isUsed =
+        example !== undefined &&
+        (schema === null ||
+          [example, `${example}`, Number(example), [example]].some(
+            (value) => !validators(schema, 'response')(value)[0],
+          ))
+      const value = isUsed
+        ? example
+        : schema === null
+          ? textIn(content, generate, key)
+          : generateOr(generate, schema, key)
+      if (value !== undefined) headers[name.toLowerCase()] = headerText(value)
     }
     return headers
   }
