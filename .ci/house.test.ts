@@ -82,6 +82,12 @@ test('what runs in browsers reaches nothing of node:, Prism or MSW', () => {
   assert.ok(!reached.has('spec/load.ts') && reached.has('spec/exact-json.ts'))
 })
 
+test('what is shipped takes the parts of node:http without loading all of it', async () => {
+  for (const file of sources.filter((file) => !file.startsWith('.ci/'))) {
+    assert.doesNotMatch(await readFile(join(ROOT, file), 'utf8'), /^import (?!type )[^\n]*'node:http'/m, file)
+  }
+})
+
 test('the top level is the one that was agreed', async () => {
   const visible = (await readdir(ROOT)).filter((name) => !name.startsWith('.'))
   const agreed =

@@ -7,6 +7,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { get as getHttp } from './http/node-http.ts'
+import { collect, Unreachable } from './received.ts'
 
 export type Bounds = {
   /** Bytes, decompressed. */
@@ -25,11 +26,6 @@ export type Downloaded = {
   readonly url: URL
   /** True if it came from an address of the public internet. */
   readonly isPublic: boolean
-}
-
-/** An address is allowed, but nothing came from it. */
-export class Unreachable extends Error {
-  override readonly name = 'Unreachable'
 }
 
 const MOST_REDIRECTS = 5
@@ -112,18 +108,6 @@ async function contentOf(response: IncomingMessage, { limit, signal }: Bounds): 
   } finally {
     response.destroy()
   }
-}
-
-/** The whole content of a stream. Throws if it has more than `limit` bytes. */
-export async function collect(stream: AsyncIterable<Buffer | string>, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    chunks.push(Buffer.from(chunk))
-    size += chunk.length
-    if (size > limit) throw new Error(`it is larger than ${limit} bytes (--spec-limit)`)
-  }
-  return Buffer.concat(chunks)
 }
 
 function reasonFor(error: unknown, signal: AbortSignal): unknown {

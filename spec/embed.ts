@@ -1,8 +1,8 @@
 /** Brings what a document refers to in other files, and at other addresses, into the document. */
 
 import { DocumentError, type Fault } from './contract.ts'
-import { Unreachable } from './download.ts'
 import { at, fromRef, isObject, join, tokens } from './json-pointer.ts'
+import { Unreachable } from './received.ts'
 import type { Source } from './source.ts'
 import { reasonOf, UserError } from './user-error.ts'
 

@@ -5,7 +5,8 @@ import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { collect, download, Unreachable } from './download.ts'
+import type { Bounds, Downloaded } from './download.ts'
+import { collect, Unreachable } from './received.ts'
 import { isAddress } from './target.ts'
 import { reasonOf, UserError } from './user-error.ts'
 
@@ -151,4 +152,9 @@ async function readRegular(file: string, limit: number): Promise<Buffer> {
 function absent(error: unknown): never {
   const isAbsent = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
   throw isAbsent ? new Unreachable(reasonOf(error)) : error
+}
+
+/** Most documents are files. What downloads need is loaded for the first one: TLS alone takes 20 ms. */
+async function download(address: URL, bounds: Bounds): Promise<Downloaded> {
+  return (await import('./download.ts')).download(address, bounds)
 }

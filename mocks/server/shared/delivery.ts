@@ -1,7 +1,7 @@
 /** Delivers what one process records to the journal that all processes share. */
 
-import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { IncomingMessage } from '../../../spec/http/node-http.ts'
 import type { RequestHead } from '../direct.ts'
 import { textOf, textOfRecorded } from '../journal/recorded-text.ts'
 import { decode, type Exchange, encode, type Recorded, type Slot } from '../journal/slot.ts'

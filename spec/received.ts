@@ -1,0 +1,18 @@
+/** Content from outside this process: read within a limit, or missing. Node only. */
+
+/** An address is allowed, but nothing came from it. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+/** The whole content of a stream. Throws if it has more than `limit` bytes. */
+export async function collect(stream: AsyncIterable<Buffer | string>, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    chunks.push(Buffer.from(chunk))
+    size += chunk.length
+    if (size > limit) throw new Error(`it is larger than ${limit} bytes (--spec-limit)`)
+  }
+  return Buffer.concat(chunks)
+}
