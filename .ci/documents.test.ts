@@ -499,6 +499,19 @@ const rows: Readonly<Record<string, Row>> = {
     ],
     warned: /a \$ref can't be resolved: \.\/nowhere\.yaml#\/A: there is no such file or folder \(at/,
   },
+  'a $ref that may not be read costs its own operation': {
+    document: old({
+      '/a': gives({ $ref: '../common.yaml#/A' }),
+      '/b': gives({ type: 'string' }),
+      '/c': { $ref: 'http://localhost/c.yaml' },
+    }),
+    asked: [
+      ['GET /a', 501],
+      ['GET /b', 200],
+      ['POST /c', 501],
+    ],
+    warned: /\.\.\/common\.yaml#\/A: the file is outside the document's folder; --allow-refs DIR allows another/,
+  },
   'a list of no alternatives': {
     document: now({
       '/a': {

@@ -7,7 +7,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { get as getHttp } from './http/node-http.ts'
-import { collect, Unreachable } from './received.ts'
+import { collect } from './received.ts'
 
 export type Bounds = {
   /** Bytes, decompressed. */
@@ -40,7 +40,7 @@ export async function download(address: URL, bounds: Bounds): Promise<Downloaded
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
       if (statusCode < 200 || statusCode >= 300) {
         response.destroy()
-        throw new Unreachable(`the server answered ${statusCode}`)
+        throw new Error(`the server answered ${statusCode}`)
       }
       return { bytes: await contentOf(response, bounds), url, isPublic }
     }
@@ -111,9 +111,7 @@ async function contentOf(response: IncomingMessage, { limit, signal }: Bounds): 
 }
 
 function reasonFor(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return new Unreachable('it did not arrive in time')
-  // Errors of the system have a code. Refusals by this file have none.
-  return error instanceof Error && 'code' in error ? new Unreachable(error.message, { cause: error }) : error
+  return signal.aborted ? new Error('it did not arrive in time') : error
 }
 
 /** Addresses that are not of the public internet (RFC 6890 and its successors). IPv4 in IPv6 counts as IPv4. */

@@ -1,10 +1,9 @@
 /** Brings what a document refers to in other files, and at other addresses, into the document. */
 
-import { DocumentError, type Fault } from './contract.ts'
+import type { Fault } from './contract.ts'
 import { at, fromRef, isObject, join, tokens } from './json-pointer.ts'
-import { Unreachable } from './received.ts'
 import type { Source } from './source.ts'
-import { reasonOf, UserError } from './user-error.ts'
+import { reasonOf } from './user-error.ts'
 
 /** A `$ref`, the object or array that holds its node, and its place in the document. */
 type Reference = {
@@ -17,9 +16,9 @@ type Reference = {
 
 /**
  * Puts each referenced part in the place of the first `$ref` that leads to it, a schema beside the document's own parts,
- * and makes the other references lead there. A reference to nothing stays as it is, and is among the faults: it costs
- * what needs it, not the rest. That is why this is no library: the one that stood here bundled nothing if one reference
- * failed. Throws a {@link DocumentError} if a reference is refused. `parse` reads the text of a file.
+ * and makes the other references lead there. A reference that is refused, or leads to nothing, stays as it is, and is
+ * among the faults: it costs what needs it, not the rest. That is why this is no library: the one that stood here
+ * bundled nothing if one reference failed. `parse` reads the text of a file.
  */
 export async function embed(
   document: unknown,
@@ -42,6 +41,9 @@ const SCHEMA =
 const DATA = /^(x-.*|example|default|enum|const|value)$/
 const MAPS =
   /\/(properties|patternProperties|dependentSchemas|\$defs|definitions|schemas|responses|parameters|examples|headers)$/
+
+/** A reference leads to nothing that can be read; the message says why. */
+class Unresolved extends Error {}
 
 class Embedding {
   readonly #document: object
@@ -72,11 +74,9 @@ class Embedding {
       try {
         await this.#resolve(reference, url)
       } catch (error) {
-        const reason = `a $ref can't be resolved: ${reference.ref}: ${reasonOf(error)}`
-        const fault = { pointer: join(reference.place, '$ref'), reason }
-        const isMissing = error instanceof Unreachable || error instanceof UserError || error instanceof DocumentError
-        if (!isMissing) throw new DocumentError(fault.pointer, reason)
-        this.#faults.push(fault)
+        if (!(error instanceof Unresolved)) throw error
+        const reason = `a $ref can't be resolved: ${reference.ref}: ${error.message}`
+        this.#faults.push({ pointer: join(reference.place, '$ref'), reason })
       }
     }
     if (this.#extra.length > 0) Object.assign(this.#document, { [EXTRA]: this.#extra })
@@ -104,7 +104,7 @@ class Embedding {
     const fragment = `#${rest.join('#')}`
     if (address !== '' && [...this.#ids].some((id) => id === address || id.endsWith(`/${address}`))) return
     const target = URL.canParse(address, url) ? new URL(address, url) : null
-    if (target === null) throw new Unreachable('it is no address')
+    if (target === null) throw new Unresolved('it is no address')
     target.hash = ''
     const pointer = fromRef(fragment)
     // An anchor; its name is searched in the whole document.
@@ -117,7 +117,7 @@ class Embedding {
     const found = standing(file, pointer)
     // Many authors mean the document, although a reference without an address leads into its own file.
     if (found === null && address === '') return
-    if (found === null) throw new Unreachable('nothing is there')
+    if (found === null) throw new Unresolved('nothing is there')
     const known = this.#placeOf(target.href, pointer)
     if (known !== null) {
       node.$ref = `#${encodeURI(known)}`
@@ -151,9 +151,17 @@ class Embedding {
   #read(url: string): Promise<unknown> {
     const known = this.#files.get(url)
     if (known !== undefined) return known
-    const file = this.#from.reference(url).then((bytes) => this.#parse(url, bytes.toString()))
+    const file = this.#content(url)
     this.#files.set(url, file)
     return file
+  }
+
+  async #content(url: string): Promise<unknown> {
+    try {
+      return this.#parse(url, (await this.#from.reference(url)).toString())
+    } catch (error) {
+      throw new Unresolved(reasonOf(error))
+    }
   }
 }
 

@@ -1,9 +1,4 @@
-/** Content from outside this process: read within a limit, or missing. Node only. */
-
-/** An address is allowed, but nothing came from it. */
-export class Unreachable extends Error {
-  override readonly name = 'Unreachable'
-}
+/** Content from outside this process, read within a limit. Node only. */
 
 /** The whole content of a stream. Throws if it has more than `limit` bytes. */
 export async function collect(stream: AsyncIterable<Buffer | string>, limit: number): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Bounds, Downloaded } from './download.ts'
-import { collect, Unreachable } from './received.ts'
+import { collect } from './received.ts'
 import { isAddress } from './target.ts'
 import { reasonOf, UserError } from './user-error.ts'
 
@@ -102,9 +102,9 @@ export class Source {
     if (this.#base.protocol === 'file:') {
       if (scheme === 'file:') {
         if (url.host !== '') throw new Error('a file of another machine is refused')
-        const file = await this.#allowed(fileURLToPath(url)).catch(absent)
+        const file = await this.#allowed(fileURLToPath(url))
         this.#files.add(file)
-        return this.#noted(await readRegular(file, this.#left).catch(absent))
+        return this.#noted(await readRegular(file, this.#left))
       }
       const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: true, origin: null }
       return this.#noted((await download(url, bounds)).bytes)
@@ -116,12 +116,15 @@ export class Source {
     return this.#noted((await download(url, bounds)).bytes)
   }
 
-  /** The real path of a file that may be referred to; it may be missing, but not its folder. */
+  /**
+   * The real path of a file that may be referred to; it may be missing, but not its folder. The system is asked nothing
+   * about other files, not even whether they exist.
+   */
   async #allowed(path: string): Promise<string> {
-    const file = await realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)))
-    for (const folder of this.#folders) {
-      const way = relative(await realpath(folder), file)
-      if (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)) return file
+    const real = await Promise.all(this.#folders.map((folder) => realpath(folder).catch(() => resolve(folder))))
+    if (isWithin(path, [...this.#folders.map((folder) => resolve(folder)), ...real])) {
+      const file = await realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)))
+      if (isWithin(file, real)) return file
     }
     throw new Error("the file is outside the document's folder; --allow-refs DIR allows another")
   }
@@ -139,6 +142,13 @@ export class Source {
   }
 }
 
+function isWithin(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => {
+    const way = relative(folder, path)
+    return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)
+  })
+}
+
 /** The content of a regular file. Pipes and devices are refused, because they may have no end. */
 async function readRegular(file: string, limit: number): Promise<Buffer> {
   const about = await stat(file)
@@ -146,12 +156,6 @@ async function readRegular(file: string, limit: number): Promise<Buffer> {
   if (!about.isFile()) throw new Error('it is not a regular file: write the document to a file first')
   if (about.size > limit) throw new Error(`it is larger than ${limit} bytes (--spec-limit)`)
   return collect(createReadStream(file), limit)
-}
-
-/** A file that is not there is like an address where nobody answers. */
-function absent(error: unknown): never {
-  const isAbsent = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-  throw isAbsent ? new Unreachable(reasonOf(error)) : error
 }
 
 /** Most documents are files. What downloads need is loaded for the first one: TLS alone takes 20 ms. */

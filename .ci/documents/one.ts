@@ -7,7 +7,7 @@ import { compileDocument } from '../../spec/document.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { judgeValid, type Outcome, requestsFor } from './law.ts'
 import { createReferee, type Referee } from './referee.ts'
-import { SERVERS, sourceOf } from './servers.ts'
+import { SERVERS } from './servers.ts'
 
 type Counts = Record<Outcome['kind'], number>
 
@@ -60,7 +60,7 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
     const startMs = Math.round((user + system) / 1000)
     // Before the referee, which keeps a copy of the document, and compiles it once more.
     const ownMegabytes = megabytes()
-    const { contract } = await compileDocument(file, text, sourceOf(file))
+    const { contract } = await compileDocument(file, text)
     const referee = await refereeFor(file, text).catch(
       (error): Referee =>
         () => {

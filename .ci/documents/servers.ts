@@ -1,10 +1,8 @@
 /** The servers that are checked: the mock's engine, and Prism as a library. */
 
-import { dirname, resolve } from 'node:path'
 import { createEngine } from '../../mocks/engine/whole.ts'
 import { compileDocument } from '../../spec/document.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import { Source } from '../../spec/source.ts'
 import type { Exchange, Request } from './law.ts'
 
 /** A server's answer to a request; `note`: the server's own remark about it. */
@@ -17,13 +15,8 @@ export const SERVERS = { ours, prism } as const satisfies Record<
   (file: string, text: string) => Promise<Started>
 >
 
-/** A document may refer to the folder above its own: many are in a folder beside their schemas. */
-export function sourceOf(file: string): Source {
-  return new Source(file, { allowRefs: [dirname(dirname(resolve(file)))] })
-}
-
 async function ours(file: string, text: string): Promise<Started> {
-  const compiled = await compileDocument(file, text, sourceOf(file))
+  const compiled = await compileDocument(file, text)
   const engine = createEngine({ ...compiled, sha256: '' })
   const server: Server = async ({ method, target, headers, body }) => {
     const header = (name: string): string | undefined => headers[name]

@@ -1,6 +1,6 @@
 /** `node verified.ts FILE` runs `verify` against a document's own mock and prints the result as a line of JSON. */
 
-import { basename, dirname, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { perform } from '../../contract-tests/run/perform.ts'
 import { DEFAULTS, planOf } from '../../contract-tests/run/run.ts'
 import { createMockServer } from '../../mocks/index.ts'
@@ -24,11 +24,10 @@ export async function verified(file: string): Promise<Verified> {
   const nothing = { document: basename(file), operations: 0, judged: 0, broken: [] }
   const milliseconds = (): number => Math.round(performance.now() - started)
   try {
-    const allowRefs = [dirname(dirname(resolve(file)))]
-    await using mock = await createMockServer({ port: 0, spec: file, allowRefs, watch: false, tokens: ['token'] })
+    await using mock = await createMockServer({ port: 0, spec: file, watch: false, tokens: ['token'] })
     const run = { run: 1, headers: [], rate: null, maxWrites: null, ledgerFile: null }
     const settings = { ...DEFAULTS, ...run, target: mock.url }
-    const loaded = await loadContract(file, { allowRefs })
+    const loaded = await loadContract(file)
     if (loaded.contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }
     const plan = planOf(loaded, settings, 'token')
     const { report, why } = await perform(plan, settings, 'token', 'should', null)

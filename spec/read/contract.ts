@@ -68,6 +68,9 @@ function distinct(operations: readonly Operation[], key: 'id' | 'slug'): Operati
   })
 }
 
+/** The methods that clients use most. A path that can't be read may have any of them. */
+const USUAL = ['get', 'put', 'post', 'delete', 'patch'] as const
+
 /** The operations of one path. */
 function readPath(
   document: JsonObject,
@@ -82,28 +85,50 @@ function readPath(
     item = resolve(document, pointer)
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
-    warn(error)
-    return []
+    warn({ pointer: error.pointer, reason: `${error.reason}: ${path} is answered with 501` })
+    return USUAL.map((method) => unserved(method, path, pointer, basePaths, error))
   }
   const { servers } = item.node
   const bases = Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths
   return METHODS.filter((method) => item.node[method] !== undefined).map((method) => {
-    const common = {
-      method: method.toUpperCase(),
-      path: path.startsWith('/') ? path : `/${path}`,
-      pointer: join(item.pointer, method),
-    }
     try {
-      return { ...common, ...readOperation(document, path, method, item, bases, warn), fault: null }
+      const read = readOperation(document, path, method, item, bases, warn)
+      return { ...identity(method, path, join(item.pointer, method)), ...read, fault: null }
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error
-      const { pointer, reason } = error
-      const id = `${method} ${path}`
-      warn({ pointer, reason: `${reason}: ${common.method} ${path} is answered with 501` })
-      const nothing = { summary: '', parameters: [], body: null, responses: [], security: [], basePaths: bases }
-      return { ...common, ...nothing, id, slug: kebab(id), fault: { pointer, reason } }
+      const operation = unserved(method, path, join(item.pointer, method), bases, error)
+      const reason = `${error.reason}: ${operation.method} ${path} is answered with 501`
+      warn({ pointer: error.pointer, reason })
+      return operation
     }
   })
+}
+
+function identity(method: string, path: string, pointer: string): Pick<Operation, 'method' | 'path' | 'pointer'> {
+  return { method: method.toUpperCase(), path: path.startsWith('/') ? path : `/${path}`, pointer }
+}
+
+/** An operation that can't be read. */
+function unserved(
+  method: string,
+  path: string,
+  pointer: string,
+  basePaths: readonly string[],
+  { pointer: place, reason }: DocumentError,
+): Operation {
+  const id = `${method} ${path}`
+  return {
+    ...identity(method, path, pointer),
+    id,
+    slug: kebab(id),
+    summary: '',
+    parameters: [],
+    body: null,
+    responses: [],
+    security: [],
+    basePaths,
+    fault: { pointer: place, reason },
+  }
 }
 
 function readOperation(

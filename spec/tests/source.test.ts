@@ -1,4 +1,7 @@
-/** What a document may read, and how much: each attack is refused in one line that says where. */
+/**
+ * What a document may read, and how much. A reference that is refused costs the operation that needs it, and one warning
+ * says where and why; nothing of what it leads to is read.
+ */
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -6,10 +9,11 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { DocumentError } from '../contract.ts'
 import { isPrivate } from '../download.ts'
 import { loadContract } from '../load.ts'
 import type { SourceOptions } from '../source.ts'
@@ -42,10 +46,20 @@ const document = (ref: string): string =>
     1,
   )
 
+/** How a document was read: `loaded`, the warnings of what was not, or the line that refuses it. */
 async function lineOf(source: string, options: SourceOptions = {}): Promise<string> {
   try {
-    const { contract } = await loadContract(source, options)
-    return `loaded ${contract.title}`
+    const { contract, validators, warnings, files } = await loadContract(source, options)
+    const schema = contract.operations[0]?.responses[0]?.content[0]?.schema ?? ''
+    if (warnings.length === 0) assert.deepEqual(validators(schema, 'response')('text'), [])
+    else assert.throws(() => validators(schema, 'response')('text'), DocumentError)
+    if (options.allowRefs === undefined) {
+      // Everything that was kept of it, and everything that is told or watched.
+      assert.doesNotMatch(JSON.stringify({ contract, warnings }), new RegExp(SECRET))
+      const foreign = files.filter((file) => relative(own, file).startsWith('..'))
+      assert.deepEqual(foreign, [])
+    }
+    return warnings.length === 0 ? `loaded ${contract.title}` : warnings.join('\n')
   } catch (error) {
     assert.ok(error instanceof UserError, String(error))
     assert.equal(error.exitCode, 2)
