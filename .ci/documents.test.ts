@@ -761,7 +761,11 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
     'X-B': { schema: { type: 'integer', minimum: 3 }, example: 'three' },
   }
   const keyIn = (where: string, name: string): Json => ({ type: 'apiKey', in: where, name })
-  const securitySchemes = { header: keyIn('header', 'Authorization'), query: keyIn('query', 'access_token') }
+  const securitySchemes = {
+    header: keyIn('header', 'Authorization'),
+    query: keyIn('query', 'access_token'),
+    basic: { type: 'http', scheme: 'basic' },
+  }
   const place = { Location: { schema: { type: 'string', format: 'uri' } } }
   const p = { type: 'string', pattern: '^[a-z]{1,30}$', readOnly: true }
   const token = { type: 'object', required: ['p'], properties: { p, text: { type: 'string' } } }
@@ -799,14 +803,16 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
         },
       },
       '/either': { get: { security: [{ header: [] }, { query: [] }], responses: answers(point) } },
+      '/both': { get: { security: [{ basic: [], header: [] }], responses: answers(point) } },
       '/search?p={p}': { get: parameter('query', { type: 'string' }, { required: true }) },
+      '/list&year={p}': { get: parameter('path', { type: 'integer' }) },
     },
     { components: { securitySchemes } },
   )
   const file = join(await mkdtemp(join(tmpdir(), 'documents-')), 'seldom.json')
   await writeFile(file, JSON.stringify(text))
   const { error, judged, broken } = await verified(file)
-  assert.deepEqual({ error, judged, broken }, { error: null, judged: 14, broken: [] })
+  assert.deepEqual({ error, judged, broken }, { error: null, judged: 16, broken: [] })
   await rm(dirname(file), { recursive: true })
 })
 

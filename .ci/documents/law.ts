@@ -62,10 +62,10 @@ export function requestsFor(
   try {
     const headers: Record<string, string> = credentials(operation)
     const query: string[] = []
-    const [path = '', ...suffix] = operation.path.split(/[?#&]/)
+    const [path = '', ...behind] = operation.path.split(/[?#]/)
     let target = path
     // A document may distinguish operations of one path by what it writes after the path.
-    query.push(...suffix.filter((part) => part.includes('=')))
+    query.push(...behind.flatMap((text) => text.split('&')).filter((part) => part.includes('=')))
     for (const parameter of operation.parameters) {
       if (!parameter.required) continue
       const value = parameter.schema === null ? 'x' : generate(parameter.schema, 1, 1)

@@ -44,12 +44,13 @@ export class Addresses {
       return parameter.required ? [{ parameter, value: this.#valueFor(parameter, index) }] : []
     })
     const within = (place: Parameter['in']): Instead[] => sent.filter(({ parameter }) => parameter.in === place)
-    const [place = '', ...suffix] = this.#operation.path.split(/[?#&]/)
-    const path = place.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
+    const written = this.#operation.path.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
       const found = within('path').find(({ parameter }) => parameter.name === name)
       return found === undefined ? template : encodedSegment(found.parameter, found.value)
     })
+    const [path = '', ...behind] = written.split(/[?#]/)
     // Some documents tell operations apart by text behind the path, such as `?name=value`, `#name=value` or a parameter.
+    const suffix = behind.flatMap((text) => text.split('&'))
     const isNamed = (pair: string): boolean =>
       this.#operation.parameters.some(({ in: where, name }) => where === 'query' && pair.startsWith(`${name}=`))
     const query = [

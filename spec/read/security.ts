@@ -15,7 +15,10 @@ export function readSecurity(document: JsonObject, pointer: string, warn: Warn):
       readScheme(document, name, place, warn),
     )
     // Two OAuth flows share one credential, because a request has only one Authorization header.
-    return [...new Map(schemes.toReversed().map((scheme) => [placeOf(scheme), scheme])).values()].toReversed()
+    const placed = [...new Map(schemes.toReversed().map((scheme) => [placeOf(scheme), scheme])).values()].toReversed()
+    // For the same reason a key in that header, which may be any text, is what an HTTP scheme puts there.
+    const hasHttp = placed.some(({ kind }) => kind === 'http')
+    return hasHttp ? placed.filter((scheme) => placeOf(scheme) !== AUTHORIZATION) : placed
   })
 }
 
@@ -28,8 +31,12 @@ export function isCredential({ in: where, name }: Parameter, scheme: SecuritySch
 /** The place in a request where a scheme has its credential. */
 function placeOf(scheme: SecurityScheme): string {
   if (scheme.kind === 'http') return `${scheme.kind} ${scheme.scheme.toLowerCase()}`
-  return scheme.kind === 'api-key' ? `${scheme.in} ${scheme.key}` : scheme.name
+  if (scheme.kind !== 'api-key') return scheme.name
+  return `${scheme.in} ${scheme.in === 'header' ? scheme.key.toLowerCase() : scheme.key}`
 }
+
+/** The place of an API key in the header that HTTP's own schemes use. */
+const AUTHORIZATION = 'header authorization'
 
 /** The scheme of a name. One that is not defined, or that OpenAPI does not know, is not looked for in requests. */
 function readScheme(document: JsonObject, name: string, place: string, warn: Warn): SecurityScheme {
