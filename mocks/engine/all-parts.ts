@@ -2,6 +2,7 @@
 
 import { breachesOf } from './allowed.ts'
 import { createShow } from './alternatives.ts'
+import { createDescribed } from './described.ts'
 import { readForm } from './form.ts'
 import { createGenerate } from './generate.ts'
 import { createParameterJudge } from './parameters.ts'
@@ -12,6 +13,7 @@ import { fixtureItems, snapshotOf } from './store/stock.ts'
 
 export const ALL_PARTS = {
   breachesOf,
+  createDescribed,
   createGenerate,
   createKeyMaker,
   createParameterJudge,

@@ -6,7 +6,7 @@ import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf } from '../../spec/responses.ts'
 import { keywordValues, shapeOf, typesOf, wideShapeOf } from '../../spec/shape.ts'
 import type { Generate } from './generate.ts'
-import { concrete, createHeaders, type Making } from './respond.ts'
+import { concrete, createHeaders, type Making, type Responder } from './respond.ts'
 
 export type ErrorBody = { readonly mediaType: string; readonly text: string }
 
@@ -71,10 +71,16 @@ export function createErrorBuilder(making: Making): ErrorBuilder {
     }
     return { ...problemDetails(status, message), mediaType }
   }
+  const described = new Map<ResponseSpec, Responder['headers']>()
+  const headersOf = (response: ResponseSpec): Responder['headers'] => {
+    const known = described.get(response) ?? createHeaders(response, null, making)
+    described.set(response, known)
+    return known
+  }
   return (operation, status, number, message) => {
     const response = operation === null ? null : responseFor(operation, status)
     const isMarked = response !== null && response.headers.length > 0
-    const headers = isMarked ? createHeaders(response, null, making)(message) : null
+    const headers = isMarked ? headersOf(response)(message) : null
     return { ...bodyFor(operation, response, status, number, message), headers }
   }
 }

@@ -29,6 +29,7 @@ function createPlaceholders(): () => string {
 /** No parts: every use throws {@link NotLoaded}. */
 export const NO_PARTS: Parts = {
   breachesOf: missing,
+  createDescribed: missing,
   createGenerate: () => generating(missing),
   createKeyMaker: missing,
   createParameterJudge: missing,

@@ -7,8 +7,10 @@ import { jsonOf } from '../../spec/responses.ts'
 import { alternativesOf, keywordValues, shapeOf, typesOf, wideShapeOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate } from '../../spec/validators.ts'
 import type { createShow } from './alternatives.ts'
+import type { createDescribed } from './described.ts'
 import type { readForm } from './form.ts'
 import type { Generate } from './generate.ts'
+import { headerText } from './header-text.ts'
 import type { createParameterJudge } from './parameters.ts'
 import type { sampleOf } from './sample.ts'
 import { createShapeShow, validateText } from './show.ts'
@@ -34,6 +36,7 @@ export type Making = {
   readonly generate: Generate
   readonly createParameterJudge: typeof createParameterJudge
   readonly createShow: typeof createShow
+  readonly createDescribed: typeof createDescribed
   readonly readForm: typeof readForm
   readonly sampleOf: typeof sampleOf
   readonly common: Readonly<Record<string, string>>
@@ -142,55 +145,13 @@ function checked(body: unknown, validate: Validate): string {
 export function createHeaders(
   response: ResponseSpec,
   mediaType: MediaType | null,
-  { compiled: { validators }, generate, common }: Making,
+  making: Making,
 ): Responder['headers'] {
-  const described = response.headers.filter(({ name }) => !OF_THE_MESSAGE.test(name) && TOKEN.test(name))
+  const { common, createDescribed } = making
   const own = mediaType === null ? common : { 'content-type': headerText(concrete(mediaType.name)), ...common }
-  if (described.length === 0) return () => own
-  return (key) => {
-    const headers: Record<string, string> = { ...own }
-    for (const { name, schema, content, example } of described) {
-      // An example that breaks its schema is passed over. In a header, a text may stand for a number or a list.
-      const isUsed =
-        example !== undefined &&
-        (schema === null ||
-          [example, `${example}`, Number(example), [example]].some(
-            (value) => !validators(schema, 'response')(value)[0],
-          ))
-      const value = isUsed
-        ? example
-        : schema === null
-          ? textIn(content, generate, key)
-          : generateOr(generate, schema, key)
-      if (value !== undefined) headers[name.toLowerCase()] = headerText(value)
-    }
-    return headers
-  }
-}
-
-/** What says where a message ends and what it holds: whoever writes the message says it (RFC 9112 section 6). */
-const OF_THE_MESSAGE = /^(content-type|content-length|content-encoding|transfer-encoding|connection|trailer|upgrade)$/i
-
-/** A header's value that is a JSON text; undefined where it is of another media type, or of none. */
-function textIn(content: readonly MediaType[], generate: Generate, key: string): string | undefined {
-  const json = jsonOf(content)
-  if (json === null) return undefined
-  const [example] = json.examples
-  if (example !== undefined) return JSON.stringify(example.value)
-  return json.schema === null ? undefined : JSON.stringify(generateOr(generate, json.schema, key))
-}
-
-/** A valid field name (RFC 9110 section 5.1). Other names can't be sent. */
-const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
-
-/** A header's value; undefined where none can be generated, in which case the header is left out. */
-function generateOr(generate: Generate, schema: string, key: string): unknown {
-  try {
-    return generate(schema, key)
-  } catch (error) {
-    if (error instanceof DocumentError) return undefined
-    throw error
-  }
+  if (response.headers.length === 0) return () => own
+  const describe = createDescribed(making, response.headers)
+  return (key) => ({ ...own, ...describe(key) })
 }
 
 /** A media type that can be sent, in place of a range such as `application/*`. */
@@ -200,11 +161,4 @@ export function concrete(mediaType: string): string {
   if (/^text\//i.test(mediaType)) return 'text/plain'
   if (/^image\//i.test(mediaType)) return 'image/gif'
   return isJson(mediaType) ? 'application/json' : 'application/octet-stream'
-}
-
-function headerText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(headerText).join(',')
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // A field value holds no control characters (RFC 9110 section 5.5), and Node sends none past Latin-1.
-  return text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
 }
