@@ -62,6 +62,18 @@ for (const [how, form] of Object.entries(forms)) {
   })
 }
 
+/** Texts around a token: some need a closer look, and most do not. */
+const ESCAPES = ['{"name":"x"}', "it's", 'a=b&c=d', '\n', '\\', '100%', 'a &amp; b', '&#38;']
+for (const escapes of ESCAPES) {
+  test(`a token without quotation marks is taken out of JSON, beside ${JSON.stringify(escapes)}`, () => {
+    const plain = TOKEN.replaceAll(/["']/g, 'Q')
+    const { redact } = new Redactor(plain)
+    const around = (text: string): string => JSON.stringify(JSON.stringify(`${escapes}<${text}>${escapes}`))
+    assert.equal(redact(around(plain)), around('$PLANT_STORE_TOKEN'))
+    assert.equal(redact(around('nothing')), around('nothing'))
+  })
+}
+
 test('every part of eight characters is taken out', () => {
   const { redact } = new Redactor(TOKEN)
   for (let start = 0; start + 8 <= TOKEN.length; start++) {

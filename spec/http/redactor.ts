@@ -4,7 +4,7 @@
  * secret that have eight characters or more are removed, too. One pass over the text finds all secrets.
  */
 
-import { decoded, fold, type View, viewOf } from './text-view.ts'
+import { decoded, fold, folded, glance, rolled, type Sought, type View, viewOf } from './text-view.ts'
 
 /** Removes secrets from a text. */
 export type Redact = (text: string) => string
@@ -25,78 +25,122 @@ const REPORT_WORDS =
   'application/json Contract test --data-binary --show-error implementationDefined implementation-defined requirements requirement observed question document startedAt durationMs expected received requests createdAt outcome inconclusive not-exercised x-www-form-urlencoded transfer-encoding content-type content-length www-authenticate authorization'
 
 export class Redactor {
-  /** Folded pieces of secrets, by their length, each with the text that replaces it. */
-  readonly #pieces = new Map<number, Map<string, string>>()
-  /** 1 at each hash of the first four characters of a piece, to find quickly where a piece may begin. */
-  readonly #starts = new Uint8Array(1 << 16)
-  readonly #ordinary: string
+  readonly #pieces = new Pieces()
 
   /**
    * `token` is replaced by the name of its environment variable, `others` by a neutral text. What occurs in `ordinary`
    * tells nobody anything: a secret that occurs there is removed only after the name of a scheme.
    */
   constructor(token: string, others: readonly string[] = [], ordinary = '') {
-    this.#ordinary = fold(`${ordinary} ${REPORT_WORDS} ${TOKEN} ${OTHER}`)
-    for (const other of others.filter(({ length }) => length >= PART)) this.#add(other, OTHER)
-    this.#add(token, TOKEN)
+    const long = others.filter(({ length }) => length >= PART)
+    const secrets = [...long.map((other) => new Secret(other, OTHER)), new Secret(token, TOKEN)]
+    const common = commonOf(secrets, `${ordinary} ${REPORT_WORDS} ${TOKEN} ${OTHER}`)
+    for (const secret of secrets) for (const piece of secret.pieces(common)) this.#pieces.add(piece, secret.shown)
   }
 
   /** The text with every secret replaced. */
   readonly redact: Redact = (text) => {
-    if (this.#pieces.size === 0 || text === '') return text
+    if (this.#pieces.isEmpty || !glance(text, this.#pieces)) return text
     const spans: Span[] = []
     let view: View | null = viewOf(text)
     for (let layer = 0; view !== null && layer <= LAYERS; layer++) {
-      this.#find(view, spans)
+      const { codes, from, to } = view
+      this.#pieces.find(codes, (start, end, shown) => {
+        spans.push({ from: from[start] ?? 0, to: to[end - 1] ?? 0, shown })
+      })
       view = decoded(view)
     }
     return spans.length === 0 ? text : replaced(text, spans)
   }
+}
 
-  #add(secret: string, shown: string): void {
-    const whole = fold(secret)
-    if (whole === '') return
-    if (whole.length < SHORT || this.#ordinary.includes(whole)) {
-      for (const scheme of SCHEMES) this.#addPiece(fold(scheme) + whole, shown)
-      return
-    }
-    for (const form of formsOf(secret)) {
-      const parts = Array.from({ length: Math.max(0, form.length - PART + 1) }, (_, start) =>
-        form.slice(start, start + PART),
-      )
-      const secretParts = parts.filter((part) => !this.#ordinary.includes(part))
-      for (const part of secretParts) this.#addPiece(part, shown)
-      if (secretParts.length === 0 || secretParts.length < parts.length) this.#addPiece(form, shown)
-    }
+/** A secret, and the text that replaces it. */
+class Secret {
+  readonly shown: string
+  readonly #whole: string
+  /** Each form in which it may be written, with the parts of that form. */
+  readonly #forms: readonly { readonly form: string; readonly parts: readonly string[] }[]
+
+  constructor(secret: string, shown: string) {
+    this.shown = shown
+    this.#whole = fold(secret)
+    this.#forms = (this.#whole.length < SHORT ? [] : formsOf(secret)).map((form) => ({
+      form,
+      parts: Array.from({ length: Math.max(0, form.length - PART + 1) }, (_, start) => form.slice(start, start + PART)),
+    }))
   }
 
-  #addPiece(piece: string, shown: string): void {
-    const known = this.#pieces.get(piece.length) ?? new Map<string, string>()
-    this.#pieces.set(piece.length, known.set(piece, shown))
-    this.#starts[hash(piece.charCodeAt(0), piece.charCodeAt(1), piece.charCodeAt(2), piece.charCodeAt(3))] = 1
+  /** What may be ordinary of it. */
+  get doubtful(): readonly string[] {
+    return this.#forms.length === 0 ? [] : [this.#whole, ...this.#forms.flatMap(({ parts }) => parts)]
   }
 
-  #find({ codes, from, to }: View, spans: Span[]): void {
-    const pieces = [...this.#pieces]
-    let last: Span | null = null
-    for (let start = 0; start + SHORT <= codes.length; start++) {
-      const key = hash(codes[start] ?? 0, codes[start + 1] ?? 0, codes[start + 2] ?? 0, codes[start + 3] ?? 0)
-      if (this.#starts[key] === 0) continue
-      for (const [length, known] of pieces) {
-        const shown = known.get(String.fromCharCode(...codes.subarray(start, start + length)))
-        if (shown === undefined) continue
-        const [begin, end] = [from[start] ?? 0, to[start + length - 1] ?? 0]
-        if (last !== null && begin <= last.to) last.to = Math.max(last.to, end)
-        else {
-          last = { from: begin, to: end, shown }
-          spans.push(last)
-        }
+  /** The folded texts to look for, without those that are `common`. */
+  pieces(common: ReadonlySet<string>): string[] {
+    if (this.#whole === '') return []
+    if (this.#forms.length === 0 || common.has(this.#whole)) return SCHEMES.map((scheme) => fold(scheme) + this.#whole)
+    return this.#forms.flatMap(({ form, parts }) => {
+      const own = parts.filter((part) => !common.has(part))
+      return own.length === 0 || own.length < parts.length ? [...own, form] : own
+    })
+  }
+}
+
+/** What of the secrets occurs in an ordinary text, found in one pass over it. */
+function commonOf(secrets: readonly Secret[], ordinary: string): ReadonlySet<string> {
+  const doubtful = new Pieces()
+  for (const piece of secrets.flatMap((secret) => secret.doubtful)) doubtful.add(piece, piece)
+  const common = new Set<string>()
+  if (!doubtful.isEmpty) doubtful.find(folded(ordinary), (_start, _end, piece) => common.add(piece))
+  return common
+}
+
+/** Folded pieces of secrets, each with the text that replaces it. */
+class Pieces implements Sought {
+  readonly ends = new Uint8Array(1 << 16)
+  hasQuote = false
+  readonly #byLength = new Map<number, Map<string, string>>()
+
+  get isEmpty(): boolean {
+    return this.#byLength.size === 0
+  }
+
+  /** Adds a piece of four characters or more. */
+  add(piece: string, shown: string): void {
+    const known = this.#byLength.get(piece.length) ?? new Map<string, string>()
+    this.#byLength.set(piece.length, known.set(piece, shown))
+    let key = 0
+    for (let index = piece.length - SHORT; index < piece.length; index++) key = rolled(key, piece.charCodeAt(index))
+    this.ends[key] = 1
+    this.hasQuote ||= /["']/.test(piece)
+  }
+
+  isEnd(codes: Uint16Array, end: number): boolean {
+    for (const [length, known] of this.#byLength) if (known.has(textOf(codes, end - length, end))) return true
+    return false
+  }
+
+  /** Calls `found` for each piece that occurs in a folded text. */
+  find(codes: Uint16Array, found: (start: number, end: number, shown: string) => void): void {
+    let key = 0
+    for (let index = 0; index < codes.length; index++) {
+      key = rolled(key, codes[index] ?? 0)
+      if (this.ends[key] === 0) continue
+      for (const [length, known] of this.#byLength) {
+        const start = index + 1 - length
+        const shown = known.get(textOf(codes, start, index + 1))
+        if (shown !== undefined) found(start, index + 1, shown)
       }
     }
   }
 }
 
-type Span = { readonly from: number; to: number; readonly shown: string }
+/** The characters of a part of a folded text; none if it begins before the text. */
+function textOf(codes: Uint16Array, start: number, end: number): string {
+  return start < 0 ? '' : Reflect.apply(String.fromCharCode, null, codes.subarray(start, end))
+}
+
+type Span = { readonly from: number; readonly to: number; readonly shown: string }
 
 /** The text with each span replaced; spans that overlap are replaced once. */
 function replaced(text: string, spans: readonly Span[]): string {
@@ -130,8 +174,4 @@ function aligned(bytes: Buffer): string[] {
       .replaceAll('=', '')
     return coded.slice(shift === 0 ? 0 : shift + 1, (shift + bytes.length) % 3 === 0 ? undefined : -1)
   })
-}
-
-function hash(one: number, two: number, three: number, four: number): number {
-  return (one ^ (two << 4) ^ (three << 8) ^ (four << 11) ^ (four >> 5)) & 0xffff
 }
