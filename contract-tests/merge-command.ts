@@ -44,7 +44,7 @@ async function act(folders: readonly string[], { report: asked, wait, ...spec }:
   try {
     if (note !== null) process.stderr.write(`${note}\n`)
     // What the shards wrote is free of credentials already.
-    writeArtefacts(report, why, folder, (text) => text)
+    writeArtefacts(report, why, folder)
     writeFileSync(ledgerFile, shards.map(ledgerIn).join(''))
     await using page = new Page(cli, folder)
     await page.make()

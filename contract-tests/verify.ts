@@ -12,6 +12,7 @@ import { isLoopback, targetOf } from '../spec/target.ts'
 import { UserError } from '../spec/user-error.ts'
 import type { CompiledContract } from '../spec/validators.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
+import { withoutCredentials } from './report/clean.ts'
 import { cleanHtml, Page, playwright } from './report/page.ts'
 import { PART, partOf, writePart } from './report/part.ts'
 import type { Report } from './report/report.ts'
@@ -133,11 +134,15 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
     const ending = await perform(plan, settings, token, level, page.transportTo(settings), onProgress)
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
-    const { report, why, control } = ending
+    const { why, control } = ending
     const { redact } = redactorOf(compiled, token, secretsOf(settings))
-    writeArtefacts(report, why, folder, redact)
-    if (asked.shard !== undefined)
-      writePart(partOf(ending, { ...asked, shard: asked.shard, level }, plan), folder, redact)
+    // The findings contain no credentials already; this is a second safeguard.
+    const report = withoutCredentials(ending.report, redact)
+    writeArtefacts(report, why, folder)
+    if (asked.shard !== undefined) {
+      const part = partOf(ending, { ...asked, shard: asked.shard, level }, plan)
+      writePart(withoutCredentials(part, redact), folder)
+    }
     if (control === 'passed') {
       await page.make()
       const isGone = cleanHtml(join(folder, 'html'), redact)

@@ -2,7 +2,6 @@
 
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Redact } from '../../spec/http/redactor.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { causesOf } from './causes.ts'
 import { commandProperty, commandText } from './escape.ts'
@@ -12,19 +11,18 @@ import type { Report } from './report.ts'
 
 /**
  * Writes report.json, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where there is
- * one. The findings contain no credentials already; `redact` is a second safeguard. Throws {@link UserError} if a file
- * can't be written.
+ * one. Throws {@link UserError} if a file can't be written.
  */
-export function writeArtefacts(report: Report, why: string | null, folder: string, redact: Redact): void {
-  const markdown = redact(markdownReport(report, why))
+export function writeArtefacts(report: Report, why: string | null, folder: string): void {
+  const markdown = markdownReport(report, why)
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
     throw new UserError(`--report ${folder}: ${reasonOf(error)}`, 1)
   }
-  write(join(folder, 'report.json'), byLine(`${JSON.stringify(report, null, 2)}\n`, redact), writeFileSync)
+  write(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`, writeFileSync)
   write(join(folder, 'report.md'), markdown, writeFileSync)
-  write(join(folder, 'junit.xml'), redact(junitReport(report)), writeFileSync)
+  write(join(folder, 'junit.xml'), junitReport(report), writeFileSync)
   const summary = process.env.GITHUB_STEP_SUMMARY
   if (summary !== undefined && summary !== '') write(summary, markdown, appendFileSync)
 }
@@ -36,17 +34,6 @@ export function write(file: string, text: string, how: (file: string, text: stri
   } catch (error) {
     throw new UserError(`${file}: the report can't be written: ${reasonOf(error)}`, 1)
   }
-}
-
-/** Redacts JSON line by line: each text has a line of its own, and most lines occur many times. */
-export function byLine(json: string, redact: Redact): string {
-  const known = new Map<string, string>()
-  const shown = (line: string): string => {
-    const text = known.get(line) ?? redact(line)
-    known.set(line, text)
-    return text
-  }
-  return json.split('\n').map(shown).join('\n')
 }
 
 /** Workflow commands that GitHub shows beside the run; none outside of GitHub Actions. */

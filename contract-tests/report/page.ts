@@ -6,12 +6,14 @@ import { createRequire, getCompileCacheDir } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
+import { tryParseJson } from '../../spec/exact-json.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redactor.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { Transport } from '../run/delivery.ts'
 import { environmentFor, isPlaywrightSince } from '../suite/environment.ts'
 import type { ContextSettings } from '../wire/request-context.ts'
+import { withoutCredentials } from './clean.ts'
 
 /** A request for Playwright's process, and its answer; null if it could not be sent. */
 export type Carried = { readonly number: number; readonly settings: ContextSettings; readonly sent: Exchange['sent'] }
@@ -127,7 +129,7 @@ export function playwright(): string {
 export function cleanHtml(folder: string, redact: Redact): boolean {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return false
-  const hasCredential = entriesOf(readFileSync(page, 'latin1')).some((text) => redact(text) !== text)
+  const hasCredential = entriesOf(readFileSync(page, 'latin1')).some((text) => isChanged(text, redact))
   const data = join(folder, 'data')
   if (hasCredential) rmSync(folder, { recursive: true, force: true })
   if (!existsSync(data)) return hasCredential
@@ -137,6 +139,18 @@ export function cleanHtml(folder: string, redact: Redact): boolean {
     if (clean !== text) writeFileSync(join(data, name), clean)
   }
   return hasCredential
+}
+
+/** True if an entry of the archive has a credential. The entries are JSON, whose texts occur many times. */
+function isChanged(entry: string, redact: Redact): boolean {
+  let isClean = true
+  const look: Redact = (text) => {
+    const clean = redact(text)
+    isClean &&= clean === text
+    return clean
+  }
+  withoutCredentials(tryParseJson(entry)?.value ?? entry, look)
+  return !isClean
 }
 
 const TEXTS = new Set(['.json', '.txt', '.md', '.html', '.csv'])

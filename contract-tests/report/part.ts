@@ -2,7 +2,6 @@
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Redact } from '../../spec/http/redactor.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Shard } from '../../spec/options.ts'
@@ -10,7 +9,7 @@ import { reasonOf, UserError } from '../../spec/user-error.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Ending } from '../run/perform.ts'
 import type { RunPlan, RunSettings } from '../run/run.ts'
-import { byLine, write } from './artefacts.ts'
+import { write } from './artefacts.ts'
 import { patterns } from './observed.ts'
 import { type Findings, type Report, reportOf } from './report.ts'
 
@@ -59,8 +58,8 @@ export function partOf(
 }
 
 /** Writes a part beside its report. Throws {@link UserError} if it can't be written. */
-export function writePart(part: Part, folder: string, redact: Redact): void {
-  write(join(folder, PART), byLine(`${JSON.stringify(part, null, 1)}\n`, redact), (file, text) => {
+export function writePart(part: Part, folder: string): void {
+  write(join(folder, PART), `${JSON.stringify(part, null, 1)}\n`, (file, text) => {
     // Renamed when it is complete: another machine may wait for the file.
     writeFileSync(`${file}.part`, text)
     renameSync(`${file}.part`, file)

@@ -8,6 +8,7 @@ import { loadContract } from '../../spec/load.ts'
 import { isAddress } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { writeArtefacts } from '../report/artefacts.ts'
+import { withoutCredentials } from '../report/clean.ts'
 import { claimFolder } from '../run/folder.ts'
 import { perform } from '../run/perform.ts'
 import { redactorOf } from '../run/redactor.ts'
@@ -29,7 +30,8 @@ export default async function judge(): Promise<void> {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     await using context = new RequestContext(settings)
     const { report, why, control } = await perform(plan, settings, token, 'must', context.send)
-    writeArtefacts(report, why, folder, redactorOf(compiled, token, secretsOf(settings)).redact)
+    const { redact } = redactorOf(compiled, token, secretsOf(settings))
+    writeArtefacts(withoutCredentials(report, redact), why, folder)
     // One message instead of a page of skipped tests.
     if (control === 'unjudged') throw new UserError(why ?? 'the service could not be judged')
   } finally {

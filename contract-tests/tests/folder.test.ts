@@ -105,7 +105,7 @@ test('a full disk is one line and exit code 1', async () => {
     mkdirSync(path)
     symlinkSync('/dev/full', join(path, name))
     const write = (): void => {
-      writeArtefacts(report, null, path, (text) => text)
+      writeArtefacts(report, null, path)
       new Ledger(join(path, name), Number.POSITIVE_INFINITY, 1).reserve({ ids: ['1'], case: 'x' })
     }
     assert.throws(write, { name: 'UserError', exitCode: 1, message: /^[^\n]*can't be written: the disk is full$/ })

@@ -129,7 +129,7 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
   } as const
   const report = reportOf(findingsOf(session, plan), { ...about, level: 'must', cutShort, openPoints, patterns: seen })
   // What is found is clean before the last lock.
-  writeArtefacts(report, cutShort, path, (text) => text)
+  writeArtefacts(report, cutShort, path)
   assertCleanFolder(path)
   assertClean(terminalReport(report, cutShort, 'folder'), 'the terminal')
   assertClean(annotations(report), 'the annotations')

@@ -20,9 +20,9 @@ const SCHEMES = ['Bearer', 'Basic', 'Token', 'ApiKey']
 const TOKEN = '$PLANT_STORE_TOKEN'
 const OTHER = '[redacted]'
 
-/** Longer words that every report contains, so they are no secrets. */
+/** Words that every report contains, so they are no secrets: outcomes, levels and verdicts, and longer ones. */
 const REPORT_WORDS =
-  'application/json Contract test --data-binary --show-error implementationDefined implementation-defined requirements requirement observed question document startedAt durationMs expected received requests createdAt outcome inconclusive not-exercised x-www-form-urlencoded transfer-encoding content-type content-length www-authenticate authorization'
+  'passed failed warned must should conforms violates unjudged application/json Contract test --data-binary --show-error implementationDefined implementation-defined requirements requirement observed question document startedAt durationMs expected received requests createdAt outcome inconclusive not-exercised x-www-form-urlencoded transfer-encoding content-type content-length www-authenticate authorization'
 
 export class Redactor {
   readonly #pieces = new Pieces()

@@ -1,0 +1,24 @@
+/** Takes credentials out of all that a report says. */
+
+import type { Redact } from '../../spec/http/redactor.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+
+/**
+ * The same value with each of its texts redacted. The words that a report itself consists of, such as `passed`, are no
+ * secrets, so they stay. Most texts occur many times, and are redacted once.
+ */
+export function withoutCredentials<Value>(value: Value, redact: Redact): Value {
+  const known = new Map<string, string>()
+  const textOf = (text: string): string => {
+    const clean = known.get(text) ?? redact(text)
+    known.set(text, clean)
+    return clean
+  }
+  const clean = (part: unknown): unknown => {
+    if (typeof part === 'string') return textOf(part)
+    if (Array.isArray(part)) return part.map(clean)
+    if (!isObject(part)) return part
+    return Object.fromEntries(Object.entries(part).map(([name, member]) => [textOf(name), clean(member)]))
+  }
+  return clean(value) as Value
+}
