@@ -14,8 +14,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command:
   // The proxy needs the judge of the contract tests, which the server must not import.
   proxy: async () => {
     const { command } = await import('./mocks/server/proxy/command.ts')
-    const { createTrafficJudge } = await import('./contract-tests/judge/traffic-judge.ts')
-    return { command: () => command(createTrafficJudge) }
+    const judge = async () => (await import('./contract-tests/judge/traffic-judge.ts')).createTrafficJudge
+    return { command: () => command(judge) }
   },
   fixtures: () => import('./fixtures/command.ts'),
   verify: () => import('./contract-tests/command.ts'),

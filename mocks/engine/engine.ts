@@ -47,9 +47,6 @@ export type Fallback = (
 
 export const DEFAULT_SETTINGS: EngineSettings = { tokens: [], authStatus: 401, cors: true, seed: 1, fallback: null }
 
-/** Bytes of the largest body that is taken, unless an adapter is told otherwise. */
-export const BODY_LIMIT = 1024 * 1024
-
 export type Engine = {
   /**
    * Answers a request. Cues are for requests that reach an

@@ -5,6 +5,9 @@ import type { Violation } from '../../spec/violation.ts'
 import type { ProblemName } from './problems.ts'
 import type { ScenarioName, WireFault } from './scenarios.ts'
 
+/** Bytes of the largest body that is taken, unless an adapter is told otherwise. */
+export const BODY_LIMIT = 1024 * 1024
+
 export type RawRequest = {
   /** As on the wire, upper case. */
   readonly method: string

@@ -1,16 +1,18 @@
-/** `plant-store mock`: the mock server on the command line. */
+/**
+ * `plant-store mock`: the mock server on the command line. The server is loaded only when it starts, so that help and a
+ * mistyped flag are answered at once.
+ */
 
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { addSpecOptions, seedOption, share, wholeNumber } from '../../spec/options.ts'
-import { loadProfile } from '../../spec/profile-file.ts'
 import type { SpecOptions } from '../../spec/source.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { type Delay, LONGEST_DELAY } from '../engine/delay.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
 import { MOST_ITEMS } from '../engine/store/memory.ts'
-import { complain, type LogFormat } from './log.ts'
+import type { LogFormat } from './log.ts'
 import { MOST_WORKERS, type MockServerOptions, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
-import { type Running, startServer } from './start.ts'
+import type { Running } from './start.ts'
 import type { Tls } from './tls.ts'
 
 /** The values of the flags that mock and proxy share. */
@@ -57,7 +59,7 @@ export function command(): Command {
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
     .action(async ({ profile, data, ...flags }: MockFlags, self: Command) => {
       const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }) }
-      const starting = profile === undefined ? startServer(options) : imitate(profile, options, self)
+      const starting = profile === undefined ? start(options) : imitate(profile, options, self)
       return runUntilStopped(starting, flags.log)
     })
 }
@@ -75,15 +77,20 @@ function dataOf(text: string): number | string {
   throw new InvalidArgumentError(`It must be a number up to ${MOST_ITEMS}, or the name of a file.`)
 }
 
+async function start(options: MockServerOptions & ScaleOptions): Promise<Running> {
+  return (await import('./start.ts')).startServer(options)
+}
+
 /** Starts a mock with a profile. The profile decides everything that no flag was given for. */
 async function imitate(file: string, options: MockServerOptions & ScaleOptions, self: Command): Promise<Running> {
   const { authStatus, cors, delay, bodyLimit, ...others } = options
   const decided = Object.entries({ authStatus, cors, delay, bodyLimit }).filter(
     ([name]) => self.getOptionValueSource(name) !== 'default',
   )
+  const { loadProfile } = await import('../../spec/profile-file.ts')
   const profile = loadProfile(file)
   try {
-    return await startServer({ ...others, ...Object.fromEntries(decided), profile })
+    return await start({ ...others, ...Object.fromEntries(decided), profile })
   } catch (error) {
     // The profile is valid, but contradicts the contract.
     if (error instanceof RangeError) throw new UserError(`${file}: ${error.message}`)
@@ -171,7 +178,7 @@ export async function runUntilStopped(starting: Promise<Running>, log: LogFormat
   }
   // The listeners are added first, because a program may stop the mock as soon as it reads that the mock listens.
   for (const signal of SIGNALS) process.on(signal, stop)
-  await starting
+  const [{ complain }] = await Promise.all([import('./log.ts'), starting])
   // Node raises unhandled rejections as uncaught exceptions, too.
   process.on('uncaughtException', (error) => {
     complain(

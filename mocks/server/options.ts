@@ -2,7 +2,8 @@
 
 import type { SpecOptions } from '../../spec/source.ts'
 import type { Delay } from '../engine/delay.ts'
-import { BODY_LIMIT, type EngineSettings } from '../engine/engine.ts'
+import type { EngineSettings } from '../engine/engine.ts'
+import { BODY_LIMIT } from '../engine/message.ts'
 import type { Script } from '../engine/script.ts'
 import type { Data } from '../engine/store/data.ts'
 import type { LogFormat } from './log.ts'
@@ -74,3 +75,6 @@ export const OPTIONS = {
 export const MOST_WORKERS = 256
 
 export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: BODY_LIMIT } as const
+
+/** Milliseconds that the deployment behind a proxy may send nothing. */
+export const PROXY_TIMEOUT = 30_000

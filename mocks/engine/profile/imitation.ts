@@ -15,8 +15,15 @@ import { contradictionIn } from '../../../spec/profile-contract.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import { isPreflight } from '../cors.ts'
 import type { Cues, Soon } from '../cues.ts'
-import { BODY_LIMIT, type Engine, type EngineSettings } from '../engine.ts'
-import type { MockResponse, RawRequest, Rejection, Verdict, Written } from '../message.ts'
+import type { Engine, EngineSettings } from '../engine.ts'
+import {
+  BODY_LIMIT,
+  type MockResponse,
+  type RawRequest,
+  type Rejection,
+  type Verdict,
+  type Written,
+} from '../message.ts'
 import { createRouter } from '../route.ts'
 import { createEngine } from '../whole.ts'
 import { createFiller, createRender } from './answer.ts'

@@ -1,12 +1,11 @@
-/** `plant-store proxy` on the command line. */
+/** `plant-store proxy` on the command line. What it takes to forward is loaded only when it starts. */
 
 import { Command } from 'commander'
 import type { CreateTrafficJudge } from '../../../spec/finding.ts'
 import { wholeNumber } from '../../../spec/options.ts'
 import { UserError } from '../../../spec/user-error.ts'
 import { addServerFlags, optionsFrom, runUntilStopped, type ServerFlags } from '../command.ts'
-import { createProxyServer, PROXY_TIMEOUT } from './server.ts'
-import { isViolated, summaryText } from './summary.ts'
+import { PROXY_TIMEOUT } from '../options.ts'
 
 type Flags = ServerFlags & {
   readonly target: string
@@ -17,6 +16,8 @@ type Flags = ServerFlags & {
   readonly failOnViolation?: true
 }
 
+type LoadJudge = () => Promise<CreateTrafficJudge>
+
 /** A flag of the mock for what the deployment decides here. */
 const OF_THE_MOCK = '--auth-status'
 /** A flag of the mock that has no effect here: the proxy adds no CORS headers by default. */
@@ -25,7 +26,7 @@ const NOT_NEEDED = '--no-cors'
 const TOKEN = 'a valid credential; repeatable; without this flag, the proxy does not judge credentials'
 
 /** Creates the sub-command `proxy`. */
-export function command(createTrafficJudge: CreateTrafficJudge): Command {
+export function command(loadJudge: LoadJudge): Command {
   const proxy = new Command('proxy')
     .description('forward requests to a deployment, and check requests and answers against the contract')
     .requiredOption('--target <url>', 'address of the deployment; its path is the base path of every request')
@@ -44,13 +45,18 @@ export function command(createTrafficJudge: CreateTrafficJudge): Command {
     .action(async (flags: Flags) => {
       if (proxy.getOptionValueSource('authStatus') === 'cli')
         throw new UserError(`${OF_THE_MOCK} is for plant-store mock: behind the proxy the deployment decides`)
-      await run(flags, createTrafficJudge)
+      await run(flags, loadJudge)
     })
 }
 
-async function run({ failOnViolation, ...flags }: Flags, createTrafficJudge: CreateTrafficJudge): Promise<void> {
+async function run({ failOnViolation, ...flags }: Flags, loadJudge: LoadJudge): Promise<void> {
   const { target, timeout, insecure = false, errors = false, forwardCookies = false } = flags
   const options = { ...(await optionsFrom(flags)), target, timeout, insecure, errors, forwardCookies }
+  const [{ createProxyServer }, { isViolated, summaryText }, createTrafficJudge] = await Promise.all([
+    import('./server.ts'),
+    import('./summary.ts'),
+    loadJudge(),
+  ])
   const starting = createProxyServer(options, createTrafficJudge).then((proxy) => {
     let closing: Promise<void> | undefined
     const close = async (): Promise<void> => {

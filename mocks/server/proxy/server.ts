@@ -3,7 +3,7 @@
 import type { CreateTrafficJudge } from '../../../spec/finding.ts'
 import { targetOf } from '../../../spec/target.ts'
 import { UserError } from '../../../spec/user-error.ts'
-import { type MockServerOptions, SERVER_DEFAULTS } from '../options.ts'
+import { type MockServerOptions, PROXY_TIMEOUT, SERVER_DEFAULTS } from '../options.ts'
 import { type MockServer, serve } from '../server.ts'
 import { createProxyAdapter, type ProxySettings } from './proxy.ts'
 import { createSummary, type SummaryReport } from './summary.ts'
@@ -18,9 +18,6 @@ export type ProxyServer = MockServer & {
   /** What the exchanges so far show about the contract. */
   readonly summary: () => SummaryReport
 }
-
-/** Milliseconds that the deployment may send nothing. */
-export const PROXY_TIMEOUT = 30_000
 
 /**
  * Starts a proxy. Rejects with a `UserError` of one line if the target is invalid or the document can't be used (exit
