@@ -1,19 +1,8 @@
-/** `plant-store spec`: the document, its requirements and the points it leaves open. */
+/** `plant-store spec`: the document, its requirements and the points it leaves open. What prints them is loaded only then. */
 
 import { Command, Option } from 'commander'
-import { stringify } from 'yaml'
-import { implementationDefined } from './implementation-defined.ts'
-import { loadContract } from './load.ts'
 import { addSpecOptions } from './options.ts'
-import { requirementsOf } from './requirements.ts'
-import { resourceLines } from './resource-table.ts'
-import type { SpecOptions } from './source.ts'
-
-type Options = SpecOptions & {
-  readonly format: 'yaml' | 'json' | 'module'
-  readonly requirements?: true
-  readonly resources?: true
-}
+import type { Options } from './print.ts'
 
 /** The sub-command `spec`. */
 export function command(): Command {
@@ -26,41 +15,7 @@ export function command(): Command {
     )
     .option('--requirements', "list all requirements, and all open points with the mock's choice and its flag")
     .option('--resources', 'list the resources that the mock stores, what each operation does with them, and why')
-  return addSpecOptions(spec).addHelpText('after', '\nExample:\n  plant-store spec --requirements').action(run)
-}
-
-async function run({ format, requirements, resources, ...options }: Options): Promise<void> {
-  const loaded = await loadContract(options.spec, options)
-  if (requirements) {
-    process.stdout.write(`${await listing(loaded.contract)}\n`)
-  } else if (resources) {
-    process.stdout.write(`${resourceLines(loaded.contract).join('\n')}\n`)
-  } else if (format === 'json') {
-    process.stdout.write(`${JSON.stringify(loaded.contract.document, null, 2)}\n`)
-  } else if (format === 'module') {
-    const { contractModule } = await import('./standalone.ts')
-    process.stdout.write(contractModule(loaded))
-  } else {
-    // The document as its authors wrote it, comments and all, where it is YAML already.
-    const asWritten = !loaded.text.trimStart().startsWith('{')
-    process.stdout.write(asWritten ? loaded.text : stringify(loaded.contract.document))
-  }
-}
-
-async function listing(contract: Parameters<typeof requirementsOf>[0]): Promise<string> {
-  const required = requirementsOf(contract).map(({ level, id, text, because, source }) =>
-    [`${level.padEnd(6)} ${id}`, text, `because: ${because}`, `from ${source}`].join('\n       '),
-  )
-  const open = implementationDefined().map(({ id, question, choice, flag }) =>
-    [`open   ${id}`, question, `mock: ${choice}`, flag === null ? 'no flag changes it' : `change it with ${flag}`].join(
-      '\n       ',
-    ),
-  )
-  return [
-    `${contract.title} ${contract.version}: ${required.length} requirements`,
-    ...required,
-    '',
-    `The contract leaves ${open.length} points open. A profile of plant-store learn changes the points that it observed`,
-    ...open,
-  ].join('\n')
+  return addSpecOptions(spec)
+    .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
+    .action(async (options: Options) => (await import('./print.ts')).print(options))
 }

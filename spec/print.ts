@@ -1,0 +1,51 @@
+/** What `plant-store spec` does. */
+
+import { implementationDefined } from './implementation-defined.ts'
+import { loadContract } from './load.ts'
+import { requirementsOf } from './requirements.ts'
+import { resourceLines } from './resource-table.ts'
+import type { SpecOptions } from './source.ts'
+
+/** The values of the flags. */
+export type Options = SpecOptions & {
+  readonly format: 'yaml' | 'json' | 'module'
+  readonly requirements?: true
+  readonly resources?: true
+}
+
+/** Prints what the options ask for. */
+export async function print({ format, requirements, resources, ...options }: Options): Promise<void> {
+  const loaded = await loadContract(options.spec, options)
+  if (requirements) {
+    process.stdout.write(`${await listing(loaded.contract)}\n`)
+  } else if (resources) {
+    process.stdout.write(`${resourceLines(loaded.contract).join('\n')}\n`)
+  } else if (format === 'json') {
+    process.stdout.write(`${JSON.stringify(loaded.contract.document, null, 2)}\n`)
+  } else if (format === 'module') {
+    const { contractModule } = await import('./standalone.ts')
+    process.stdout.write(contractModule(loaded))
+  } else {
+    // The document as its authors wrote it, comments and all, where it is YAML already.
+    if (!loaded.text.trimStart().startsWith('{')) process.stdout.write(loaded.text)
+    else process.stdout.write((await import('yaml')).stringify(loaded.contract.document))
+  }
+}
+
+async function listing(contract: Parameters<typeof requirementsOf>[0]): Promise<string> {
+  const required = requirementsOf(contract).map(({ level, id, text, because, source }) =>
+    [`${level.padEnd(6)} ${id}`, text, `because: ${because}`, `from ${source}`].join('\n       '),
+  )
+  const open = implementationDefined().map(({ id, question, choice, flag }) =>
+    [`open   ${id}`, question, `mock: ${choice}`, flag === null ? 'no flag changes it' : `change it with ${flag}`].join(
+      '\n       ',
+    ),
+  )
+  return [
+    `${contract.title} ${contract.version}: ${required.length} requirements`,
+    ...required,
+    '',
+    `The contract leaves ${open.length} points open. A profile of plant-store learn changes the points that it observed`,
+    ...open,
+  ].join('\n')
+}
