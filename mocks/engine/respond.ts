@@ -158,7 +158,9 @@ export function createHeaders(
 export function concrete(mediaType: string): string {
   if (mediaType.trim() === '') return 'application/octet-stream'
   if (!mediaType.includes('*')) return mediaType
-  if (/^text\//i.test(mediaType)) return 'text/plain'
-  if (/^image\//i.test(mediaType)) return 'image/gif'
-  return isJson(mediaType) ? 'application/json' : 'application/octet-stream'
+  const sendable = SENDABLE.find((type) => type.startsWith(mediaType.toLowerCase().split('*', 1)[0] ?? ''))
+  return isJson(mediaType) ? 'application/json' : (sendable ?? 'application/octet-stream')
 }
+
+/** In place of the ranges of top-level types: what most clients can show. */
+const SENDABLE = ['text/plain', 'image/gif', 'audio/wav', 'video/mp4', 'font/ttf']

@@ -29,6 +29,11 @@ const SAMPLES: readonly BodySample[] = [
     type: /pdf/,
     body: '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   },
+  // No samples at 8,000 a second, of 8 bits, one channel.
+  {
+    type: /^audio\/.*wav/,
+    body: 'RIFF$\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0@\x1f\0\0@\x1f\0\0\x01\0\b\0data\0\0\0\0',
+  },
   // One pixel. Programs that show images look at the bytes and not at the media type.
   { type: /^image\//, body: 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;' },
 ]
