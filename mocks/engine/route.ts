@@ -2,7 +2,7 @@
 
 import type { Contract, Operation } from '../../spec/contract.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
-import { keywordValues } from '../../spec/shape.ts'
+import { keywordValues, typesOf } from '../../spec/shape.ts'
 
 /** The operations of one path by method, and the values of its template, decoded. */
 export type Match<Plan> = {
@@ -44,7 +44,7 @@ export function createRouter<Plan>(
       if (names.length === 0) literal.set(base + path, { names: [], variants })
       else {
         // Paths that differ only in the names of their parameters are one path with all their methods.
-        const pattern = patternOf(base + path, (name) => choicesOf(contract, operations, name))
+        const pattern = patternOf(base + path, (name) => textsOf(contract, operations, name))
         const known = templates.get(pattern.source)
         templates.set(pattern.source, {
           pattern,
@@ -111,24 +111,29 @@ function literalFirst(one: string, other: string): number {
   return own === others ? 0 : own < others ? -1 : 1
 }
 
-/** A template as a pattern. Where nothing stands between two parameters, the values of one say where the other ends. */
-function patternOf(template: string, choices: (name: string) => readonly string[]): RegExp {
+/** A template as a pattern. Where nothing stands between two parameters, the schema of one says where the other ends. */
+function patternOf(template: string, textsOf: (name: string) => string): RegExp {
   const parts = template.split(/\{([^}]+)\}/)
   const groups = parts.map((part, index) => {
     if (index % 2 === 0) return RegExp.escape(part)
     const isBeside = (index > 1 && parts[index - 1] === '') || (index + 2 < parts.length && parts[index + 1] === '')
-    const values = isBeside ? choices(part) : []
-    return values.length === 0 ? '([^/]+)' : `(${values.map((value) => RegExp.escape(value)).join('|')})`
+    return `(${isBeside ? textsOf(part) : ANY_TEXT})`
   })
   return new RegExp(`^${groups.join('')}$`)
 }
 
-/** The texts that a parameter of a path is one of; none where it may be any. */
-function choicesOf({ document }: Contract, operations: readonly Operation[], name: string): string[] {
+const ANY_TEXT = '[^/]+'
+
+/** A pattern of the texts that a parameter of a path may be. */
+function textsOf({ document }: Contract, operations: readonly Operation[], name: string): string {
   const parameters = operations.flatMap(({ parameters }) => parameters)
   const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
-  const [values] = schema == null ? [] : keywordValues(document, schema, 'enum')
-  return Array.isArray(values) ? values.map(String) : []
+  if (schema == null) return ANY_TEXT
+  const [values] = keywordValues(document, schema, 'enum')
+  if (Array.isArray(values) && values.length > 0) return values.map((value) => RegExp.escape(String(value))).join('|')
+  const types = typesOf(document, schema)
+  // Any other text is matched too, for it deserves a better answer than 404.
+  return types?.size === 1 && types.has('integer') ? `-?[0-9]+|${ANY_TEXT}` : ANY_TEXT
 }
 
 function decodeUnreserved(path: string): string {
