@@ -43,11 +43,12 @@ async function act(folders: readonly string[], { report: asked, wait, ...spec }:
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)
   try {
     if (note !== null) process.stderr.write(`${note}\n`)
-    // What the shards wrote is free of credentials already.
+    // What the shards wrote is free of credentials already. Playwright writes the page meanwhile.
+    await using page = new Page(cli, folder)
+    page.begin(report)
     writeArtefacts(report, why, folder)
     writeFileSync(ledgerFile, shards.map(ledgerIn).join(''))
-    await using page = new Page(cli, folder)
-    await page.make()
+    await page.finish()
     process.stdout.write(terminalReport(report, why, folder) + annotations(report))
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new UserError(`${folder}: ${reasonOf(error)}`, 1)

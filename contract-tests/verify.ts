@@ -138,13 +138,15 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     const { redact } = redactorOf(compiled, token, secretsOf(settings))
     // The findings contain no credentials already; this is a second safeguard.
     const report = withoutCredentials(ending.report, redact)
+    // Playwright writes the page while this process writes the other files.
+    if (control === 'passed') page.begin(report)
     writeArtefacts(report, why, folder)
     if (asked.shard !== undefined) {
       const part = partOf(ending, { ...asked, shard: asked.shard, level }, plan)
       writePart(withoutCredentials(part, redact), folder)
     }
     if (control === 'passed') {
-      await page.make()
+      await page.finish()
       const isGone = cleanHtml(join(folder, 'html'), redact)
       if (isGone && print) process.stderr.write('html/ contained a credential and was removed\n')
       if (print) process.stdout.write(terminalReport(report, why, folder) + annotations(report))

@@ -12,8 +12,11 @@ import type { Redact } from '../../spec/http/redactor.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { Transport } from '../run/delivery.ts'
 import { environmentFor, isPlaywrightSince } from '../suite/environment.ts'
+import { shownOf, TESTS } from '../suite/shown.ts'
 import type { ContextSettings } from '../wire/request-context.ts'
+import { write } from './artefacts.ts'
 import { withoutCredentials } from './clean.ts'
+import type { Report } from './report.ts'
 
 /** A request for Playwright's process, and its answer; null if it could not be sent. */
 export type Carried = { readonly number: number; readonly settings: ContextSettings; readonly sent: Exchange['sent'] }
@@ -47,7 +50,7 @@ export class Page implements AsyncDisposable {
     })
     this.#child = child
     this.#closed = new Promise((done, fail) => child.once('error', fail).once('close', () => done()))
-    // `make` reports the failure.
+    // `finish` reports the failure.
     this.#closed.catch(() => {})
     child.stdin?.on('error', () => {})
     const settle = ({ number, exchange }: CarriedBack): void => {
@@ -77,9 +80,14 @@ export class Page implements AsyncDisposable {
     }
   }
 
-  /** Writes the page of the report that is in the folder now. */
-  async make(): Promise<void> {
+  /** Begins to write the page of a report. */
+  begin(report: Report): void {
+    write(join(this.#folder, TESTS), JSON.stringify(shownOf(report)), writeFileSync)
     this.#child.stdin?.end()
+  }
+
+  /** Resolves when the page is written. */
+  async finish(): Promise<void> {
     await this.#closed
   }
 
@@ -88,7 +96,7 @@ export class Page implements AsyncDisposable {
     const { pid, exitCode } = this.#child
     if (pid !== undefined && exitCode === null) kill(pid)
     await this.#closed.catch(() => {})
-    rmSync(join(this.#folder, 'playwright'), { recursive: true, force: true })
+    for (const name of ['playwright', TESTS]) rmSync(join(this.#folder, name), { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Playwright starts while the target is judged: meanwhile its request context sends what `verify` asks it to send. Then
- * `verify` closes the standard input, and the report is there.
+ * `verify` closes the standard input, and the tests that show the report are there.
  */
 
 import { once } from 'node:events'
@@ -9,13 +9,14 @@ import { join } from 'node:path'
 import type { Carried, CarriedBack } from '../report/page.ts'
 import { RequestContext } from '../wire/request-context.ts'
 import { reportFolder } from './environment.ts'
+import { TESTS } from './shown.ts'
 
 export default async function awaitReport(): Promise<void> {
   process.on('message', carry)
   await once(process.stdin.resume(), 'end')
   process.off('message', carry)
   // The run was killed, so there is no report to show.
-  if (!existsSync(join(reportFolder().folder, 'report.json'))) process.exit(1)
+  if (!existsSync(join(reportFolder().folder, TESTS))) process.exit(1)
 }
 
 let context: RequestContext | null = null

@@ -1,8 +1,8 @@
 /** The report as Playwright tests: one for each requirement, with the same outcome. */
 
 import { test } from 'playwright/test'
-import { isPlaywrightSince, reportFolder, reportIn } from './environment.ts'
-import { type Shown, shownOf } from './shown.ts'
+import { isPlaywrightSince, reportFolder } from './environment.ts'
+import { type Shown, shownHere } from './shown.ts'
 
 // Playwright looks up source maps for the stack of each test, which takes a third of its time. Where these tests are
 // declared is of no interest.
@@ -11,9 +11,9 @@ Object.assign(Error, { prepareStackTrace: undefined })
 /** Playwright accepts details, such as tags, since 1.42. Earlier versions take them for the test function and fail. */
 const takesDetails = isPlaywrightSince('1.42')
 
-const { folder, isMade } = reportFolder()
+const { isMade } = reportFolder()
 
-for (const shown of shownOf(reportIn(folder))) {
+for (const shown of shownHere()) {
   const { title, tag, annotation, status } = shown
   // Playwright starts no process for a skipped test. If the report exists, outcome-reporter.ts sets the outcomes.
   const declare = isMade || status === 'skipped' ? test.skip : test

@@ -1,9 +1,7 @@
 /** What the suite finds around it: the folder of the report, in an environment variable, and Playwright's version. */
 
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
-import type { Report } from '../report/report.ts'
+import { resolve } from 'node:path'
 
 const FOLDER = 'PLANT_STORE_REPORT'
 
@@ -16,11 +14,6 @@ export function environmentFor(folder: string): Record<string, string> {
 export function reportFolder(): { readonly folder: string; readonly isMade: boolean } {
   const given = process.env[FOLDER]
   return { folder: given ?? resolve('contract-report'), isMade: given !== undefined }
-}
-
-/** The report in a folder. */
-export function reportIn(folder: string): Report {
-  return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
 }
 
 /** True if the installed Playwright is this version or a later one. */

@@ -5,14 +5,13 @@
  */
 
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
-import { reportFolder, reportIn } from './environment.ts'
-import { type Shown, shownOf } from './shown.ts'
+import { type Shown, shownHere } from './shown.ts'
 
 export default class OutcomeReporter implements Reporter {
   #shown: ReadonlyMap<string, Shown> = new Map()
 
   onBegin(): void {
-    this.#shown = new Map(shownOf(reportIn(reportFolder().folder)).map((shown) => [shown.title, shown]))
+    this.#shown = new Map(shownHere().map((shown) => [shown.title, shown]))
   }
 
   /** This reporter comes first, and all reporters get the same objects: the others see what it changes. */

@@ -1,6 +1,9 @@
 /** The Playwright tests that show a report: one for each requirement. */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CaseReport, Report, RequirementReport } from '../report/report.ts'
+import { reportFolder } from './environment.ts'
 
 /** A test on the HTML page. */
 export type Shown = {
@@ -12,6 +15,16 @@ export type Shown = {
   readonly attachments: readonly { readonly name: string; readonly body: string }[]
   /** The message of a failed test. */
   readonly error: string
+}
+
+/** The file of a report's tests, for as long as the page is being written. A report can be ten times as large. */
+export const TESTS = 'tests.json'
+
+/** The tests that show the report in the suite's folder. */
+export function shownHere(): readonly Shown[] {
+  const { folder, isMade } = reportFolder()
+  const read = JSON.parse(readFileSync(join(folder, isMade ? TESTS : 'report.json'), 'utf8'))
+  return isMade ? read : shownOf(read)
 }
 
 /** Up to this many requirements, each has a test of its own. A page with thousands of tests would be slow. */
