@@ -62,6 +62,8 @@ class Compiler {
     this.#direction = direction
     const process = (code: string): string => this.#placed(bounded(code))
     this.#ajv = createAjv({ validateSchema: false, addUsedSchema: false, code: { process } })
+    // Without such a keyword nobody asks which properties and items a check evaluated.
+    this.#ajv.opts.unevaluated = hasUnevaluated(document)
     this.#ajv.addKeyword({
       keyword: LATER,
       schemaType: 'string',
@@ -264,6 +266,13 @@ function facing(document: JsonObject, direction: Direction): JsonObject {
   // Most documents have no such property, and need no copy.
   const facing = marks(document, STAYS[direction]) ? copy(document, '') : document
   return isObject(facing) ? facing : document
+}
+
+/** True for a document with `unevaluatedProperties` or `unevaluatedItems`. */
+function hasUnevaluated(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasUnevaluated)
+  if (!isObject(value)) return false
+  return Object.entries(value).some(([key, member]) => key.startsWith('unevaluated') || hasUnevaluated(member))
 }
 
 /** True for a document in which a schema means the same in a request and in an answer. */
