@@ -16,12 +16,21 @@ import { sentence, type Violation, type Violations } from '../../spec/violation.
 import { describe, readJson } from './answers.ts'
 import { applies, failed, inconclusive, type Judgement, pass, requirementBroken } from './judgement.ts'
 
+/** What is promised about the content of a documented status. */
+type Promises = {
+  readonly headers: readonly Requirement[]
+  readonly mediaType: Requirement | undefined
+  readonly text: Requirement | undefined
+  readonly rules: readonly Requirement[]
+}
+
 /** Judges the content of one operation's answers. */
 export class ContentJudge {
   readonly #compiled: CompiledContract
   readonly #requirements: readonly Requirement[]
   readonly #answers: ValueGenerator
   readonly #reasons = new Map<string, string | null>()
+  readonly #promises = new Map<string, Promises>()
 
   constructor(compiled: CompiledContract, requirements: readonly Requirement[]) {
     this.#compiled = compiled
@@ -35,11 +44,11 @@ export class ContentJudge {
     response: ResponseSpec,
     answer: Answer,
   ): { readonly judgements: readonly Judgement[]; readonly json: ParsedJson | null } {
-    const judgements = this.#judgeHeaders(kind, response, answer)
+    const { headers, mediaType, text, rules } = this.#promisesOf(kind, response)
+    const judgements = this.#judgeHeaders(headers, answer)
     const names = response.content.map(({ name }) => name)
     // Two different types are ambiguous: a recipient may take either (RFC 9110 section 8.3).
     const type = allOf(answer.headers, 'content-type')
-    const mediaType = this.find(kind, 'media-type', response)
     if (mediaType !== undefined) {
       judgements.push(
         names.some((name) => covers(name, type))
@@ -51,7 +60,6 @@ export class ContentJudge {
             ),
       )
     }
-    const text = this.find(kind, 'json', response)
     const json = text === undefined ? null : promisedJson(response.content, type)
     if (json === null) return { judgements, json: null }
     const read = readJson(answer)
@@ -61,10 +69,6 @@ export class ContentJudge {
       return { judgements, json: null }
     }
     if (json.schema === null) return { judgements, json: read }
-    const rules = this.#requirements.filter(
-      ({ concern }) =>
-        concern.kind === `${kind}-body` && (concern.kind !== 'answer-body' || concern.status === response.status),
-    )
     let violations: Violations
     try {
       violations = this.#compiled.validators(json.schema, 'response')(read.value, read.exact)
@@ -115,10 +119,31 @@ export class ContentJudge {
     return reason
   }
 
-  #judgeHeaders(kind: AnswerRole, { status }: ResponseSpec, answer: Answer): Judgement[] {
-    return this.#requirements.flatMap((requirement): Judgement[] => {
+  /** The requirements about the content of a documented status. */
+  #promisesOf(kind: AnswerRole, response: ResponseSpec): Promises {
+    const { status } = response
+    const key = `${kind} ${status}`
+    const known = this.#promises.get(key)
+    if (known !== undefined) return known
+    const promises = {
+      headers: this.#requirements.filter(
+        ({ concern }) => concern.kind === 'header' && concern.of === kind && concern.status === status,
+      ),
+      mediaType: this.find(kind, 'media-type', response),
+      text: this.find(kind, 'json', response),
+      rules: this.#requirements.filter(
+        ({ concern }) =>
+          concern.kind === `${kind}-body` && (concern.kind !== 'answer-body' || concern.status === status),
+      ),
+    }
+    this.#promises.set(key, promises)
+    return promises
+  }
+
+  #judgeHeaders(requirements: readonly Requirement[], answer: Answer): Judgement[] {
+    return requirements.flatMap((requirement): Judgement[] => {
       const { concern } = requirement
-      if (concern.kind !== 'header' || concern.of !== kind || concern.status !== status) return []
+      if (concern.kind !== 'header') return []
       const kept = this.#keepsHeader(concern, answer)
       if (kept === null) return []
       const { name } = concern.header
