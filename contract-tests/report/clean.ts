@@ -1,7 +1,7 @@
 /** Takes credentials out of all that a report says. */
 
 import type { Redact } from '../../spec/http/redactor.ts'
-import { isObject } from '../../spec/json-pointer.ts'
+import { isObject, setMember } from '../../spec/json-pointer.ts'
 
 /**
  * The same value with each of its texts redacted. The words that a report itself consists of, such as `passed`, are no
@@ -10,7 +10,9 @@ import { isObject } from '../../spec/json-pointer.ts'
 export function withoutCredentials<Value>(value: Value, redact: Redact): Value {
   const known = new Map<string, string>()
   const textOf = (text: string): string => {
-    const clean = known.get(text) ?? redact(text)
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const clean = redact(text)
     known.set(text, clean)
     return clean
   }
@@ -18,7 +20,9 @@ export function withoutCredentials<Value>(value: Value, redact: Redact): Value {
     if (typeof part === 'string') return textOf(part)
     if (Array.isArray(part)) return part.map(clean)
     if (!isObject(part)) return part
-    return Object.fromEntries(Object.entries(part).map(([name, member]) => [textOf(name), clean(member)]))
+    const copy: Record<string, unknown> = {}
+    for (const [name, member] of Object.entries(part)) setMember(copy, textOf(name), clean(member))
+    return copy
   }
   return clean(value) as Value
 }
