@@ -69,6 +69,11 @@ function isInexact(text: string): boolean {
   }
 }
 
+/** True for JSON text in which each number is the double that `JSON.parse` reads. */
+export function isExact(text: string): boolean {
+  return !isInexact(text)
+}
+
 /**
  * Parses JSON text (RFC 8259). Throws the `SyntaxError` of `JSON.parse` on malformed text.
  * Costs one scan more than `JSON.parse` where every number is a plain one of up to 15 digits, and two where all are as
