@@ -4,7 +4,7 @@ import { Bodies } from '../../fixtures/cases/bodies.ts'
 import type { Contract, Operation, Parameter } from '../../spec/contract.ts'
 import { parseJson } from '../../spec/exact-json.ts'
 import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
-import { isObject } from '../../spec/json-pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Rule } from '../../spec/rules.ts'
 import { shapeOf, typesOf } from '../../spec/shape.ts'
@@ -36,6 +36,15 @@ function isShared({ operations }: Contract, { path, method }: Operation): boolea
   return operations.some((other) => other.path !== path && other.method === method && form(other.path) === form(path))
 }
 
+/** The latest bodies: the rules of one parameter follow each other, and vary the same values. */
+let latest: { readonly document: JsonObject; readonly schema: string; readonly bodies: Bodies } | null = null
+
+function bodiesOf(document: JsonObject, schema: string): Bodies {
+  if (latest?.document !== document || latest.schema !== schema)
+    latest = { document, schema, bodies: new Bodies({ document, schemas: [schema] }) }
+  return latest.bodies
+}
+
 /** How many seeds are tried to find a value that breaks a rule. */
 const ATTEMPTS = 5
 
@@ -47,7 +56,7 @@ function valuesOutside(
 ): [name: string, value: unknown][] {
   const { schema, json } = parameter
   if (schema === null) return []
-  const bodies = new Bodies({ document, schemas: [schema] })
+  const bodies = bodiesOf(document, schema)
   const validate = validators(schema, 'request')
   const types = typesOf(document, schema)
   const { properties } = shapeOf(document, schema)
