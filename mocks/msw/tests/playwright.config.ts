@@ -11,6 +11,8 @@ export default defineConfig(configuration, {
   testMatch: ['examples/browser/*.spec.ts', 'tests/chromium.spec.ts'],
   outputDir: '../../../test-results/msw',
   reporter: 'line',
+  // Node runs our TypeScript as it is, so Playwright need not compile it.
+  build: { external: ['**/{fixtures,mocks,spec}/**'] },
   workers: 1,
   use: {
     baseURL: process.env.PAGE ?? '',
