@@ -117,11 +117,14 @@ class Connection {
     return this.ended === null && this.bytes.length === 0
   }
 
-  /** The next answer to a request of `method`; null if it is not complete in time. */
+  /**
+   * The next answer to a request of `method`; null if it is not complete in time. One that announces more than the reader
+   * takes may still be broken off, which is a proper end for what a proxy passes on.
+   */
   async answer(method: string, milliseconds: number) {
     return this.until(() => {
       const read = readAnswer(this.bytes, this.ended !== null, method)
-      return read.state === 'incomplete' ? null : read
+      return read.state === 'incomplete' || (read.state === 'endless' && this.ended === null) ? null : read
     }, milliseconds)
   }
 

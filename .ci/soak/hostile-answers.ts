@@ -56,6 +56,7 @@ const ENDED: Readonly<Record<string, string>> = {
   'Connection lists what is indispensable': ok(`Connection: content-length, content-type\r\n${JSON_TYPE}${LENGTH}`),
   'two lengths': ok(`Content-Length: 14\r\n${LENGTH}`),
   'a length below zero': ok('Content-Length: -1\r\n'),
+  'a length past what JavaScript holds': ok('Content-Length: 9999999999999999999\r\n'),
   'a length past any number': ok(`Content-Length: ${'9'.repeat(30)}\r\n`),
   'a length and chunks': ok(`${LENGTH}${CHUNKED}`, `${FERN_CHUNKED}\r\n`),
   'chunks twice': ok(`${CHUNKED}${CHUNKED}`, `${FERN_CHUNKED}\r\n`),

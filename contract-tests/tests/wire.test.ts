@@ -115,6 +115,12 @@ const rows: readonly (readonly [what: string, bytes: string | Buffer, ended: boo
   ['interim answers without end', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100_000), false, 'endless'],
   ['a head without end', `${HEAD}${'X: y\r\n'.repeat(20_000)}`, false, 'endless'],
   ['a line without end', `${HEAD}X: ${'y'.repeat(70_000)}`, false, 'endless'],
+  [
+    'a length beyond all bounds, and its end',
+    `${HEAD}Content-Length: 9999999999999999999\r\n\r\n{}`,
+    true,
+    '200 {} [its Content-Length is 9999999999999999999 and 2 bytes came] closed',
+  ],
   ['a length beyond all bounds', `${HEAD}Content-Length: 99999999999999999999\r\n\r\n{}`, false, 'endless'],
   ['a chunk beyond all bounds', `${HEAD}Transfer-Encoding: chunked\r\n\r\nfffffffffffff\r\n`, false, 'endless'],
   [

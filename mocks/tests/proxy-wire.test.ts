@@ -280,6 +280,21 @@ for (const [what, head, ending] of [
   }
 }
 
+test('a length larger than a number holds is passed on as it is written, and one that is no number is refused', async () => {
+  for (const [length, want] of [
+    [
+      '9999999999999999999',
+      /^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*content-length: 9999999999999999999\r\n(?:.+\r\n)*\r\n\{"nam$/i,
+    ],
+    ['9999999999999999999x', /^HTTP\/1\.1 502 /],
+    ['-1', /^HTTP\/1\.1 502 /],
+  ] as const) {
+    await using upstream = await rawUpstream(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n{"nam`)
+    await using proxy = await proxyTo(upstream.url)
+    assert.match(await exchange(proxy.url, bytes('GET', '/plants', [])), want)
+  }
+})
+
 test('with requests pipelined the answers before a broken one arrive whole', async () => {
   await using upstream = await httpUpstream((request, response) => {
     response.setHeader('content-type', 'application/json')

@@ -6,7 +6,8 @@ import { isBodiless } from './status.ts'
 /** How the end of the content is found (RFC 9112 section 6.3). */
 export type Framing =
   | { readonly kind: 'none' | 'to-the-end' }
-  | { readonly kind: 'length'; readonly size: number }
+  /** `written` is exact. `size` is not, beyond what a number holds, but then it is over every limit. */
+  | { readonly kind: 'length'; readonly size: number; readonly written: string }
   | { readonly kind: 'chunked'; readonly fault: string | null }
   | { readonly kind: 'unclear'; readonly fault: string }
 
@@ -54,6 +55,6 @@ function framingOf(headers: readonly Header[]): Framing {
   const [length] = lengths
   if (length === undefined) return { kind: 'to-the-end' }
   return /^\d+$/.test(length) && lengths.every((other) => other === length)
-    ? { kind: 'length', size: Number(length) }
+    ? { kind: 'length', size: Number(length), written: length }
     : { kind: 'unclear', fault: `its Content-Length is ${JSON.stringify(lengths.join(', '))}` }
 }

@@ -28,8 +28,7 @@ const MOST_INTERIM = 64
 /** Reads the final answer to a request of `method`; `ended` says that the peer has closed its side. */
 export function readAnswer(bytes: Buffer, ended: boolean, method: string): Reading {
   const reader = new AnswerReader(method)
-  const reading = reader.push(bytes)
-  return ended && reading.state === 'incomplete' ? reader.end() : reading
+  return ended ? reader.end(bytes) : reader.push(bytes)
 }
 
 const INCOMPLETE = { state: 'incomplete' } as const
@@ -69,8 +68,9 @@ export class AnswerReader {
     return this.#read(false)
   }
 
-  /** Reads to the end, because the peer has closed its side. */
-  end(): Reading {
+  /** Takes the last bytes and reads to the end, because the peer has closed its side. */
+  end(last = NOTHING): Reading {
+    this.#bytes.append(last)
     return this.#read(true)
   }
 
@@ -137,12 +137,13 @@ export class AnswerReader {
       case 'to-the-end':
         return ended ? { body: content, rest: NOTHING, fault: null } : INCOMPLETE
       case 'length': {
-        const { size } = framing
+        const { size, written } = framing
         if (content.length >= size)
           return { body: content.subarray(0, size), rest: content.subarray(size), fault: null }
-        if (size > LARGEST_CONTENT) return endless(`its Content-Length is ${size}`)
-        const fault = `its Content-Length is ${size} and ${content.length} bytes came`
-        return ended ? { body: content, rest: NOTHING, fault, isCut: true } : INCOMPLETE
+        const fault = `its Content-Length is ${written} and ${content.length} bytes came`
+        if (ended) return { body: content, rest: NOTHING, fault, isCut: true }
+        // Every number is a valid length, also a larger one than JavaScript holds (RFC 9110 section 8.6).
+        return size > LARGEST_CONTENT ? endless(`its Content-Length is ${written}`) : INCOMPLETE
       }
       case 'chunked': {
         const chunks = this.#readChunks()
