@@ -57,7 +57,7 @@ async function verify(file: string): Promise<Verified> {
     const isLate = Object(error).killed === true
     const reason = isLate ? `verify was not done in ${LIMIT / 1000} s` : `verify ended: ${String(Object(error).code)}`
     const document = file.split('/').at(-1) ?? file
-    return { document, error: reason, operations: 0, judged: 0, milliseconds: LIMIT, broken: [] }
+    return { document, error: reason, operations: 0, judged: 0, milliseconds: LIMIT, broken: [], open: [] }
   }
 }
 

@@ -17,11 +17,13 @@ export type Verified = {
   readonly milliseconds: number
   /** Requirements that failed or have a warning, each with the first answer that broke it. */
   readonly broken: readonly string[]
+  /** Requirements that could not be decided. */
+  readonly open: readonly string[]
 }
 
 export async function verified(file: string): Promise<Verified> {
   const started = performance.now()
-  const nothing = { document: basename(file), operations: 0, judged: 0, broken: [] }
+  const nothing = { document: basename(file), operations: 0, judged: 0, broken: [], open: [] }
   const milliseconds = (): number => Math.round(performance.now() - started)
   try {
     await using mock = await createMockServer({ port: 0, spec: file, watch: false, tokens: ['token'] })
@@ -34,6 +36,7 @@ export async function verified(file: string): Promise<Verified> {
     const broken = report.requirements
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
       .map(({ id, outcome, cases }) => `${id}: ${cases.find((one) => one.outcome === outcome)?.received}`)
+    const open = report.requirements.filter(({ outcome }) => outcome === 'inconclusive').map(({ id }) => id)
     const { operations, judged } = report.counts
     return {
       ...nothing,
@@ -41,6 +44,7 @@ export async function verified(file: string): Promise<Verified> {
       operations,
       judged,
       broken,
+      open,
       milliseconds: milliseconds(),
     }
   } catch (error) {

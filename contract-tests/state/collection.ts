@@ -61,6 +61,8 @@ type Shared = {
   pair: Promise<Pair> | null
   /** True if the service refuses our texts in optional properties. */
   isUnmarked: boolean
+  /** The values in the path of the first creation: the others join it, or they would be in other lists. */
+  parents: readonly (string | null)[] | null
 }
 
 const shared = new WeakMap<Session, Map<Resource, Shared>>()
@@ -80,7 +82,7 @@ export class Collection {
     this.#id = id
     const known = shared.get(session) ?? new Map<Resource, Shared>()
     shared.set(session, known)
-    this.#shared = known.get(resource) ?? { pair: null, isUnmarked: false }
+    this.#shared = known.get(resource) ?? { pair: null, isUnmarked: false, parents: null }
     known.set(resource, this.#shared)
   }
 
@@ -110,12 +112,12 @@ export class Collection {
     const operation = this.use('create')?.operation
     const plain = operation === undefined ? null : this.session.plainDraft(operation)
     if (operation === undefined || plain === null) throw new Obstacle('nothing can be created', null)
-    const owned = this.session.items.withOwnKey(plain, this.resource)
+    const owned = this.#beside(operation, this.session.items.withOwnKey(plain, this.resource))
     const requests = this.session.requestsOf(operation)
     // Until it is known which bodies are accepted, one with every property is tried: it is the easiest to recognise.
     const isKnown = this.session.plains.has(operation.id)
     const full = isKnown ? null : requests.plain({ level: 'every-property', index: 0 })
-    const whole = full === null ? owned : this.session.items.withOwnKey(full, this.resource)
+    const whole = full === null ? owned : this.#beside(operation, this.session.items.withOwnKey(full, this.resource))
     const marked = withBody(whole, bodyOf(requests.marked(whole.value)))
     const first = this.#shared.isUnmarked ? null : await this.ask(operation, marked)
     // The service may have rules of its own for an optional text.
@@ -198,6 +200,12 @@ export class Collection {
     }
     const message = withText(operation, placed.message, item, key)
     return textIn(operation, message, item) === key ? { ...placed, message } : null
+  }
+
+  /** A creation under the same parents as the others. Parents that the run has created replace these in all of them. */
+  #beside(operation: Operation, draft: Draft): Draft {
+    this.#shared.parents ??= pathTexts(operation, draft.message)
+    return { ...draft, message: withPathTexts(operation, draft.message, this.#shared.parents) }
   }
 
   /** The request with these parents in its path; null if they can't be put there. */

@@ -106,7 +106,10 @@ export function createLists(
       if (members.length > 0) {
         return [{ name, value: Object.fromEntries(members.map((each) => [each.name, each.value])), isRequired }]
       }
-      return isRequired ? [{ name, value: generate(pointer, key), isRequired }] : []
+      if (!isRequired) return []
+      // An empty text says that there is no other page.
+      const isEmpty = fact !== null && validators(pointer, 'response')('').length === 0
+      return [{ name, value: isEmpty ? '' : generate(pointer, key), isRequired }]
     })
   }
 }

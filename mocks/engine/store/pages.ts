@@ -133,6 +133,8 @@ function has(item: Item, property: string, wanted: ReadonlySet<string>): boolean
 type LinkFact = (page: Page, link: Link) => unknown
 type Link = { readonly to: (step: Step | null) => string; readonly isAddress: boolean }
 
+const NEXT = /^(next(cursor|page|pagetoken|token|marker)?|(end)?cursor|continuation(token)?|marker|after)$/
+
 /** What a property beside the items says about the page, by its usual names; undefined if it has no value here. */
 const FACTS: readonly (readonly [says: RegExp, fact: LinkFact])[] = [
   [/^(total|totalcount|totalitems|totalresults|totalelements|totalrecords|count)$/, ({ total }) => total],
@@ -143,7 +145,7 @@ const FACTS: readonly (readonly [says: RegExp, fact: LinkFact])[] = [
   [/^(hasmore|hasnext|hasnextpage|more)$/, ({ next }) => next !== null],
   [/^(hasprevious|hasprev|haspreviouspage)$/, ({ previous }) => previous !== null],
   [/^(self|current)$/, (_, { to, isAddress }) => (isAddress ? to(null) : undefined)],
-  [/^(next|nextcursor|nextpage|nextpagetoken|nexttoken|cursor|after)$/, ({ next }, link) => pointed(next, link)],
+  [NEXT, ({ next }, link) => pointed(next, link)],
   [/^(prev|previous|prevpage|previouspage|before)$/, ({ previous }, link) => pointed(previous, link)],
 ]
 
