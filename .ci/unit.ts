@@ -1,25 +1,44 @@
 /**
  * `npm run unit` runs every test file, or the named ones, several at a time. Each is a process, and so are the commands
- * that it starts. They share compiled code by Node's compile cache.
+ * that it starts; short files share one, which loads their modules once. The processes share compiled code by Node's
+ * compile cache.
  */
 
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache, getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { pathToFileURL } from 'node:url'
 
-/** How many files run at once: enough for two cores, though some tests wait. */
+/** How many processes run at once: enough for two cores, though some tests wait. */
 const TOGETHER = 3
+
+/** The folders whose tests take longest come first: short tests then fill the end. */
+const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
+
+/** Files that take up to two seconds each, in groups. Each group is a process. */
+const SHORT: Readonly<Record<string, string>> = {
+  'contract-tests':
+    'contract-tests/tests/{folder,judge,justification,operations,other-document,redactor,situations,state,traffic-judge,wire}.test.ts',
+  mocks:
+    'mocks/tests/{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
+  handlers: 'mocks/{msw,testing}/tests/{handlers,readme,scenarios,store,testing}.test.ts',
+  fixtures:
+    'fixtures/tests/{cases,demands,faker,formats,golden,index,input,pairwise,progress,requests,targets,vocabulary}.test.ts',
+  spec: 'spec/tests/{document,embed,requirements,resources,shape,source,target,unions}.test.ts',
+}
 
 enableCompileCache()
 // The last part of the path is the version of Node. Each process adds it itself.
 process.env.NODE_COMPILE_CACHE ??= dirname(getCompileCacheDir() ?? '')
 
+const folder = mkdtempSync(join(tmpdir(), 'unit-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+
 const named = process.argv.slice(2)
-// The folders whose tests take longest come first: short tests then fill the end.
-const rooms = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec'].map((room) => `${room}/**/*.test.ts`)
-const files = (named.length > 0 ? named : rooms).flatMap((pattern) => globSync(pattern))
+const files = named.length > 0 ? named.flatMap((pattern) => globSync(pattern)) : allFiles()
 if (files.length === 0) {
   process.stderr.write(`error: no test file matches ${named.join(' ')}\n`)
   process.exit(2)
@@ -30,3 +49,26 @@ run({ files, concurrency: TOGETHER })
   })
   .compose(spec)
   .pipe(process.stdout)
+
+function allFiles(): readonly string[] {
+  const alone = ROOMS.flatMap((room) => globSync(`${room}/**/*.test.ts`, { exclude: Object.values(SHORT) }))
+  return [...Object.entries(SHORT).map(together), ...alone]
+}
+
+/**
+ * A file that runs others. Each of them is a suite, so that its hooks are for its own tests. A test that ends the
+ * process would hide all that come after it, so the group fails then, whatever the exit code.
+ */
+function together([name, pattern]: readonly [string, string]): string {
+  const path = join(folder, `${name}.mjs`)
+  const suites = globSync(pattern).map((file) => `describe('${file}', () => import('${pathToFileURL(file)}'))`)
+  const lines = [
+    "import { after, describe } from 'node:test'",
+    ...suites,
+    'let isWhole = false',
+    'after(() => { isWhole = true })',
+    "process.on('exit', () => { if (!isWhole) process.exitCode = 1 })",
+  ]
+  writeFileSync(path, lines.join('\n'))
+  return path
+}
