@@ -1,5 +1,6 @@
 /** A whole run in this process: the positive control, then the planned jobs, then the report. */
 
+import type { Operation } from '../../spec/contract.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { patterns } from '../report/observed.ts'
 import { type Findings, type Report, reportOf } from '../report/report.ts'
@@ -97,12 +98,12 @@ async function judgeAll(
   if (control.kind === 'unjudged') return control
   const jobs = plan.jobs.filter((_, index) => shard === undefined || index % shard.total === shard.index - 1)
   let done = 0
-  const later: Work[] = []
+  const later: { readonly operation: Operation; readonly rest: Work }[] = []
   const isSlow = session.pace.latency > SLOW
   const isSimple = workers !== undefined || isSlow || maxWrites !== null
   const work = async (job: Job): Promise<void> => {
     onProgress(job, done, jobs.length)
-    await runJob(session, job, isSimple ? undefined : (rest) => void later.push(rest))
+    await runJob(session, job, isSimple ? undefined : (rest) => void later.push({ operation: job.operation, rest }))
     done++
   }
   if (isSimple) {
@@ -111,19 +112,29 @@ async function judgeAll(
   }
   await atOnce(jobs.filter(isAboutState), 1, work)
   const others = jobs.filter((job) => !isAboutState(job))
-  // Jobs of one operation run one after another, different operations in parallel. Those that create items come first.
+  // Those that create items come first.
   const creating = creatingIn(plan.compiled.contract)
-  for (const isFirst of [true, false]) {
-    const lanes = Map.groupBy(
-      others.filter(({ operation }) => creating.has(operation) === isFirst),
-      ({ operation }) => operation,
-    )
-    await session.pace.sideBySide(Math.min(TOGETHER, Math.max(1, lanes.size)), () =>
-      atOnce([...lanes.values()], TOGETHER, (lane) => atOnce(lane, 1, work)),
-    )
-  }
-  for (const rest of later) await rest()
+  const isFirst = ({ operation }: Job): boolean => creating.has(operation)
+  await inLanes(session, others.filter(isFirst), work)
+  await inLanes(
+    session,
+    others.filter((job) => !isFirst(job)),
+    work,
+  )
+  await inLanes(session, later, ({ rest }) => rest())
   return control
+}
+
+/** Works through what is about one operation one after another, and different operations side by side. */
+async function inLanes<T extends { readonly operation: Operation }>(
+  session: Session,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const lanes = Map.groupBy(items, ({ operation }) => operation)
+  await session.pace.sideBySide(Math.min(TOGETHER, Math.max(1, lanes.size)), () =>
+    atOnce([...lanes.values()], TOGETHER, (lane) => atOnce(lane, 1, work)),
+  )
 }
 
 type Interrupted = { readonly kind: 'unjudged'; readonly reason: string; readonly isInterrupted: true }
