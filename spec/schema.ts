@@ -41,6 +41,9 @@ export function createValidators({ document }: Contract): Validators {
   }
 }
 
+/** In characters. Longer schemas are seldom equal, and their texts would take memory. */
+const MOST_ALIKE = 2000
+
 /** The keyword that replaces `$ref`. The schema at its pointer is compiled when a value first reaches it. */
 const LATER = 'x-later'
 
@@ -55,6 +58,8 @@ class Compiler {
   readonly #checks = new Map<string, AjvCheck>()
   /** Schemas that are known not to refer to themselves without an end. */
   readonly #ending = new Set<string>()
+  /** Compiled schemas without references, by their text. Many parameters and fields have equal ones. */
+  readonly #alike = new Map<string, { readonly check: AjvCheck; readonly pointer: string }>()
   #compiling = ''
 
   constructor(document: JsonObject, direction: Direction) {
@@ -84,15 +89,35 @@ class Compiler {
     const schema = this.#copy(at(this.#document, pointer), pointer)
     if (typeof schema !== 'boolean' && !isObject(schema)) throw new DocumentError(pointer, 'a schema is expected here')
     if (this.#isEndless(pointer)) throw new DocumentError(pointer, 'the schema refers to itself, and to no value in it')
+    const target = isObject(schema) && Object.keys(schema).length === 1 ? schema[LATER] : undefined
+    if (typeof target === 'string') return this.#standingFor(target)
+    const text = JSON.stringify(schema)
+    const alike = this.#alike.get(text)
+    if (alike !== undefined) return moved(alike.check, alike.pointer, pointer)
     this.#compiling = pointer
     try {
-      return this.#ajv.compile(schema)
+      const check: AjvCheck = this.#ajv.compile(schema)
+      // A reference inside it may lead to the schema itself, whose errors must not move.
+      if (text.length <= MOST_ALIKE && !text.includes(LATER)) this.#alike.set(text, { check, pointer })
+      return check
     } catch (error) {
       throw new DocumentError(
         pointer,
         `the schema can't be compiled: ${error instanceof Error ? error.message : error}`,
       )
     }
+  }
+
+  /** The check of a schema that is only a reference. */
+  #standingFor(target: string): AjvCheck {
+    const standing: AjvCheck = (value, context) => {
+      const check = this.check(target)
+      const isValid = check(value, context)
+      standing.errors = check.errors ?? null
+      standing.evaluated = check.evaluated
+      return isValid
+    }
+    return standing
   }
 
   /** True if a schema refers to itself for the same value, so that a check would never end. */
@@ -198,6 +223,23 @@ function callLater(context: KeywordCxt, later: AjvCheck): void {
     gen.assign(names.vErrors, _`${names.vErrors} === null ? ${check}.errors : ${names.vErrors}.concat(${check}.errors)`)
     gen.assign(names.errors, _`${names.vErrors}.length`)
   })
+}
+
+/** The check of an equal schema at another place: its errors name this place. */
+function moved(check: AjvCheck, from: string, to: string): AjvCheck {
+  const [before, after] = [`#${encodeURI(from)}/`, `#${encodeURI(to)}/`]
+  const here: AjvCheck = (value, context) => {
+    const isValid = check(value, context)
+    here.errors = isValid
+      ? null
+      : (check.errors ?? []).map((error) => ({
+          ...error,
+          schemaPath: error.schemaPath.replace(before, () => after),
+        }))
+    here.evaluated = check.evaluated
+    return isValid
+  }
+  return here
 }
 
 /** A copy of the properties and items that a check evaluated, because Ajv adds those of other checks to the object. */
