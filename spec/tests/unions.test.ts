@@ -63,3 +63,29 @@ test('a branch that a tag contradicts is not compiled', async () => {
   assert.deepEqual(validate({ kind: 'cat' }), [])
   assert.throws(() => validate({ kind: 'broken' }), /nothing is at "#\/nowhere"/)
 })
+
+test('equal schemas, and a reference beside them, each name their own place in violations', async () => {
+  const schema = { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] }
+  const content = (one: unknown) => ({ 'application/json': { schema: one } })
+  const post = (one: unknown) => ({ requestBody: { content: content(one) }, responses: { 204: { description: 'ok' } } })
+  const bodies = [schema, schema, { $ref: '#/components/schemas/S' }, schema]
+  const { contract, validators } = await compileDocument(
+    'equal.json',
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: Object.fromEntries(bodies.map((one, index) => [`/p${index}`, { post: post(one) }])),
+      components: { schemas: { S: schema } },
+    }),
+  )
+  const places = contract.operations.map(({ body }) => body?.content[0]?.schema ?? '')
+  for (const [index, place] of places.entries()) {
+    const home = index === 2 ? '/components/schemas/S' : place
+    const found = validators(place, 'request')({ a: 1 }).map(({ pointer, rule }) => [pointer, rule])
+    assert.deepEqual(found, [
+      ['/b', `${home}/required`],
+      ['/a', `${home}/properties/a/type`],
+    ])
+    assert.deepEqual(validators(place, 'request')({ b: 1 }), [])
+  }
+})
