@@ -2,7 +2,7 @@
 
 import type { Address } from '../../spec/http/connection.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
-import { type Exchange, type Header, header } from '../../spec/http/message.ts'
+import type { Exchange, Header } from '../../spec/http/message.ts'
 import type { Redactor } from '../../spec/http/redactor.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { visible } from '../../spec/visible.ts'
@@ -115,7 +115,11 @@ export class Recorder {
   ): void {
     const { redactor } = this.#settings
     const isAnswer = received.kind === 'answer'
-    const seen = isAnswer ? SEEN_HEADERS.flatMap((name) => pair(name, header(received.headers, name))) : []
+    // Of several headers with one name, the first counts.
+    const named = new Map(
+      isAnswer ? received.headers.map(([name, value]) => [name.toLowerCase(), value] as const).toReversed() : [],
+    )
+    const seen = SEEN_HEADERS.flatMap((name) => pair(name, named.get(name)))
     this.observations.push({
       case: id,
       expectation,
