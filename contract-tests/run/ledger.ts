@@ -71,12 +71,12 @@ export class Ledger {
 
   /** Records a request that creates nothing. Throws {@link UserError} if the ledger can't be written. */
   note(request: Request): void {
-    this.#append({ run: this.#run, ...request, at: new Date().toISOString() })
+    this.#append(request)
   }
 
   /** Records what became of an item. Throws {@link UserError} if the ledger can't be written. */
   end(end: End): void {
-    this.#append({ run: this.#run, ...end, at: new Date().toISOString() })
+    this.#append(end)
   }
 
   /** Closes the file. Another line opens it again. */
@@ -85,8 +85,9 @@ export class Ledger {
     this.#opened = null
   }
 
-  #append(line: object): void {
+  #append(what: Request | End): void {
     if (this.#file === null) return
+    const line = { run: this.#run, ...what, at: new Date().toISOString() }
     try {
       this.#opened ??= openSync(this.#file, 'a')
       writeSync(this.#opened, `${JSON.stringify(line)}\n`)
