@@ -96,6 +96,28 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/** TLS before a target; what is decrypted goes on as it is. */
+async function startTls(target: string): Promise<{ readonly url: string } & AsyncDisposable> {
+  const sockets = new Set<Socket>()
+  const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (socket) => {
+    const upstream = connect(Number(new URL(target).port), '127.0.0.1')
+    sockets.add(socket.on('error', () => upstream.destroy()))
+    upstream.on('error', () => socket.destroy())
+    socket.pipe(upstream).pipe(socket)
+  })
+  const url = (await listening(server)).replace('http:', 'https:')
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((done) => server.close(done))
+  }
+  return { url, [Symbol.asyncDispose]: close }
+}
+
+/** The requirements that a run has a case of. */
+function askedIn({ requirements }: Report): string[] {
+  return requirements.filter(({ cases }) => cases.length > 0).map(({ id }) => id)
+}
+
 const variationOf = (name: string): Partial<Decisions> => {
   const found = [...BROKEN, ...CONFORMING].find((one) => one.name === name)
   assert.ok(found, name)
@@ -174,32 +196,21 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     assert.equal((await reportOf(ended)).verdict, 'unjudged')
   })
 
-  test('a certificate that can not be verified: not judged, unless --insecure accepts it; --only sends what it names', async () => {
-    const { url, close } = await startTarget()
-    // TLS before the reference; what is decrypted goes on as it is.
-    const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (socket) => {
-      const upstream = connect(Number(new URL(url).port), '127.0.0.1')
-      socket.on('error', () => upstream.destroy())
-      upstream.on('error', () => socket.destroy())
-      socket.pipe(upstream).pipe(socket)
-    })
-    const secure = (await listening(server)).replace('http:', 'https:')
-    const only = 'create-plant.request.name.type'
-    const refused = await judged({ target: secure, token: TOKEN, only: [only] })
-    const insecure = await verify(['--target', secure, '--token', TOKEN, '--only', only, '--insecure'])
-    server.close()
-    await close()
-    assert.equal(refused.report.verdict, 'unjudged')
-    assertMessage(refused.why, /^the certificate of https:.* can't be verified .*--insecure/)
-    assert.equal(insecure.code, 0, insecure.stdout + insecure.stderr)
-    const { requirements } = await reportOf(insecure)
-    // The control is the first request, and a refusal tells about the failure answer too.
-    const asked = requirements.filter(({ id, cases }) => cases.length > 0 && !/\.failure\.|\.first$/.test(id))
-    assert.deepEqual(
-      asked.map(({ id }) => id),
-      [only],
-    )
-  })
+  test('a certificate that can not be verified: not judged, unless insecure accepts it; only what is named is sent', () =>
+    withTarget({}, async ({ url }) => {
+      const only = 'create-plant.request.name.type'
+      await using front = await startTls(url)
+      const refused = await judged({ target: front.url, token: TOKEN, only: [only] })
+      assert.equal(refused.report.verdict, 'unjudged')
+      assertMessage(refused.why, /^the certificate of https:.* can't be verified .*--insecure/)
+      const { report } = await judged({ target: front.url, token: TOKEN, only: [only], insecure: true })
+      assert.equal(report.verdict, 'conforms')
+      // The control is the first request, and a refusal tells about the failure answer too.
+      assert.deepEqual(
+        askedIn(report).filter((id) => !/\.failure\.|\.first$/.test(id)),
+        [only],
+      )
+    }))
 
   const usage: readonly (readonly string[])[] = [
     [],
@@ -379,12 +390,17 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       }
     }))
 
-  test('a warning fails the run only at level should', () =>
+  test('a warning fails the run only at level should; --only and --insecure are heard', () =>
     withTarget(variationOf('name-trimmed'), async ({ url }) => {
-      const words = ['--target', url, '--token', TOKEN, '--only', 'create-plant.success.name.echo']
-      const [must, should] = await Promise.all([verify(words), verify([...words, '--level', 'should'])])
-      assert.deepEqual([must.code, should.code], [0, 1])
-      assert.match(must.stdout, /^warn {2}should create-plant\.success\.name\.echo/m)
+      const only = 'create-plant.success.name.echo'
+      const { report: must, why, folder } = await judged({ target: url, token: TOKEN, only: [only] })
+      assert.equal(must.verdict, 'conforms')
+      assert.match(terminalReport(must, why, folder), /^warn {2}should create-plant\.success\.name\.echo/m)
+      await using front = await startTls(url)
+      const words = ['--target', front.url, '--token', TOKEN, '--only', only, '--insecure', '--level', 'should']
+      const should = await verify(words)
+      assert.equal(should.code, 1, should.stdout + should.stderr)
+      assert.deepEqual(askedIn(await reportOf(should)), askedIn(must))
     }))
 
   test('no credential in any artefact, whole or encoded, not even where the target repeats it', () =>
