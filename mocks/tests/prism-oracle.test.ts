@@ -6,6 +6,7 @@ import { createLogger } from '@stoplight/prism-core'
 import { createInstance, getHttpOperationsFromSpec, type IHttpConfig } from '@stoplight/prism-http'
 import fc from 'fast-check'
 import { bundled } from '../../spec/bundled.ts'
+import { character } from '../../spec/tests/character.ts'
 import { createEngine } from '../engine/whole.ts'
 
 type Given = {
@@ -67,7 +68,7 @@ const id = fc.oneof(
   fc.maxSafeInteger().map(String),
 )
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }).map((value) => JSON.stringify(value)),
+  fc.string({ unit: character }).map((value) => JSON.stringify(value)),
   fc.constantFrom('""', 'null', '1', 'false', '[]', '{}', '["Fern"]'),
 )
 const members = fc.record({ id, name: text, tag: text, extra: fc.json({ maxDepth: 2 }) }, { requiredKeys: [] })

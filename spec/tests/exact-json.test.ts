@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { bundled } from '../bundled.ts'
 import { asParsed, int64, parseJson } from '../exact-json.ts'
+import { character } from './character.ts'
 
 const MIN = -(2n ** 63n)
 const MAX = 2n ** 63n - 1n
@@ -77,11 +78,11 @@ test('exact values are written again as they were spelt, at any depth', () => {
     value: fc.oneof(
       { depthSize: 'small' },
       literal,
-      fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
+      fc.string({ unit: character }).map((text) => JSON.stringify(text)),
       fc.constantFrom('true', 'false', 'null'),
       fc.array(tie('value'), { maxLength: 4 }).map((items) => `[ ${items.join(' , ')} ]`),
       fc
-        .uniqueArray(fc.tuple(fc.string({ unit: 'binary' }), tie('value')), { maxLength: 4, selector: ([key]) => key })
+        .uniqueArray(fc.tuple(fc.string({ unit: character }), tie('value')), { maxLength: 4, selector: ([key]) => key })
         .map((members) => `{${members.map(([key, value]) => `${JSON.stringify(key)}:\n${value}`).join(',')}}`),
     ),
   })).value

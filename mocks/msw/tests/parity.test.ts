@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { getResponse } from 'msw/utils/get-response'
 import { bodyCasesOf } from '../../../fixtures/cases.ts'
 import { bundled } from '../../../spec/bundled.ts'
+import { character } from '../../../spec/tests/character.ts'
 import { createMockServer } from '../../server/server.ts'
 import { createHandlers, type HandlerOptions, SCENARIO_NAMES, SCENARIOS } from '../index.ts'
 
@@ -76,7 +77,7 @@ const anything: fc.Arbitrary<Sent> = fc.record({
   headers: fc.tuple(...VARIED_HEADERS).map((parts) => Object.assign({}, ...parts)),
   body: fc.oneof(
     { weight: 8, arbitrary: fixture },
-    { weight: 1, arbitrary: fc.json({ noUnicodeString: false }) },
+    { weight: 1, arbitrary: fc.json({ stringUnit: character }) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 64 }).map((bytes) => new Uint8Array(bytes)) },
   ),
 })
