@@ -802,6 +802,10 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
     required: ['stores', 'continuation_token'],
     properties: { stores: { type: 'array', items: stored }, continuation_token: { type: 'string' } },
   }
+  const notes = {
+    type: 'object',
+    properties: { notes: { type: 'array', items: stored }, next_token: { type: 'string', minLength: 4 } },
+  }
   const inQuery = (name: string, type: string): Json => ({ name, in: 'query', schema: { type } })
   const text = now(
     {
@@ -817,7 +821,10 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
       '/people/{p}/notes': {
         parameters: [{ name: 'p', in: 'path', required: true, schema: { type: 'string' } }],
         post: creates,
-        get: { responses: answers({ type: 'array', items: stored }) },
+        get: {
+          parameters: [inQuery('max_results', 'integer'), inQuery('next_token', 'string')],
+          responses: answers(notes),
+        },
       },
       '/few': { post: takes({ type: 'object', minProperties: 1, properties: { a: { type: 'string' } } }).put },
       '/kinds': {

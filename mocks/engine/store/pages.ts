@@ -102,7 +102,7 @@ export function createPaginate(
         const last = page.at(-1)
         if (start < from || last === undefined) return null
         const isText = cursorTypes === null || cursorTypes.has('string')
-        return { name: paging.cursor.name, value: isText ? `c${last.place}` : last.key }
+        return { name: paging.cursor.name, value: isText ? cursorAt(last.place) : last.key }
       }
       if (paging.offset !== undefined) return { name: paging.offset.name, value: String(start) }
       const value = String(firstPage + (size === 0 ? 0 : Math.floor(start / size)))
@@ -117,6 +117,11 @@ export function createPaginate(
       next: from + count < total && count > 0 ? step(from + count) : null,
     }
   }
+}
+
+/** Eight characters, because many documents allow no token of fewer than four. */
+function cursorAt(place: number): string {
+  return `c${String(place).padStart(7, '0')}`
 }
 
 function isNumber(value: unknown): value is number {
