@@ -510,6 +510,14 @@ const rows: Readonly<Record<string, Row>> = {
     ],
     warned: /a \$ref can't be resolved: \.\/nowhere\.yaml#\/A: there is no such file or folder \(at/,
   },
+  'empty parts of Swagger 2.0': {
+    document:
+      'swagger: "2.0"\ninfo: { title: t, version: "1" }\npaths:\n  /a:\n    parameters:\n    get:\n    put:\n      responses:\n        default:\n',
+    asked: [
+      ['GET /a', 200],
+      ['PUT /a', 200],
+    ],
+  },
   'what one part keeps out of requests, and another part requires': {
     document: now({
       '/a': takes({
@@ -1065,7 +1073,8 @@ for (const [name, [item, ...asked]] of Object.entries(parts)) {
 }
 
 test('what is no OpenAPI is refused', async () => {
-  for (const text of ['', '[]', '{}', 'openapi: 2', 'swagger: "1.2"', 'just text']) {
+  const parameter = 'swagger: "2.0"\npaths: { /a: { get: { parameters: [x] } } }'
+  for (const text of ['', '[]', '{}', 'openapi: 2', 'swagger: "1.2"', 'just text', parameter]) {
     await assert.rejects(SERVERS.ours('odd.yaml', text), { name: 'UserError' }, text)
   }
 })

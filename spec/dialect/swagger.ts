@@ -1,13 +1,39 @@
 /** Upgrades Swagger 2.0 to OpenAPI 3.0. */
 
+import { DocumentError } from '../contract.ts'
 import { at, fromRef, isObject, type JsonObject } from '../json-pointer.ts'
 
-/** Upgrades a document. It is changed, but only the returned one is complete. */
+/**
+ * Upgrades a document. It is changed, but only the returned one is complete. Throws a {@link DocumentError} if it is too
+ * far from Swagger 2.0.
+ */
 export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> {
+  fillEmpty(document)
   ownBodies(document)
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
-  const upgraded: unknown = upgradeFromTwoToThree(document)
+  let upgraded: unknown
+  try {
+    upgraded = upgradeFromTwoToThree(document)
+  } catch (error) {
+    throw new DocumentError('', `this can't be upgraded from Swagger 2.0: ${Object(error).message}`)
+  }
   return isObject(upgraded) ? upgraded : document
+}
+
+/** YAML reads an empty operation, response or list of parameters as null, which the upgrader takes for an object. */
+function fillEmpty(document: JsonObject): void {
+  const fill = (node: unknown, names: readonly string[], empty: unknown): void => {
+    if (!isObject(node)) return
+    for (const name of names) if (node[name] === null) Object.assign(node, { [name]: structuredClone(empty) })
+  }
+  for (const item of Object.values(isObject(document.paths) ? document.paths : {})) {
+    fill(item, METHODS, {})
+    for (const node of isObject(item) ? [item, ...METHODS.map((method) => item[method])] : []) {
+      fill(node, ['parameters'], [])
+      const responses = isObject(node) && isObject(node.responses) ? node.responses : {}
+      fill(responses, Object.keys(responses), { description: '' })
+    }
+  }
 }
 
 /**
