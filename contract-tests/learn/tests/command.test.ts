@@ -78,6 +78,14 @@ async function learnt(
   return result
 }
 
+let reference: ReturnType<typeof learnt> | null = null
+
+/** What the reference does, learnt once. */
+function learntReference(): ReturnType<typeof learnt> {
+  reference ??= withTarget({}, ({ url }) => learnt(url))
+  return reference
+}
+
 describe('plant-store learn', { concurrency: 2 }, () => {
   for (const name of ['tags-of-a-vocabulary', 'refused-403-text']) {
     test(`${name}: learnt, imitated, and no drift between the two`, () =>
@@ -110,26 +118,25 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       assert.deepEqual([same.code, same.stdout.replace(/\d+/, 'N')], [0, 'No drift in N facts.\n'], same.stderr)
     }))
 
-  test('each drift is a line of a table, and exit code 1', () =>
-    withTarget({}, async ({ url }) => {
-      const before = await learnt(url)
-      writeProfile(join(folder, 'before.json'), before.profile, before.redact)
-      const now: Partial<Decisions> = {
-        authorize: (seen) => (REFERENCE.authorize(seen) === null ? null : error(403, 'Not you.')),
-        accept: (plant, seen) =>
-          plant.name.length > 100 ? error(422, 'Too long a name.') : REFERENCE.accept(plant, seen),
-      }
-      const { code, stdout } = await withTarget(now, (target) => learn(target.url, '--check', 'before.json'))
-      assert.equal(code, 1)
-      const [heads, ...rows] = stdout.trimEnd().split('\n')
-      assert.match(heads ?? '', /^point +profile says +deployment does$/)
-      const points = rows.map((row) => row.split(/ {2,}/)[0])
-      for (const point of ['createPlant credential missing', 'createPlant longest /name']) {
-        assert.ok(points.includes(point), stdout)
-      }
-      assert.ok(!points.some((point) => /invalid|method|path|unique/.test(point ?? '')), stdout)
-      assert.match(stdout, /credential unknown +401 .* +403 /)
-    }))
+  test('each drift is a line of a table, and exit code 1', async () => {
+    const before = await learntReference()
+    writeProfile(join(folder, 'before.json'), before.profile, before.redact)
+    const now: Partial<Decisions> = {
+      authorize: (seen) => (REFERENCE.authorize(seen) === null ? null : error(403, 'Not you.')),
+      accept: (plant, seen) =>
+        plant.name.length > 100 ? error(422, 'Too long a name.') : REFERENCE.accept(plant, seen),
+    }
+    const { code, stdout } = await withTarget(now, (target) => learn(target.url, '--check', 'before.json'))
+    assert.equal(code, 1)
+    const [heads, ...rows] = stdout.trimEnd().split('\n')
+    assert.match(heads ?? '', /^point +profile says +deployment does$/)
+    const points = rows.map((row) => row.split(/ {2,}/)[0])
+    for (const point of ['createPlant credential missing', 'createPlant longest /name']) {
+      assert.ok(points.includes(point), stdout)
+    }
+    assert.ok(!points.some((point) => /invalid|method|path|unique/.test(point ?? '')), stdout)
+    assert.match(stdout, /credential unknown +401 .* +403 /)
+  })
 
   test('a breach of the contract is reported, and not imitated: exit code 1', () =>
     withTarget({ refuse: (problem) => ({ ...error(422, problem) }) }, async ({ url }) => {
@@ -194,12 +201,10 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     }))
 
   test('every situation of a profile is a question in plain English', async () => {
-    await withTarget({}, async ({ url }) => {
-      const { facts, unknown } = (await learnt(url)).profile
-      const situations = [facts, unknown].flatMap((part) => Object.values(part).flatMap(Object.keys))
-      const odd = situations.filter((name) => !/^[A-Z].*\?$/.test(description(name)?.question ?? ''))
-      assert.deepEqual(odd, [])
-    })
+    const { facts, unknown } = (await learntReference()).profile
+    const situations = [facts, unknown].flatMap((part) => Object.values(part).flatMap(Object.keys))
+    const odd = situations.filter((name) => !/^[A-Z].*\?$/.test(description(name)?.question ?? ''))
+    assert.deepEqual(odd, [])
   })
 
   test('a target that can not be judged: exit code 3 and one line', () =>
