@@ -225,8 +225,12 @@ type StoredAnswer = Extract<Remembered, { kind: 'answer' }>
 
 /** A value as parsed JSON. It has no second form where all its numbers are doubles. */
 function asJson(value: JsonObject): ParsedJson {
-  const isPlain = !Object.values(value).some((member) => member instanceof ExactNumber)
-  return { value: isPlain ? value : null, exact: value }
+  return { value: holdsExact(value) ? null : value, exact: value }
+}
+
+function holdsExact(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return value instanceof ExactNumber || Object.values(value).some(holdsExact)
 }
 
 function namesOf(document: JsonObject, schema: string | null): string[] {
