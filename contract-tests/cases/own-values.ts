@@ -120,7 +120,9 @@ export class OwnValues {
     for (const name of this.#subject.integers) {
       if (isInteger(value[name])) wishes.set(name, integers.slice(first.integer).filter(this.#fitsIn(name)))
     }
-    const drawn = (name: string): readonly unknown[] => this.#drawn(name, Number(integers[2]))
+    // Each property has indexes of its own: two that are drawn alike would otherwise be equal.
+    const drawn = (name: string): readonly unknown[] =>
+      this.#drawn(name, Number(integers[0]) + RUNS * SHARE * texts.indexOf(name))
     for (const name of texts) {
       const text = value[name]
       if (typeof text !== 'string' || text === '') continue

@@ -7,8 +7,9 @@ import { asParsed, parseJson } from '../../spec/exact-json.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { resourcesOf } from '../../spec/resources.ts'
 import { jsonOf } from '../../spec/responses.ts'
-import { shapeOf, typesOf } from '../../spec/shape.ts'
+import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { Addresses, type Instead } from './address.ts'
@@ -57,8 +58,9 @@ export class RequestBuilder {
   readonly #minimal: ValueGenerator
   readonly #isValid: (value: unknown) => boolean
   readonly #ownValues: OwnValues
-  /** Properties that hold integers, and required ones that hold text. */
+  /** Properties that hold integers. */
   readonly #integers: readonly string[]
+  /** Properties that hold text and are required or identify an item. */
   readonly #texts: readonly string[]
   readonly #allTexts: readonly string[]
   /** An integer after the name of its property, in any notation. */
@@ -93,7 +95,11 @@ export class RequestBuilder {
     const names = this.#integers.map((name) => RegExp.escape(name)).join('|')
     this.#written = new RegExp(`(?<![\\w-])(?:${names || '(?!)'})["']?\\s*[:=]\\s*["']?([-+]?[.\\d][-+.\\w]*)`, 'g')
     this.#allTexts = ofType('string')
-    this.#texts = this.#allTexts.filter((name) => this.#required.has(name))
+    // A service that remembers may refuse a key that an earlier run has sent, and any identifier may be one.
+    const key = resourcesOf(contract).uses.get(operation)?.resource.key
+    const isIdentifier = (name: string): boolean =>
+      name === key || keywordValues(document, shape?.properties.get(name) ?? '', 'format').includes('uuid')
+    this.#texts = this.#allTexts.filter((name) => this.#required.has(name) || isIdentifier(name))
     this.#ownValues = new OwnValues({
       document,
       properties: shape?.properties ?? new Map(),
