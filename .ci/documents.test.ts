@@ -787,6 +787,8 @@ test('an error of a schema that no message fits keeps its media type', async () 
 
 test('verify finds nothing at the mock of what is seldom written', async () => {
   const kind = (name: string): Json => ({ type: 'object', required: ['kind'], properties: { kind: { enum: [name] } } })
+  const texts = (...names: string[]): Json => Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+  const pet = { type: 'object', properties: texts('owner', 'pet', 'name') }
   const readOnly = { type: 'string', readOnly: true }
   const nested = { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: numbers } }
   const headers = {
@@ -867,6 +869,15 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
       },
       '/sound': { get: { responses: { 200: { description: 'd', content: { 'audio/*': {} } } } } },
       '/either': { get: { security: [{ header: [] }, { query: [] }], responses: answers(point) } },
+      '/owners/{owner}/pets/{pet}': {
+        parameters: ['owner', 'pet'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+        get: { responses: answers(pet) },
+        put: { requestBody: json(pet), responses: answers(pet) },
+      },
+      '/owners/{owner}/pets': {
+        parameters: [{ name: 'owner', in: 'path', required: true, schema: { type: 'string' } }],
+        post: { requestBody: json(pet), responses: answers(pet) },
+      },
       '/both': { get: { security: [{ basic: [], header: [] }], responses: answers(point) } },
       '/search?p={p}': { get: parameter('query', { type: 'string' }, { required: true }) },
       '/list&year={p}': { get: parameter('path', { type: 'integer' }) },
@@ -876,7 +887,7 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'documents-')), 'seldom.json')
   await writeFile(file, JSON.stringify(text))
   const { error, judged, broken, open } = await verified(file)
-  assert.deepEqual({ error, judged, broken }, { error: null, judged: 21, broken: [] })
+  assert.deepEqual({ error, judged, broken }, { error: null, judged: 24, broken: [] })
   assert.deepEqual(
     open.filter((id) => /notes|stores/.test(id)),
     [],

@@ -4,6 +4,7 @@ import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 import type { Operation, ResponseSpec } from './contract.ts'
 import type { JsonObject } from './json-pointer.ts'
 import { plainName } from './listing.ts'
+import { pathParameters } from './path-template.ts'
 import { bodySchema, failureOf, jsonOf, successOf } from './responses.ts'
 import { demand, ruleId, schemaSays, words } from './rule-text.ts'
 import { type Rule, rulesOf } from './rules.ts'
@@ -30,10 +31,10 @@ export function successDrafts(document: JsonObject, operation: Operation): Requi
   const sent = bodySchema(operation)
   if (sent === null) return drafts
   const request = shapeOf(document, sent)
-  // The answer may take a property from the path of the new item instead of the body, or manage one that it calls
-  // read-only.
-  const named = operation.method === 'POST' ? operation.parameters.filter((one) => one.in === 'path') : []
-  const inPath = new Set(named.map(({ name }) => plainName(name)))
+  // The answer may take a property from the path instead of the body, or manage one that it calls read-only. The last
+  // name in the path of an item is its key, which a body may repeat.
+  const named = pathParameters(operation.path).slice(0, operation.method === 'POST' ? undefined : -1)
+  const inPath = new Set(named.map(plainName))
   for (const [property, pointer] of shapeOf(document, json.schema).properties) {
     const asked = request.properties.get(property)
     const isEchoed =
