@@ -13,7 +13,7 @@ import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
 
 /** How many processes run at once: enough for two cores, though some tests wait. */
-const TOGETHER = 3
+const TOGETHER = 4
 
 /** The folders whose tests take longest come first: short tests then fill the end. */
 const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
