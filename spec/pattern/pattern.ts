@@ -57,6 +57,8 @@ class Matcher implements Alphabet {
   readonly #symbols = new Map<string, number>()
   readonly #tests: RegExp[] = []
   readonly #conditions: Condition[] = []
+  /** The number of each condition: of a look by its node, of an edge by its text. */
+  readonly #numbers = new Map<Node | string, number>()
   readonly #automaton: Automaton
   /** Two characters are of one kind if they pass the same symbols' tests. The key has a digit for each test. */
   readonly #kinds = new Map<string, number>()
@@ -80,11 +82,15 @@ class Matcher implements Alphabet {
   }
 
   conditionOf(node: Node & { readonly kind: 'assertion' | 'look' }): number {
-    const same = this.#conditions.findIndex(({ kind }) => node.kind === 'assertion' && kind === node.source)
-    if (same !== -1) return same
+    // A repetition asks for the same look once for each of its rounds.
+    const key = node.kind === 'assertion' ? node.source : node
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
     const made = this.#condition(node)
     if (this.#conditions.length >= MOST_CONDITIONS) throw new UnfollowedError('it has too many assertions')
-    return this.#conditions.push(made) - 1
+    const number = this.#conditions.push(made) - 1
+    this.#numbers.set(key, number)
+    return number
   }
 
   /** A look-ahead reads the text from its end. Conditions inside it get smaller numbers, so they are known first. */

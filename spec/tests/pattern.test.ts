@@ -86,6 +86,14 @@ for (const [source, text, matches] of rows) {
   })
 }
 
+test('a look within a long repetition is checked at each of its rounds', () => {
+  const source = '^([a-z]|-(?!\\.)|\\.(?![.-])){1,61}[a-z]$'
+  const pattern = patternOf(source)
+  assert.equal(pattern.unchecked, null)
+  for (const text of ['abc', 'a-.c', 'a..c', 'a.-c', 'a-c.d', '-.'])
+    assert.equal(pattern.test(text), new RegExp(source).test(text), text)
+})
+
 test('what no automaton can follow is not checked, and says why', () => {
   for (const [source, text, matches] of [
     ['^a(?i:b(?s:.))c$', 'aB\nc', true],
