@@ -112,12 +112,12 @@ function literalFirst(one: string, other: string): number {
 }
 
 /** A template as a pattern. Where nothing stands between two parameters, the schema of one says where the other ends. */
-function patternOf(template: string, textsOf: (name: string) => string): RegExp {
+function patternOf(template: string, allowed: (name: string) => string): RegExp {
   const parts = template.split(/\{([^}]+)\}/)
   const groups = parts.map((part, index) => {
     if (index % 2 === 0) return RegExp.escape(part)
     const isBeside = (index > 1 && parts[index - 1] === '') || (index + 2 < parts.length && parts[index + 1] === '')
-    return `(${isBeside ? textsOf(part) : ANY_TEXT})`
+    return `(${isBeside ? allowed(part) : ANY_TEXT})`
   })
   return new RegExp(`^${groups.join('')}$`)
 }

@@ -223,7 +223,10 @@ function habitsIn(facts: Facts): ListHabits {
 
 type StoredAnswer = Extract<Remembered, { kind: 'answer' }>
 
-/** A value as parsed JSON. It has no second form where all its numbers are doubles. */
+/**
+ * A value as parsed JSON. It has no second form where all its numbers are doubles; where they aren't, its text is judged.
+ * `asParsed` would make that form, but nothing else that pages load at once needs its code.
+ */
 function asJson(value: JsonObject): ParsedJson {
   return { value: holdsExact(value) ? null : value, exact: value }
 }
