@@ -1,13 +1,10 @@
-/** Learns a deployment, and a mock that has its profile: here, or in a thread where the deployment has a name. */
+/** Learns a deployment, and a mock that has its profile. The mock is in this process: there are many of them. */
 
 import { createMockServer, type MockServerOptions } from '../../../mocks/index.ts'
-import { bundled } from '../../../spec/bundled.ts'
 import type { Profile } from '../../../spec/profile.ts'
-import { planOf, type RunPlan, type RunSettings, sessionOf } from '../../run/run.ts'
-import { CONFORMING } from '../../targets/conforming.ts'
+import { type RunPlan, type RunSettings, sessionOf } from '../../run/run.ts'
 import { SETTINGS } from '../../targets/judging.ts'
-import { TOKEN, withTarget } from '../../targets/reference.ts'
-import { serveThread, startThread, type Thread } from '../../targets/thread.ts'
+import { TOKEN } from '../../targets/reference.ts'
 import { learnFrom } from '../learn.ts'
 
 /** What a learner sees; that the contract is kept is proven elsewhere. */
@@ -39,31 +36,3 @@ export async function learntAgain(
   await using mock = await createMockServer({ port: 0, tokens: [TOKEN], ...options, profile: value })
   return await learnt(plan, mock.url + base)
 }
-
-type Loop = { readonly profile: Profile; readonly imitated: Profile }
-
-let made: RunPlan | null = null
-
-/** The profile of a conforming target, and that of a mock with it. */
-async function loopOf(name: string): Promise<Loop> {
-  const target = CONFORMING.find((one) => one.name === name)
-  if (target === undefined) throw new Error(`there is no target ${name}`)
-  made ??= planOf(bundled, SETTINGS, TOKEN)
-  const plan = made
-  return withTarget(
-    target.variation,
-    async ({ url }) => {
-      const profile = await learnt(plan, url)
-      return { profile, imitated: await learntAgain(plan, profile) }
-    },
-    target.base,
-  )
-}
-
-const SERVICES = { loopOf }
-
-export function startLooping(): Thread<typeof SERVICES> {
-  return startThread(new URL(import.meta.url))
-}
-
-serveThread(SERVICES)
