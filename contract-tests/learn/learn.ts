@@ -104,7 +104,7 @@ export async function learnFrom(
       if (session.unjudged.has(operation.id)) continue
       const learner = new Learner(session, operation, { onAsk, traffic })
       learners.push(learner)
-      await lookAt(learner, plan.compiled, settings)
+      await lookAt(learner, plan, settings)
       learner.close()
     }
     return { learners, traffic }
@@ -154,17 +154,18 @@ export async function dryLearn(options: LearnOptions): Promise<Dry> {
   const asked: { name: SituationName; draft: Draft; operation: Operation }[] = []
   for (const operation of compiled.contract.operations) {
     const onAsk = (name: SituationName, draft: Draft): void => void asked.push({ name, draft, operation })
-    await lookAt(new Learner(session, operation, { dry: true, onAsk }), compiled, settings)
+    await lookAt(new Learner(session, operation, { dry: true, onAsk }), plan, settings)
   }
   return { asked, verifies: plan.jobs.length }
 }
 
 /** Learns about one operation: refused requests first, since they create nothing, then those that tell the most. */
-async function lookAt(learner: Learner, compiled: CompiledContract, settings: RunSettings): Promise<void> {
+async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): Promise<void> {
   const { operation } = learner
+  const { compiled } = plan
   const { operations } = compiled.contract
   if (schemesOf(operation).length > 0) await learnCredentials(learner)
-  await learnFailures(learner, compiled, settings.seed)
+  await learnFailures(learner, plan, settings.seed)
   settleOrder(learner)
   await learnElsewhere(learner, operations, operation === operations[0])
   await learnSharing(learner, 'failure')

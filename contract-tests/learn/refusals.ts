@@ -12,6 +12,7 @@ import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { textOf } from '../cases/changes.ts'
 import { type Draft, NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
+import type { RunPlan } from '../run/run.ts'
 import { badCredentials } from '../wire/credentials.ts'
 import { agrees } from './agreement.ts'
 import type { Learner } from './learner.ts'
@@ -74,16 +75,15 @@ export function settleOrder(learner: Learner): void {
 const ORDER = [0, 0, 1] as const
 
 /** Learns the answers to each kind of invalid request, by two requests that differ as much as possible. */
-export async function learnFailures(learner: Learner, compiled: CompiledContract, seed: number): Promise<void> {
+export async function learnFailures(learner: Learner, plan: RunPlan, seed: number): Promise<void> {
   const { session, operation } = learner
-  for (const name of failuresOf(compiled, session.requestsOf(operation), seed).kinds.keys()) {
+  const { situationOf, kinds } = failuresOf(plan, session.requestsOf(operation), seed)
+  for (const [name, two] of kinds) {
     const samples: Sample[][] = [[], []]
     const breaches: (() => void)[] = []
     for (const which of ORDER) {
       learner.look(name)
-      const { situationOf, kinds } = failuresOf(compiled, learner.requests, seed)
-      const one = kinds.get(name)?.[which]
-      if (one === undefined) continue
+      const one = two[which]
       const draft = one.draft(learner.requests, session.plainOf(one.operation))
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.received.kind === 'failure') continue
@@ -108,26 +108,35 @@ export async function learnFailures(learner: Learner, compiled: CompiledContract
 
 /** The situation of an invalid request; null if it has none. */
 type SituationOf = (one: Case, draft: Draft) => Situation | null
-type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, readonly Case[]> }
+type Two = readonly [Case, Case]
+type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, Two> }
 
-/** The invalid requests of each builder. Drawing all of them to find their situations takes a while. */
-const FAILURES = new WeakMap<RequestBuilder, Failures>()
+/**
+ * The invalid requests of each plan's operations. Drawing all of them to find their situations takes a while, and the
+ * situation is the same whatever names and numbers a request has.
+ */
+const FAILURES = new WeakMap<RunPlan, Map<Operation, Failures>>()
 
-function failuresOf(compiled: CompiledContract, requests: RequestBuilder, seed: number): Failures {
-  const known = FAILURES.get(requests)
+function failuresOf(plan: RunPlan, requests: RequestBuilder, seed: number): Failures {
+  const { compiled } = plan
+  const { operation, sender } = requests
+  const byOperation = FAILURES.get(plan) ?? new Map<Operation, Failures>()
+  FAILURES.set(plan, byOperation)
+  const known = byOperation.get(operation)
   if (known !== undefined) return known
-  const situationOf = createSituationOf(compiled, requests.operation)
-  const cases = casesOf(compiled, requests.operation, seed, requests.sender).filter(
+  const situationOf = createSituationOf(compiled, operation)
+  const cases = casesOf(compiled, operation, seed, sender).filter(
     ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
   )
   const groups = Map.groupBy(cases, (one) => situationOf(one, one.draft(requests, ANY_PLAIN))?.name ?? null)
   const kinds = new Map(
-    [...groups].flatMap(([name, members]): [SituationName, readonly Case[]][] =>
-      name === null ? [] : [[name, chooseTwo(members)]],
-    ),
+    [...groups].flatMap(([name, members]): [SituationName, Two][] => {
+      const two = chooseTwo(members)
+      return name === null || two === null ? [] : [[name, two]]
+    }),
   )
   const failures = { situationOf, kinds }
-  FAILURES.set(requests, failures)
+  byOperation.set(operation, failures)
   return failures
 }
 
@@ -135,11 +144,11 @@ function failuresOf(compiled: CompiledContract, requests: RequestBuilder, seed: 
 const ANY_PLAIN: Plain = { level: 'required-only', index: 0 }
 
 /** Two cases that differ. An optional property may break a rule of the deployment's own, so bare ones come first. */
-function chooseTwo(cases: readonly Case[]): Case[] {
+function chooseTwo(cases: readonly Case[]): Two | null {
   const bare = cases.filter(({ isBare }) => isBare)
   const ordered = [...bare, ...cases.filter((one) => !bare.includes(one))]
   const [first, second = first] = ordered
-  return first === undefined || second === undefined ? [] : [first, second]
+  return first === undefined || second === undefined ? null : [first, second]
 }
 
 function createSituationOf({ contract, validators }: CompiledContract, operation: Operation): SituationOf {
