@@ -42,9 +42,10 @@ type LearntFact = {
 /** The template of all samples, or that of the most similar ones if it is more precise. */
 function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: readonly Sample[]): AnswerTemplate {
   const whole = templateOf(all)
-  if (first === undefined) return whole
+  const vague = vagueness(JSON.stringify(whole))
+  if (vague === 0 || first === undefined) return whole
   const exact = templateOf([first, ...others])
-  return vagueness(JSON.stringify(whole)) > vagueness(JSON.stringify(exact)) ? exact : whole
+  return vague > vagueness(JSON.stringify(exact)) ? exact : whole
 }
 
 /** Learns the situations of one operation, and those of the service as a whole. */

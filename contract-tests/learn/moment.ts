@@ -21,6 +21,8 @@ const UUID_IN_ANY_CASE = new RegExp(UUID, 'gi')
 
 /** A text with holes for times near now and for identifiers, which are never the same again. */
 export function timeless(text: string, now = new Date()): string {
+  // Every time has a digit, and every identifier a dash.
+  if (!/[\d-]/.test(text)) return text
   return text.replaceAll(UUID_IN_ANY_CASE, '«uuid»').replaceAll(ALWAYS, (found, ...rest) => {
     const groups: { readonly date?: string; readonly time?: string; readonly spelt?: string } = rest.at(-1)
     if (groups.date !== undefined) return '«date»'

@@ -159,10 +159,9 @@ function periodOf(text: string): number {
 function mergeOnce(texts: readonly Text[]): string {
   const plain = texts.map(({ text }) => timeless(literally(text)))
   // Equal texts need no holes, except for names of properties: another request may have another property.
+  if (allEqual(plain)) return withNames(texts, plain)
   const named = texts.map(({ text, words }) => timeless(withHoles(literally(text), words)))
-  const [first = ''] = named
-  if (allEqual(plain)) return withNames(texts)
-  if (allEqual(named)) return first
+  if (allEqual(named)) return named[0] ?? ''
   const [explained, literal] = [aligned(named), aligned(plain)]
   return vagueness(literal) < vagueness(explained) ? literal : explained
 }
@@ -173,9 +172,10 @@ export function vagueness(template: string): number {
 }
 
 /** Equal texts keep a literal value, which may be there by chance; the name of a place is not there by chance. */
-function withNames(texts: readonly Text[]): string {
-  const named = texts.map(({ text, words: { value: _, ...words } }) => timeless(withHoles(literally(text), words)))
-  return allEqual(named) ? (named[0] ?? '') : timeless(literally(texts[0]?.text ?? ''))
+function withNames(texts: readonly Text[], plain: readonly string[]): string {
+  const holed = texts.map(({ text, words: { value: _, ...words } }) => withHoles(literally(text), words))
+  const named = holed.every((text, index) => text === texts[index]?.text) ? plain : holed.map((text) => timeless(text))
+  return (allEqual(named) ? named : plain)[0] ?? ''
 }
 
 function allEqual(texts: readonly string[]): boolean {
