@@ -19,6 +19,8 @@ const SPANS = [50, 100, 200, 300, 400, 600, 1000, 2000, 5000, 10_000, 30_000, 60
 /** Counts how many requests a deployment gets, and when it refuses some. */
 export class Traffic {
   readonly #times: number[] = []
+  /** For each span, how many requests are older. They only become more. */
+  readonly #older = SPANS.map(() => 0)
   readonly limited: Limited[] = []
   #busiest: readonly number[] = SPANS.map(() => 0)
 
@@ -43,7 +45,12 @@ export class Traffic {
 
   #counts(): number[] {
     const now = performance.now()
-    return SPANS.map((span) => this.#times.length - (this.#times.findLastIndex((time) => time < now - span) + 1))
+    return SPANS.map((span, index) => {
+      let older = this.#older[index] ?? 0
+      while ((this.#times[older] ?? now) < now - span) older++
+      this.#older[index] = older
+      return this.#times.length - older
+    })
   }
 }
 
