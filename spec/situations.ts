@@ -99,10 +99,21 @@ export type Description = {
 /** Words of the longest kind. */
 const LONGEST = 3
 
+/** What {@link description} has found: a run asks about each name many times. */
+const DESCRIBED = new Map<string, Description | null>()
+
 /** Describes a situation; null for a name that none has. */
 export function description(name: SituationName): Description
 export function description(name: string): Description | null
 export function description(name: string): Description | null {
+  const known = DESCRIBED.get(name)
+  if (known !== undefined) return known
+  const found = describe(name)
+  DESCRIBED.set(name, found)
+  return found
+}
+
+function describe(name: string): Description | null {
   const words = name.split(' ')
   for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
     const kind = words.slice(0, length).join(' ')

@@ -11,7 +11,8 @@ import { type Case, caseOf, type LiteralAnswer } from './case.ts'
 
 /** The hand-written cases of an operation. */
 export function handWrittenOf(requirements: readonly Requirement[]): Case[] {
-  return read().flatMap(({ requirement: id, name, body, answer }, index): Case[] => {
+  written ??= read()
+  return written.flatMap(({ requirement: id, name, body, answer }, index): Case[] => {
     const requirement = requirements.find((one) => one.id === id)
     if (requirement === undefined) return []
     const isValid = answer.json !== null
@@ -57,6 +58,9 @@ type Written = {
   readonly body: string
   readonly answer: LiteralAnswer
 }
+
+/** Read when the first run needs it. */
+let written: readonly Written[] | null = null
 
 function read(): Written[] {
   const cases: unknown = load(readFileSync(new URL('./hand-written.yaml', import.meta.url), 'utf8'))
