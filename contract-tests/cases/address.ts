@@ -21,15 +21,18 @@ export class Addresses {
   readonly #seed: number
   readonly #generators: Generators
   #count = 0
+  /** Without parameters, every request has this address. */
+  readonly #only: Address | null
 
   constructor(document: JsonObject, operation: Operation, seed: number) {
     this.#operation = operation
     this.#seed = seed
     this.#generators = generatorsFor(document)
+    this.#only = operation.parameters.length === 0 ? this.#at(0, null) : null
   }
 
   next(instead: Instead | null): Address {
-    return this.#at(this.#count++, instead)
+    return this.#only ?? this.#at(this.#count++, instead)
   }
 
   /** A path of the operation. */

@@ -176,7 +176,9 @@ export class OwnValues {
     const [least, most] = [Math.max(...bounds('minimum')), Math.min(...bounds('maximum'))]
     const fits = (wish: unknown): boolean =>
       lists.every((list) => list.includes(wish)) &&
-      (typeof wish === 'string' ? [...wish].length <= longest : Number(wish) >= least && Number(wish) <= most)
+      (typeof wish === 'string'
+        ? wish.length <= longest || [...wish].length <= longest
+        : Number(wish) >= least && Number(wish) <= most)
     this.#fits.set(name, fits)
     return fits
   }

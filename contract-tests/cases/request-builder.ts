@@ -221,7 +221,9 @@ export class RequestBuilder {
 
   #numbersOf(body: Uint8Array, known: unknown): string[] {
     // Every other byte of UTF-16 is 0.
-    const text = Buffer.from(body).toString('latin1').replaceAll('\0', '')
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    // A mebibyte of white space at its end would cost time.
+    const text = bytes.toString('latin1').replaceAll('\0', '').trimEnd()
     const value = known ?? spelt(text)
     const members = isObject(value) ? this.#integers.map((name) => value[name]).filter(isInteger) : []
     const written = [...text.matchAll(this.#written)].map(([, literal = '']) => literal)

@@ -270,10 +270,10 @@ function under(operation: Operation, message: RequestMessage, { resource }: Plac
  */
 function isChanging(operation: Operation, message: RequestMessage): boolean {
   const { method } = message
-  const isOfItem = pathParameters(operation.path).length > 0
+  const changes = ['PUT', 'PATCH', 'DELETE'].includes(method) || (method === 'POST' && isItemPath(operation.path))
   // A method that the document does not name is sent without a credential.
-  if (!isAt(operation, message) || (method !== operation.method && !isOfItem)) return false
-  return ['PUT', 'PATCH', 'DELETE'].includes(method) || (method === 'POST' && isItemPath(operation.path))
+  const isNamed = method === operation.method || pathParameters(operation.path).length > 0
+  return changes && isNamed && isAt(operation, message)
 }
 
 function reasonOf({ path }: Operation, { method }: RequestMessage, canCreate: boolean): string {
