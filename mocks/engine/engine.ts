@@ -241,7 +241,10 @@ export function assembleEngine(
     if (remember === null || cues === null) return made()
     const fromMemory = (memory: Memory): MockResponse => {
       note = null
-      const found = remember.answer({ ...asked, sent: sent?.json ?? null, key }, memory)
+      const found = remember.answer(
+        { plan, request, query, values, sent: sent?.json ?? null, text: sent?.text ?? null, key },
+        memory,
+      )
       if (found.kind === 'refused') {
         return reject(request, rejection(operation, found.problem, found.message), { status: found.status })
       }
@@ -302,7 +305,14 @@ export function assembleEngine(
       if (found === undefined || remember === null) return
       const request = { method, target, header: () => undefined, body: null }
       const sent = text === null ? null : tryParseJson(text)
-      const asked = { plan: found.plan(), request, query: splitTarget(target).query, values: new Map(values), sent }
+      const asked = {
+        plan: found.plan(),
+        request,
+        query: splitTarget(target).query,
+        values: new Map(values),
+        sent,
+        text,
+      }
       remember.answer({ ...asked, key: `${method} ${target} ${text ?? ''}` }, memory)
     },
     hasPath: (target) => route(splitTarget(target).path) !== null,

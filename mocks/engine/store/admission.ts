@@ -2,7 +2,7 @@
 
 import type { Contract } from '../../../spec/contract.ts'
 import { ExactNumber } from '../../../spec/exact-json.ts'
-import { isObject, type JsonObject, setMember } from '../../../spec/json-pointer.ts'
+import { type JsonObject, setMember } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
 import { pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
@@ -19,10 +19,8 @@ export type Admission = {
   readonly scopeOf: (parents: Parents) => string
   /** A text as a value of the key's type, such as a number. */
   readonly keyFrom: (text: string) => unknown
-  /** The key that a client gave, null where the server has to make one. */
-  readonly keyIn: (sent: JsonObject) => string | null
-  /** What was sent, without read-only properties and without the key, behind properties of `own`. */
-  readonly sendable: (sent: JsonObject, own?: JsonObject) => Record<string, unknown>
+  /** Properties that clients may not send. */
+  readonly unsendable: ReadonlySet<string>
   /** Adds properties that the path names. */
   readonly placed: (value: JsonObject, parents: Parents) => JsonObject
   /** Adds properties that the path names, and read-only ones. */
@@ -56,17 +54,11 @@ export function createAdmission(
   // A property of one alternative must not be added to an item of another one.
   const ofAll = shapeOf(document, resource.schema).properties
   const serverOnly = [...ofAll].filter(([name]) => name !== key && unsendable.has(name))
-  const isServerKey = key !== null && unsendable.has(key)
   const parentNames = pathParameters(resource.path)
 
   const scopeOf: Admission['scopeOf'] = (parents) =>
     parents.size === 0 ? '' : [...parents.values()].map(encodeURIComponent).join('/')
   const keyFrom: Admission['keyFrom'] = (text) => typed(text, keyTypes)
-  const keyIn: Admission['keyIn'] = (sent) => {
-    if (key === null || isServerKey || !Object.hasOwn(sent, key)) return null
-    const given = sent[key]
-    return isScalar(given) ? keyText(given) : null
-  }
 
   const minimums = keyPointer === undefined ? [] : keywordValues(document, keyPointer, 'minimum')
   const first = Math.max(1, ...minimums.filter((value) => typeof value === 'number'))
@@ -92,14 +84,6 @@ export function createAdmission(
     return free
   }
 
-  const sendable: Admission['sendable'] = (sent, own) => {
-    const value = { ...own }
-    for (const name of Object.keys(sent)) {
-      if (name !== key && !unsendable.has(name)) setMember(value, name, sent[name])
-    }
-    return value
-  }
-
   const placed: Admission['placed'] = (value, parents) => {
     if (parents.size === 0) return value
     const whole: Record<string, unknown> = { ...value }
@@ -121,18 +105,12 @@ export function createAdmission(
     }
     return whole
   }
-  return { scopeOf, keyFrom, keyIn, sendable, placed, complete, freeKey }
+  return { scopeOf, keyFrom, unsendable, placed, complete, freeKey }
 }
 
 /** The seed of an item's generated values, which are thus the same in every answer. */
 export function seedOf({ path }: Pick<Resource, 'path'>, scope: string, key: string): string {
   return `${path} ${scope} ${key}`
-}
-
-function isScalar(value: unknown): boolean {
-  return (
-    value instanceof ExactNumber || (value !== null && value !== undefined && !Array.isArray(value) && !isObject(value))
-  )
 }
 
 /** A text of a path or a query as a value of some types. */

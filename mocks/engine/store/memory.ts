@@ -22,6 +22,7 @@ export class Item {
   readonly text: string
   /** Its place in the order of creation. */
   readonly place: number
+  readonly bytes: number
   #json: ParsedJson | null = null
 
   constructor(scope: string, key: string, text: string, place: number) {
@@ -29,15 +30,13 @@ export class Item {
     this.key = key
     this.text = text
     this.place = place
+    // Known beforehand: an item that goes is read from far memory, and its text would be farther.
+    this.bytes = text.length * 2 + OVERHEAD
   }
 
   get json(): ParsedJson {
     this.#json ??= parseJson(this.text)
     return this.#json
-  }
-
-  get bytes(): number {
-    return this.text.length * 2 + OVERHEAD
   }
 }
 

@@ -23,6 +23,7 @@ import { createLists } from './lists.ts'
 import { type Item, keyText, type Memory } from './memory.ts'
 import { mergePatch } from './merge-patch.ts'
 import { type ListHabits, originFor } from './pages.ts'
+import { createSentReader } from './sent.ts'
 import { createView } from './view.ts'
 
 /** A valid request. */
@@ -33,6 +34,8 @@ export type Asked = {
   /** The values of the path's template. */
   readonly values: ReadonlyMap<string, string>
   readonly sent: ParsedJson | null
+  /** The JSON text of what was sent; null where nothing was. */
+  readonly text: string | null
   /** The seed of values that are generated for the request. */
   readonly key: string
 }
@@ -92,6 +95,7 @@ export function createRemember(
   const documents = (status: string): boolean => operation.responses.some((response) => response.status === status)
   const hasSuccess = successOf(operation) !== null
   const unknownStatus = documents('410') && !documents('404') ? 410 : 404
+  const { keyIn, propertiesIn, itemIn } = createSentReader(property, admission.unsendable)
   const sendable = new Set(namesOf(document, jsonOf(operation.body?.content ?? [])?.schema ?? null))
 
   /** The key of the item that a request names; null where it names none. */
@@ -125,12 +129,15 @@ export function createRemember(
   /** Stores a value as an item, with what the answer adds to it. Stores nothing where it can't be shown. */
   function keep(asked: Asked, memory: Memory, scope: string, key: string, value: JsonObject, upsert: Responder | null) {
     const view = hasSuccess ? viewOf(upsert ?? asked.plan.usual.responder) : null
-    const shown = view?.(asJson(value), seedOf(resource, scope, key)) ?? null
+    const { sent, text } = asked
+    const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
     if (view !== null && shown === null) return UNFIT
-    const whole = shown === null ? value : { ...value, ...shown.body }
+    const whole = shown === null ? value : extended(value, shown.body)
     // The answer has another key where its schema refuses the one that was made.
     const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
-    if (memory.write(path).put(scope, final, JSON.stringify(whole)) > 0) memory.room.onFull(name)
+    // What was sent is kept as it came where it is all of the item.
+    const kept = text !== null && whole === sent?.exact ? text : JSON.stringify(whole)
+    if (memory.write(path).put(scope, final, kept) > 0) memory.room.onFull(name)
     const made = answer(asked, shown?.text ?? null)
     if (upsert !== null) return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, key) }
     const described =
@@ -147,7 +154,7 @@ export function createRemember(
     const items = memory.write(path)
     const parents = parentsOf(values)
     const scope = admission.scopeOf(parents)
-    const given = admission.keyIn(sent.exact)
+    const given = keyIn(sent.exact)
     if (given !== null && takenStatus !== null && items.get(scope, given) !== null) {
       const message = `An item of ${name} has the ${property} ${JSON.stringify(given)} already.`
       return { kind: 'refused', problem: 'item-exists', status: takenStatus, message }
@@ -155,9 +162,9 @@ export function createRemember(
     if (given !== null) items.countFrom(given)
     const made = given === null ? admission.freeKey(items, scope) : null
     if (given === null && made === null) return UNFIT
-    const own = property === null ? {} : { [property]: given === null ? made : sent.exact[property] }
     const key = given ?? keyText(made)
-    const value = admission.complete(admission.sendable(sent.exact, own), parents, key)
+    const item = itemIn(sent.exact, given === null ? made : undefined)
+    const value = admission.complete(item, parents, key)
     return keep(asked, memory, scope, key, value, null)
   }
 
@@ -173,11 +180,10 @@ export function createRemember(
     const isNew = before === null && memory.read(path) !== null
     if (isNew && (role !== 'replace' || upsert === null)) return unknown(key, isDeleted(memory, scope, key))
     const old = isObject(before?.json.exact) ? before.json.exact : { [property]: admission.keyFrom(key) }
-    const news = admission.sendable(sent.exact)
+    const news = propertiesIn(sent.exact)
     // Properties that clients can't send stay as they are.
     const kept = Object.entries(old).filter(
-      ([each]) =>
-        each === property || !sendable.has(each) || !Object.hasOwn(admission.sendable({ [each]: null }), each),
+      ([each]) => each === property || !sendable.has(each) || admission.unsendable.has(each),
     )
     const next = role === 'merge' ? mergePatch(old, news) : { ...Object.fromEntries(kept), ...news }
     const value = isObject(next) ? admission.complete(next, parentsOf(values), key) : {}
@@ -229,6 +235,12 @@ type StoredAnswer = Extract<Remembered, { kind: 'answer' }>
  */
 function asJson(value: JsonObject): ParsedJson {
   return { value: holdsExact(value) ? null : value, exact: value }
+}
+
+/** An item with what its answer shows of it; the same object where that is nothing new. */
+function extended(value: JsonObject, shown: JsonObject): JsonObject {
+  const isKnown = Object.keys(shown).every((name) => Object.is(value[name], shown[name]))
+  return isKnown ? value : { ...value, ...shown }
 }
 
 function holdsExact(value: unknown): boolean {

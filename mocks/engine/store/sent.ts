@@ -1,0 +1,40 @@
+/** What a client sends of an item. The admission adds the rest. */
+
+import { ExactNumber } from '../../../spec/exact-json.ts'
+import { type JsonObject, setMember } from '../../../spec/json-pointer.ts'
+import { keyText } from './memory.ts'
+
+export type SentReader = {
+  /** The key that the client gave, null where the server has to make one. */
+  readonly keyIn: (sent: JsonObject) => string | null
+  /** The properties that clients may send, but for the key. */
+  readonly propertiesIn: (sent: JsonObject) => JsonObject
+  /** The item: its key first, which is `made` or else the one that was sent, then what clients may send. */
+  readonly itemIn: (sent: JsonObject, made?: unknown) => JsonObject
+}
+
+/** Reads what clients send as items with a key of this name; `unsendable` are the properties that they may not send. */
+export function createSentReader(key: string | null, unsendable: ReadonlySet<string>): SentReader {
+  const isSendable = (name: string): boolean => !unsendable.has(name)
+  const added = (item: Record<string, unknown>, sent: JsonObject): JsonObject => {
+    for (const name of Object.keys(sent)) {
+      if (name !== key && isSendable(name)) setMember(item, name, sent[name])
+    }
+    return item
+  }
+  return {
+    keyIn: (sent) => {
+      if (key === null || !isSendable(key) || !Object.hasOwn(sent, key)) return null
+      const given = sent[key]
+      return given instanceof ExactNumber || typeof given !== 'object' ? keyText(given) : null
+    },
+    propertiesIn: (sent) => added({}, sent),
+    itemIn: (sent, made) => {
+      if (key === null) return added({}, sent)
+      if (made !== undefined) return added({ [key]: made }, sent)
+      const names = Object.keys(sent)
+      // Most clients send an item as it is kept.
+      return names[0] === key && names.every(isSendable) ? sent : added({ [key]: sent[key] }, sent)
+    },
+  }
+}
