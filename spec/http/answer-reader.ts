@@ -76,7 +76,7 @@ export class AnswerReader {
 
   #read(ended: boolean): Reading {
     while (this.#head === null) {
-      const first = this.bytes.subarray(this.#start, this.#start + 5).toString('latin1')
+      const first = this.bytes.toString('latin1', this.#start, this.#start + 5)
       if (!'HTTP/'.startsWith(first)) return NOT_HTTP
       const lines = this.#linesOf('head', LONGEST_HEAD)
       if ('state' in lines) return lines.state === 'incomplete' && ended ? NOT_HTTP : lines
@@ -115,12 +115,13 @@ export class AnswerReader {
 
   /** The next line, without CRLF; null while it is incomplete. */
   #nextLine(name: string): string | null {
-    const end = this.#bytes.all.indexOf(LF, Math.max(this.#looked, this.#line))
-    this.#looked = end === -1 ? this.#bytes.length : end + 1
+    const bytes = this.#bytes.all
+    const end = bytes.indexOf(LF, Math.max(this.#looked, this.#line))
+    this.#looked = end === -1 ? bytes.length : end + 1
     if (end === -1) return null
-    const isWhole = end > this.#line && this.#bytes.all[end - 1] === CR
+    const isWhole = end > this.#line && bytes[end - 1] === CR
     if (!isWhole) this.#fault ??= `a line of its ${name} ends with LF alone`
-    const line = this.#bytes.all.subarray(this.#line, isWhole ? end - 1 : end).toString('latin1')
+    const line = bytes.toString('latin1', this.#line, isWhole ? end - 1 : end)
     if (line.includes('\r')) this.#fault ??= `a line of its ${name} has a CR in it`
     this.#line = end + 1
     return line

@@ -12,10 +12,16 @@ export class Bytes {
   }
 
   get all(): Buffer {
-    return this.#buffer.subarray(0, this.#length)
+    return this.#length === this.#buffer.length ? this.#buffer : this.#buffer.subarray(0, this.#length)
   }
 
-  append(more: Uint8Array): void {
+  append(more: Buffer): void {
+    if (this.#length === 0) {
+      // Often there is only one piece. It is never written to: another one needs more room.
+      this.#buffer = more
+      this.#length = more.length
+      return
+    }
     const length = this.#length + more.length
     if (length > this.#buffer.length) {
       const wider = Buffer.allocUnsafe(Math.max(length, 2 * this.#buffer.length))

@@ -22,6 +22,8 @@ export type Address = {
 export class Connection {
   readonly #address: Address
   #socket: Socket | null = null
+  /** Takes the bytes of the answer that is awaited, and null at their end; null while none is awaited. */
+  #waiting: ((chunk: Buffer | null) => void) | null = null
 
   constructor(address: Address) {
     this.#address = address
@@ -48,17 +50,32 @@ export class Connection {
   }
 
   close(): void {
-    this.#socket?.destroy()
-    this.#socket = null
+    this.#waiting?.(null)
+    if (this.#socket !== null) this.#drop(this.#socket)
   }
 
   async #exchange(sent: RequestMessage): Promise<Answer | Failure> {
-    const socket = this.#socket ?? (await open(this.#address))
+    const socket = this.#socket?.ref() ?? (await open(this.#address))
     if ('failure' in socket) return socket
-    this.#socket = socket.ref()
+    if (this.#socket !== socket) this.#listen(socket)
+    this.#socket = socket
     const reading = this.#read(socket, sent.method)
     await write(socket, sent, this.#address.url)
     return reading
+  }
+
+  /** Hands what a new socket receives to the exchange that waits for it. While none does, any event ends its use. */
+  #listen(socket: Socket): void {
+    const hear = (chunk: Buffer | null): void => {
+      // A socket that was given up has nothing more to say.
+      if (this.#socket !== socket) return
+      // Bytes that arrive between requests would be mistaken for the next answer, so they close the connection.
+      if (this.#waiting === null) this.#drop(socket)
+      else this.#waiting(chunk)
+    }
+    const end = (): void => hear(null)
+    // A reset ends the answer as a close does. The reader reports an answer that is incomplete then.
+    socket.on('data', hear).on('end', end).on('close', end).on('error', end)
   }
 
   /** Reads until the answer is complete, the peer closes, or the time for the whole answer is over. */
@@ -66,16 +83,11 @@ export class Connection {
     const { timeout, redact } = this.#address
     return new Promise((resolve) => {
       const reader = new AnswerReader(method)
-      for (const event of EVENTS) socket.removeAllListeners(event)
       const finish = (received: Answer | Failure, keepsOpen: boolean): void => {
         isOver = true
+        this.#waiting = null
         clearTimeout(timer)
-        for (const event of EVENTS) socket.removeAllListeners(event)
-        // An `error` event without a listener would end the process.
-        socket.on('error', () => {})
-        // Bytes that arrive between requests would be mistaken for the next answer, so they close the connection.
         if (keepsOpen) socket.unref()
-        if (keepsOpen) for (const event of EVENTS) socket.once(event, () => this.#drop(socket))
         else this.#drop(socket)
         resolve(received)
       }
@@ -96,10 +108,7 @@ export class Connection {
       }
       // On a busy machine this process itself may be late, so it reads what has arrived before it gives up.
       const timer = setTimeout(() => setImmediate(giveUp), timeout)
-      const end = (): void => look(reader.end(), true)
-      socket.on('data', (chunk: Buffer) => look(reader.push(chunk), false))
-      // A reset ends the answer as a close does. The reader reports an answer that is incomplete then.
-      socket.on('end', end).on('close', end).on('error', end)
+      this.#waiting = (chunk) => look(chunk === null ? reader.end() : reader.push(chunk), chunk === null)
     })
   }
 
@@ -108,9 +117,6 @@ export class Connection {
     if (this.#socket === socket) this.#socket = null
   }
 }
-
-/** While no answer is awaited, any of these events ends the use of the socket. */
-const EVENTS = ['data', 'end', 'close', 'error'] as const
 
 function noHttp(bytes: Buffer, ended: boolean, redact: Redact): Failure {
   if (bytes.length === 0) return failure('closed', 'the connection was closed without an answer')
@@ -168,12 +174,15 @@ async function write(socket: Socket, sent: RequestMessage, url: URL): Promise<vo
   if (header(sent.headers, 'user-agent') === undefined) lines.push('User-Agent: plant-store-verify')
   lines.push(...sent.headers.map(([name, value]) => `${name}: ${value}`))
   if (body !== null) lines.push(framing === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`)
-  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
-  if (body === null || framing === 'length') {
-    socket.write(body === null ? head : Buffer.concat([head, body]))
-    return
+  const head = `${lines.join('\r\n')}\r\n\r\n`
+  if (body === null || framing !== 'length') socket.write(head, 'latin1')
+  else {
+    const whole = Buffer.allocUnsafe(head.length + body.length)
+    whole.write(head, 'latin1')
+    whole.set(body, head.length)
+    socket.write(whole)
   }
-  socket.write(head)
+  if (body === null || framing === 'length') return
   const size = Math.max(1, Math.ceil(body.length / PIECES))
   for (let start = 0; start < body.length; start += size) {
     // The pause sends each piece in a segment of its own, so that the target has to join them.
