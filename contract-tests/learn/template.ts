@@ -151,9 +151,13 @@ function mergeTexts(texts: readonly Text[]): string {
 /** From this number on, repetitions are counted. */
 const MANY = 20
 
-/** The length of the part that a text repeats; that of the whole text if it repeats none. */
+/** The length of the part that a text repeats so often that it is counted; that of the whole text if there is none. */
 function periodOf(text: string): number {
-  return text.length < MANY ? text.length : (text + text).indexOf(text, 1)
+  for (let period = 1; period <= text.length / MANY; period++) {
+    const isPart = text.length % period === 0
+    if (isPart && text.startsWith(text.slice(0, -period), period)) return period
+  }
+  return text.length
 }
 
 function mergeOnce(texts: readonly Text[]): string {
