@@ -225,9 +225,15 @@ export class RequestBuilder {
     // A mebibyte of white space at its end would cost time.
     const text = bytes.toString('latin1').replaceAll('\0', '').trimEnd()
     const value = known ?? spelt(text)
-    const members = isObject(value) ? this.#integers.map((name) => value[name]).filter(isInteger) : []
-    const written = [...text.matchAll(this.#written)].map(([, literal = '']) => literal)
-    return [...members.map((member) => JSON.stringify(member)), ...written]
+    const found: string[] = []
+    if (isObject(value)) {
+      for (const name of this.#integers) {
+        const member = value[name]
+        if (isInteger(member)) found.push(JSON.stringify(member))
+      }
+    }
+    for (const [, literal = ''] of text.matchAll(this.#written)) found.push(literal)
+    return found
   }
 
   /** A number that was never sent before. */

@@ -5,12 +5,15 @@ import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Answer, type Failure, header } from '../../spec/http/message.ts'
 import { tokensOf } from '../../spec/json-tokens.ts'
 
+const UTF_8 = new TextDecoder()
+const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** The JSON text of an answer, or what is wrong with it. */
 export function readJson({ body, fault, redact }: Answer): ParsedJson | { readonly problem: string } {
   if (fault !== null) return { problem: fault }
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+    text = STRICT.decode(body)
   } catch {
     return { problem: 'its body is not UTF-8' }
   }
@@ -28,7 +31,7 @@ export function memberNames({ body }: Pick<Answer, 'body'>): string[] {
   const names: string[] = []
   let depth = 0
   let last = ''
-  for (const { text: token } of tokensOf(new TextDecoder().decode(body))) {
+  for (const { text: token } of tokensOf(UTF_8.decode(body))) {
     if (token === '{' || token === '[') depth++
     else if (token === '}' || token === ']') depth--
     else if (depth === 1 && token === ':' && last.startsWith('"')) names.push(String(JSON.parse(last)))
@@ -44,7 +47,7 @@ const BEGINNING = 65_536
 export function describe(received: Answer | Failure): string {
   if (received.kind === 'failure') return received.message
   const type = header(received.headers, 'content-type')
-  const text = new TextDecoder().decode(received.body.subarray(0, BEGINNING))
+  const text = UTF_8.decode(received.body.subarray(0, BEGINNING))
   return [
     String(received.status),
     ...(type === undefined ? [] : [excerpt(type, received.redact)]),

@@ -2,8 +2,8 @@
 
 import type { Address } from '../../spec/http/connection.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
-import type { Exchange, Header } from '../../spec/http/message.ts'
-import type { Redactor } from '../../spec/http/redactor.ts'
+import { type Answer, type Exchange, type Header, header } from '../../spec/http/message.ts'
+import type { Redact, Redactor } from '../../spec/http/redactor.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { visible } from '../../spec/visible.ts'
 import type { Case } from '../cases/case.ts'
@@ -67,29 +67,31 @@ export class Recorder {
   /** Records a case's judgements. */
   record(one: Named, sent: Draft | Sequence | null, judgements: readonly Judgement[]): void {
     const { redactor, address, headers } = this.#settings
-    let command: string | null = null
     const shown = (text: string): string => visible(redactor.redact(text))
     const own = one.requirement?.id ?? judgements[0]?.requirement.id
+    let command: string | null = null
+    const curl = (): string | null => {
+      command ??= sent === null ? null : redactor.redact(commandOf(sent, address, headers))
+      return command
+    }
     for (const judgement of judgements) {
       const { requirement, outcome } = judgement
-      if (outcome === 'passed' && requirement.id !== own && !this.#isListed(requirement)) continue
-      this.results.push({
+      const isOther = outcome === 'passed' && requirement.id !== own
+      if (isOther && !this.#isListed(requirement)) continue
+      const result = {
         id: one.id,
         title: one.title,
         requirement: requirement.id,
         outcome,
         because: (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because,
         reason: outcome === 'inconclusive' ? shown(judgement.reason) : null,
-        // A command may have thousands of characters. It is left out of passed requirements that the case does not
-        // test, and built only when it is read.
-        get curl() {
-          if (outcome === 'passed' && requirement.id !== own) return null
-          command ??= sent === null ? null : redactor.redact(commandOf(sent, address, headers))
-          return command
-        },
+        curl: null,
         expected: outcome === 'failed' ? shown(judgement.expected) : null,
         received: outcome === 'failed' ? shown(judgement.received) : null,
-      })
+      }
+      // A command may have thousands of characters. It is left out of passed requirements that the case does not test,
+      // and built only when it is read.
+      this.results.push(isOther ? result : Object.defineProperty(result, 'curl', { get: curl, enumerable: true }))
     }
   }
 
@@ -113,24 +115,15 @@ export class Recorder {
     { id, expectation, shows }: Pick<Case, 'id' | 'expectation' | 'shows'>,
     { received, durationMs }: Exchange,
   ): void {
-    const { redactor } = this.#settings
+    const { redact } = this.#settings.redactor
     const isAnswer = received.kind === 'answer'
-    // Of several headers with one name, the first counts.
-    const named = new Map(
-      isAnswer ? received.headers.map(([name, value]) => [name.toLowerCase(), value] as const).toReversed() : [],
-    )
-    const seen = SEEN_HEADERS.flatMap((name) => pair(name, named.get(name)))
     this.observations.push({
       case: id,
       expectation,
       shows,
       status: isAnswer ? received.status : null,
-      headers: Object.fromEntries(seen.map(([name, value]) => [name, excerpt(value, redactor.redact)])),
-      body: excerpt(
-        isAnswer ? new TextDecoder().decode(received.body.subarray(0, BEGINNING)) : received.message,
-        redactor.redact,
-        400,
-      ),
+      headers: isAnswer ? seenIn(received, redact) : {},
+      body: excerpt(isAnswer ? UTF_8.decode(received.body.subarray(0, BEGINNING)) : received.message, redact, 400),
       durationMs: Math.round(durationMs),
     })
   }
@@ -138,6 +131,7 @@ export class Recorder {
 
 /** Only this many bytes of a body are decoded to show its beginning. */
 const BEGINNING = 65_536
+const UTF_8 = new TextDecoder()
 
 const SEEN_HEADERS = [
   'content-type',
@@ -152,6 +146,12 @@ const SEEN_HEADERS = [
   'server',
 ]
 
-function pair(name: string, value: string | undefined): (readonly [string, string])[] {
-  return value === undefined ? [] : [[name, value]]
+/** The headers of an answer that the report shows. Of several with one name, the first counts. */
+function seenIn({ headers }: Answer, redact: Redact): Record<string, string> {
+  const seen: Record<string, string> = {}
+  for (const name of SEEN_HEADERS) {
+    const value = header(headers, name)
+    if (value !== undefined) seen[name] = excerpt(value, redact)
+  }
+  return seen
 }

@@ -42,6 +42,7 @@ export class Session extends Delivery {
   readonly #withheld = new Map<Operation, string>()
   readonly #otherNumbers: Numbers
   readonly #builders = new Map<string, RequestBuilder>()
+  readonly #otherBuilders = new Map<string, RequestBuilder>()
   readonly #judges = new Map<string, Judge>()
   #silent = 0
 
@@ -69,12 +70,12 @@ export class Session extends Delivery {
 
   /** The builder of an operation's requests; `isOther`: as in another run, whose names have another length. */
   requestsOf(operation: Operation, isOther = false): RequestBuilder {
-    const key = `${isOther} ${operation.id}`
-    const known = this.#builders.get(key)
+    const builders = isOther ? this.#otherBuilders : this.#builders
+    const known = builders.get(operation.id)
     if (known !== undefined) return known
     const numbers = isOther ? this.#otherNumbers : this.numbers
     const builder = new RequestBuilder(this.settings.compiled, operation, this.settings.sender, numbers)
-    this.#builders.set(key, builder)
+    builders.set(operation.id, builder)
     return builder
   }
 
