@@ -4,10 +4,6 @@ import { test } from 'playwright/test'
 import { isPlaywrightSince, reportFolder } from './environment.ts'
 import { type Shown, shownHere } from './shown.ts'
 
-// Playwright looks up source maps for the stack of each test, which takes a third of its time. Where these tests are
-// declared is of no interest.
-Object.assign(Error, { prepareStackTrace: undefined })
-
 /** Playwright accepts details, such as tags, since 1.42. Earlier versions take them for the test function and fail. */
 const takesDetails = isPlaywrightSince('1.42')
 

@@ -5,6 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
 import { reportFolder } from './environment.ts'
 
+// Playwright looks up source maps for the stack of each request and each test, which takes a third of its time. Where
+// they are made is of no interest. Every process of Playwright reads this file first.
+Object.assign(Error, { prepareStackTrace: undefined })
+
 const here = fileURLToPath(new URL('.', import.meta.url))
 const extension = extname(import.meta.url)
 const { folder, isMade } = reportFolder()
