@@ -9,6 +9,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { after, before, beforeEach, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@redis/client'
@@ -97,11 +98,15 @@ async function statuses(count: number): Promise<number[]> {
 const refusals = async (count: number): Promise<number> =>
   (await statuses(count)).filter((status) => status === 429).length
 
+/** What is asked again and again, and takes seconds to change, is asked this often (milliseconds). */
+const OFTEN = 20
+
 /** Waits until a mock says that it is ready, or that it is not. */
 async function ready(mock: TestMock, wanted: 200 | 503): Promise<string> {
   for (;;) {
     const { status, body } = await control(mock.url, 'health/ready')
     if (status === wanted) return body.message ?? ''
+    await pause(OFTEN)
   }
 }
 
@@ -314,12 +319,15 @@ test('a state far away costs the API nothing; one that can not be reached is tol
   assert.equal((await control(far.url, 'scenario')).status, 503)
   wire.mend()
   await ready(far, 200)
-  while ((await create(far.url)).status !== 503);
+  while ((await create(far.url)).status !== 503) await pause(OFTEN)
   const idsOf = async (mock: typeof near): Promise<number[]> => (await mock.requests()).map(({ id }) => id)
   // What the far one has answered comes to the near one a moment later.
   let numbers = await idsOf(near)
   const all = await idsOf(far)
-  while (numbers.length < all.length) numbers = await idsOf(near)
+  while (numbers.length < all.length) {
+    await pause(OFTEN)
+    numbers = await idsOf(near)
+  }
   assert.equal(new Set(numbers).size, numbers.length)
   assert.deepEqual(numbers, all)
 })
