@@ -1,16 +1,10 @@
-/** `plant-store verify` on the command line. */
+/** `plant-store verify` on the command line. What judges is loaded only then. */
 
 import { Command, Option } from 'commander'
 import { seedOption, shardOption, wholeNumber } from '../spec/options.ts'
-import { terminalLine } from './report/escape.ts'
-import type { Report } from './report/report.ts'
-import type { RunPlan } from './run/run.ts'
-import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from './target-options.ts'
-import { orUnjudged, UNJUDGED } from './unjudged.ts'
-import { dryRun, run, type VerifyOptions } from './verify.ts'
-
-type Options = Omit<VerifyOptions, 'headers' | 'operations' | 'credentials' | 'print'> &
-  TargetOptions & { readonly dryRun?: true; readonly operation: readonly string[] }
+import type { Options } from './action.ts'
+import { addTargetOptions, maxWritesOption } from './target-options.ts'
+import { orUnjudged } from './unjudged.ts'
 
 /** The sub-command `verify`. */
 export function command(): Command {
@@ -37,51 +31,7 @@ export function command(): Command {
       'after',
       '\nExample:\n  PLANT_STORE_TOKEN=… plant-store verify --target https://staging.example.com/v1',
     )
-    .action(orUnjudged(act))
-}
-
-/** Exit codes of the public surface. */
-export const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conforms: 0, violates: 1, unjudged: UNJUDGED }
-
-async function act({
-  header,
-  credential: credentials,
-  operation: operations,
-  dryRun: isDry,
-  ...options
-}: Options): Promise<void> {
-  const token = tokenOf(options)
-  const all: VerifyOptions = {
-    ...options,
-    credentials,
-    operations,
-    headers: header,
-    print: true,
-    ...(token === undefined ? {} : { token }),
-  }
-  if (isDry) {
-    process.stdout.write(planText(await dryRun(all)))
-    return
-  }
-  const { report, why } = await run(all)
-  if (why !== null) process.stderr.write(`${terminalLine(`error: not judged: ${why}`)}\n`)
-  process.exitCode = EXIT_CODES[report.verdict]
-  // A request may still be under way, but its answer no longer matters.
-  if (why !== null) process.exit()
-}
-
-function planText({ jobs, control, compiled }: RunPlan): string {
-  const cases = jobs.reduce((sum, job) => sum + job.cases.length, 0)
-  const lines = jobs.flatMap(({ id, title, cases, skipped }) => [
-    `${id}: ${title}`,
-    ...cases.map((each) => `  ${each}${skipped.includes(each) ? ' (left out: --max-writes is too small)' : ''}`),
-  ])
-  return [
-    `${compiled.contract.title} ${compiled.contract.version}: the positive control (${control.id}), then ${jobs.length} tests of at least ${cases} cases`,
-    ...lines,
-    'Nothing was sent.',
-    '',
-  ].join('\n')
+    .action(orUnjudged(async (options: Options) => (await import('./action.ts')).act(options)))
 }
 
 function repeatable(flags: string, description: string): Option {

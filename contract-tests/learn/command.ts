@@ -1,22 +1,10 @@
-/** `plant-store learn` on the command line. */
+/** `plant-store learn` on the command line. What learns is loaded only then. */
 
 import { Command } from 'commander'
 import { seedOption } from '../../spec/options.ts'
-import type { Profile } from '../../spec/profile.ts'
-import { loadProfile } from '../../spec/profile-file.ts'
-import { description } from '../../spec/situations.ts'
-import { UserError } from '../../spec/user-error.ts'
-import { terminalLine } from '../report/escape.ts'
-import { unlessInterrupted } from '../run/perform.ts'
-import { addTargetOptions, maxWritesOption, type TargetOptions, tokenOf } from '../target-options.ts'
-import { orUnjudged, UNJUDGED } from '../unjudged.ts'
-import { driftBetween, driftTable } from './drift.ts'
-import { writeProfile } from './file.ts'
-import { dryLearn, type LearnOptions, learn } from './learn.ts'
-import type { OnAsk } from './learner.ts'
-
-type Options = Omit<LearnOptions, 'headers'> &
-  TargetOptions & { readonly out?: string; readonly check?: string; readonly dryRun?: true }
+import { addTargetOptions, maxWritesOption } from '../target-options.ts'
+import { orUnjudged } from '../unjudged.ts'
+import type { Options } from './action.ts'
 
 /** The sub-command `learn`. */
 export function command(): Command {
@@ -37,75 +25,5 @@ Exit code 0: learnt, or no drift. 1: the deployment breaks the contract, or has 
 Example:
   PLANT_STORE_TOKEN=… plant-store learn --target https://staging.example.com/v1 --out profile.json`,
     )
-    .action(orUnjudged(act))
-}
-
-async function act({ header, credential: credentials, out, check, dryRun, ...options }: Options): Promise<void> {
-  const token = tokenOf(options)
-  const all: LearnOptions = { ...options, credentials, headers: header, ...(token === undefined ? {} : { token }) }
-  if (dryRun) {
-    process.stdout.write(await planText(all))
-    return
-  }
-  if (out === undefined && check === undefined)
-    throw new UserError('give --out FILE to write a profile, or --check FILE')
-  // A profile that can't be read ends the command before it sends anything.
-  const before = check === undefined ? null : loadProfile(check)
-  const learnt = await unlessInterrupted(
-    learn(all, {
-      before: before ?? undefined,
-      onAsk: process.stderr.isTTY ? showProgress() : undefined,
-    }),
-  )
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-  if (learnt.kind === 'unjudged') {
-    process.stderr.write(`${terminalLine(`error: not judged: ${learnt.reason}`)}\n`)
-    process.exit(UNJUDGED)
-  }
-  const { profile, again, redact } = learnt
-  if (out !== undefined) {
-    writeProfile(out, profile, redact)
-    process.stdout.write(`${summary(profile)} ${out}\n`)
-  }
-  for (const { requirement, text, received } of profile.violations) {
-    process.stderr.write(`${terminalLine(`violation: ${requirement}: ${text} Received: ${received}`)}\n`)
-  }
-  if (before !== null) return printDrift(before, profile, again)
-  process.exitCode = profile.violations.length === 0 ? 0 : 1
-}
-
-/** One line in the terminal that says what is being sent. */
-function showProgress(): OnAsk {
-  let count = 0
-  return (name) => {
-    const text = `[${++count}] ${description(name).question}`
-    process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
-  }
-}
-
-function printDrift(before: Profile, now: Profile, again: Profile | null): void {
-  const { title, version, sha256 } = before.document
-  if (sha256 !== now.document.sha256) {
-    throw new UserError(`the profile belongs to another document: ${title} ${version}; name that document with --spec`)
-  }
-  const drifts = driftBetween(before, now, again)
-  const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)
-  process.stdout.write(drifts.length === 0 ? `No drift in ${facts} facts.\n` : driftTable(drifts))
-  process.exitCode = drifts.length === 0 ? 0 : 1
-}
-
-function summary({ facts, unknown, violations, measured }: Profile): string {
-  const count = (part: Readonly<Record<string, object>>): number =>
-    Object.values(part).reduce((sum, each) => sum + Object.keys(each).length, 0)
-  const { requests, writes } = measured
-  return `Learnt ${count(facts)} facts (${count(unknown)} unknown, ${violations.length} violations) by ${requests} requests, ${writes} of them accepted:`
-}
-
-async function planText(options: LearnOptions): Promise<string> {
-  const { asked, verifies } = await dryLearn(options)
-  const lines = asked.map(({ name, draft: { message }, operation }) => {
-    const { method, path, body } = message
-    return `${operation.slug}: ${name}: ${description(name).question} ${method} ${path}${body === null ? '' : ` (${body.length} bytes)`}\n`
-  })
-  return `${[...new Set(lines)].join('')}Learn then repeats refused requests, searches for limits, and runs ${verifies} tests of the contract.\nNothing was sent.\n`
+    .action(orUnjudged(async (options: Options) => (await import('./action.ts')).act(options)))
 }

@@ -1,0 +1,86 @@
+/** What `plant-store merge-reports` does once its options are read. */
+
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { loadContract } from '../spec/load.ts'
+import type { SpecOptions } from '../spec/source.ts'
+import { reasonOf, UserError } from '../spec/user-error.ts'
+import { EXIT_CODES } from './action.ts'
+import { annotations, writeArtefacts } from './report/artefacts.ts'
+import { terminalLine } from './report/escape.ts'
+import { Page, playwright } from './report/page.ts'
+import { merge, PART, readPart } from './report/part.ts'
+import { terminalReport } from './report/terminal.ts'
+import { claimFolder } from './run/folder.ts'
+
+/** The options as the parser returns them. */
+export type Options = SpecOptions & { readonly report: string; readonly wait: number }
+
+/** Combines the reports, prints the result, and sets the exit code. */
+export async function act(folders: readonly string[], { report: asked, wait, ...spec }: Options): Promise<void> {
+  // If Playwright is missing, the command ends before it writes anything.
+  const cli = playwright()
+  const shards = await reportsIn(folders, wait)
+  const { report, why } = await merge(shards.map(readPart), await loadContract(spec.spec, spec))
+  const { path: folder, ledgerFile, note, release } = claimFolder(asked)
+  try {
+    if (note !== null) process.stderr.write(`${note}\n`)
+    // What the shards wrote is free of credentials already. Playwright writes the page meanwhile.
+    await using page = new Page(cli, folder)
+    page.begin(report)
+    writeArtefacts(report, why, folder)
+    writeFileSync(ledgerFile, shards.map(ledgerIn).join(''))
+    await page.finish()
+    process.stdout.write(terminalReport(report, why, folder) + annotations(report))
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw new UserError(`${folder}: ${reasonOf(error)}`, 1)
+    throw error
+  } finally {
+    release()
+  }
+  if (why !== null) process.stderr.write(`${terminalLine(`error: not judged: ${why}`)}\n`)
+  process.exitCode = EXIT_CODES[report.verdict]
+}
+
+/** Milliseconds between two looks at folders of other machines, since not all file systems report changes. */
+const LOOK = 500
+
+/**
+ * The folders with a shard's report: the named folders, or folders in them. Waits for up to `seconds` until all shards
+ * are complete. Throws {@link UserError} if there is no report.
+ */
+async function reportsIn(folders: readonly string[], seconds: number): Promise<string[]> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const found = folders.map((folder) => [folder, ...foldersIn(folder)].filter((path) => existsSync(join(path, PART))))
+    if (Date.now() >= end) {
+      const empty = folders[found.findIndex((reports) => reports.length === 0)]
+      if (empty === undefined) return found.flat()
+      throw new UserError(`${empty}: neither it nor a folder in it holds the report of verify --shard`)
+    }
+    if (isWhole(found.flat())) return found.flat()
+    await pause(LOOK)
+  }
+}
+
+/** True if no shard is missing. */
+function isWhole(folders: readonly string[]): boolean {
+  const judged = folders.map(readPart).filter(({ why }) => why === null)
+  const [first] = judged
+  return first !== undefined && new Set(judged.map(({ shard }) => shard.index)).size === first.shard.total
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).map((name) => join(folder, name))
+  } catch {
+    // The folder may still be created.
+    return []
+  }
+}
+
+function ledgerIn(folder: string): string {
+  const file = join(folder, 'created.ndjson')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}

@@ -1,0 +1,166 @@
+/** What `plant-store seed` does once its options are read. */
+
+import { constants } from 'node:os'
+import type { Command } from 'commander'
+import { operationWithBody } from '../../fixtures/datasets.ts'
+import { Progress } from '../../fixtures/progress.ts'
+import { DocumentError } from '../../spec/contract.ts'
+import { schemesOf } from '../../spec/http/credentials.ts'
+import type { Redactor } from '../../spec/http/redactor.ts'
+import { loadContract } from '../../spec/load.ts'
+import { targetOf } from '../../spec/target.ts'
+import { UserError } from '../../spec/user-error.ts'
+import { terminalLine } from '../report/escape.ts'
+import { redactorOf } from '../run/redactor.ts'
+import { credentialsOf, type TargetOptions, tokenOf } from '../target-options.ts'
+import { UNJUDGED } from '../unjudged.ts'
+import { Account, type Subject } from './account.ts'
+import { SeedLedger } from './ledger.ts'
+import { OwnItems } from './own-items.ts'
+import { readLedger } from './read-ledger.ts'
+import { type Requests, requestsOf } from './requests.ts'
+import { type Ending, Seeding } from './seed.ts'
+import { planText, summaryText } from './summary.ts'
+
+/** The options as the parser returns them. */
+export type Options = TargetOptions & {
+  readonly count: number
+  readonly seed: number
+  readonly start: number
+  readonly concurrency: number
+  readonly ledger: string
+  readonly resume?: string
+  readonly input?: string
+  readonly dryRun?: true
+  readonly retry503?: true
+}
+
+/** Sends the items, and sets the exit code. */
+export async function act(options: Options, command: Command): Promise<void> {
+  const { header: headers, resume, spec, input } = options
+  const url = targetOf(options.target)
+  const token = tokenOf(options)
+  const compiled = await loadContract(spec, options)
+  const credentials = credentialsOf(compiled.contract, options.credential)
+  const read = resume === undefined ? null : await readLedger(resume)
+  const isGiven = (name: string): boolean => command.getOptionValueSource(name) !== 'default'
+  if (read !== null && isGiven('ledger')) throw new UserError('use either --ledger or --resume')
+  const chosen = (name: 'seed' | 'start' | 'count'): number =>
+    read === null || isGiven(name) ? options[name] : read.subject[name]
+  if (input !== undefined && isGiven('seed')) throw new UserError('--input and --seed: a file has its own items')
+  if (read?.subject.input !== undefined && input === undefined) {
+    throw new UserError(`--resume ${resume}: the run sent the items of a file: name the file with --input`)
+  }
+  const operationOfAll = operationWithBody(compiled.contract)
+  const own = input === undefined ? undefined : await OwnItems.read(input, compiled, operationOfAll)
+  const rest = own === undefined || read !== null || isGiven('count') ? null : Math.max(0, own.count - options.start)
+  const range = { seed: chosen('seed'), start: chosen('start'), count: rest ?? chosen('count') }
+  if (own !== undefined && range.start + range.count > own.count) {
+    throw new UserError(`--start and --count: --input ${input} has ${own.count} items`)
+  }
+  if (range.start + range.count > Number.MAX_SAFE_INTEGER) {
+    throw new UserError(`--start and --count: there are no items past ${Number.MAX_SAFE_INTEGER}`)
+  }
+  // The query of the address is not sent, and may contain a secret.
+  const target = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  try {
+    // The same items that `plant-store fixtures` prints for this seed.
+    const natural = spec === undefined ? undefined : (await import('../../fixtures/faker.ts')).natural
+    const requests = requestsOf(compiled, range.seed, { token, credentials }, headers, { natural, own })
+    const { operation, draw, ready } = requests
+    // If the document makes an item impossible, the command ends before it creates a file.
+    if (range.count > 0) {
+      await ready(range.start)
+      draw(range.start)
+    }
+    const origin = own === undefined ? {} : { input: own.sha256 }
+    const subject = { target, document: compiled.sha256, operation: operation.id, ...range, ...origin }
+    if (read !== null) checkSame(resume ?? '', read.subject, subject)
+    const redactor = redactorOf(compiled, token ?? '', [...headers, ...Object.entries(credentials)])
+    if (options.dryRun) {
+      const account = read?.account ?? new Account(subject)
+      if (account.next !== null) await ready(account.next)
+      process.stdout.write(planText(subject, account, draw, redactor.redact))
+      return
+    }
+    const isWithout = token === undefined && Object.keys(credentials).length === 0
+    if (isWithout && headers.length === 0 && schemesOf(operation).length > 0) {
+      throw new UserError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
+    }
+    const ledger =
+      read === null
+        ? SeedLedger.create(options.ledger, subject, redactor.redact)
+        : SeedLedger.resume(resume ?? '', read, redactor.redact)
+    await send(options, subject, requests, redactor, ledger)
+  } catch (error) {
+    if (error instanceof DocumentError) throw new UserError(`${compiled.source}: ${error.message}`)
+    throw error
+  }
+}
+
+async function send(
+  { timeout, insecure, concurrency, rate, retry503 }: Options,
+  subject: Subject,
+  { draw, ready }: Requests,
+  redactor: Redactor,
+  ledger: SeedLedger,
+): Promise<void> {
+  const { account, file } = ledger
+  const before = account.settled
+  const progress = new Progress(process.stderr, account.left)
+  const seeding = new Seeding({
+    address: { url: new URL(subject.target), timeout, insecure: insecure === true, redact: redactor.redact },
+    redactor,
+    concurrency,
+    rate: rate ?? null,
+    ledger,
+    draw,
+    ready,
+    retry503: retry503 === true,
+    onProgress: (settled) => progress.update(settled - before),
+  })
+  let interrupted: number | null = null
+  const interrupt = (signal: NodeJS.Signals): void => {
+    // The second signal ends at once. The ledger has the items that are under way.
+    if (interrupted !== null) process.exit(interrupted)
+    interrupted = 128 + constants.signals[signal]
+    progress.end()
+    process.stderr.write('interrupted: waiting for open answers; a second signal ends at once\n')
+    seeding.stop('interrupted')
+  }
+  for (const signal of SIGNALS) process.on(signal, interrupt)
+  let ending: Ending
+  try {
+    ending = await seeding.run()
+  } finally {
+    progress.end()
+    ledger.close()
+  }
+  process.stdout.write(summaryText(subject, account, before, ending, file))
+  if (ending.why !== null && interrupted === null)
+    process.stderr.write(`${terminalLine(`error: stopped early: ${ending.why}`)}\n`)
+  const all = account.counts.created === subject.count
+  process.exitCode = interrupted ?? (ending.why === null ? (all ? 0 : 1) : UNJUDGED)
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** What must stay the same when a ledger is resumed, with its name in messages. */
+const SAME: Readonly<Record<keyof Subject, string>> = {
+  target: '--target',
+  seed: '--seed',
+  start: '--start',
+  count: '--count',
+  operation: 'the operation',
+  document: "the document's SHA-256",
+  input: "the file's SHA-256",
+}
+
+function checkSame(file: string, ledger: Subject, asked: Subject): void {
+  for (const key of ['target', 'seed', 'start', 'count', 'operation', 'document', 'input'] as const) {
+    if (ledger[key] === asked[key]) continue
+    throw new UserError(
+      `--resume ${file}: it belongs to another run: ${SAME[key]} was ${ledger[key]}, and is now ${asked[key]}`,
+    )
+  }
+}
