@@ -1,7 +1,7 @@
 /** Options that several commands share, and the values they take. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { SPEC_LIMIT } from './source.ts'
+import { SPEC_LIMIT } from './received.ts'
 
 /** A parser for whole numbers from `minimum` to `maximum`, both included. */
 export function wholeNumber(minimum: number, maximum: number): (text: string) => number {

@@ -1,5 +1,8 @@
 /** Content from outside this process, read within a limit. Node only. */
 
+/** The most bytes of a document and everything that it refers to, unless `--spec-limit` says otherwise. */
+export const SPEC_LIMIT = 64 * 1024 * 1024
+
 /** The whole content of a stream. Throws if it has more than `limit` bytes. */
 export async function collect(stream: AsyncIterable<Buffer | string>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -6,7 +6,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Bounds, Downloaded } from './download.ts'
-import { collect } from './received.ts'
+import { collect, SPEC_LIMIT } from './received.ts'
 import { isAddress } from './target.ts'
 import { reasonOf, UserError } from './user-error.ts'
 
@@ -25,7 +25,6 @@ export type SpecOptions = SourceOptions & {
   readonly spec?: string
 }
 
-export const SPEC_LIMIT = 64 * 1024 * 1024
 const TIMEOUT = 30_000
 
 /** A document's file or address, without the user name and password of an address. */
