@@ -1,5 +1,6 @@
 /** The addresses of an operation's requests: what its parameters put into path, query and headers. */
 
+import { numbered } from '../../fixtures/value/distinct.ts'
 import type { Operation, Parameter } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { encodedPairs, encodedSegment, headerText, scalarsOf } from '../../spec/http/parameter.ts'
@@ -20,11 +21,15 @@ export class Addresses {
   readonly #operation: Operation
   readonly #seed: number
   readonly #generators: Generators
-  #count = 0
+  readonly #document: JsonObject
+  #count: number
   /** Without parameters, every request has this address. */
   readonly #only: Address | null
 
-  constructor(document: JsonObject, operation: Operation, seed: number) {
+  /** `first`: an index for the first address. A service may refuse a key that an earlier run has sent. */
+  constructor(document: JsonObject, operation: Operation, seed: number, first: number) {
+    this.#count = first
+    this.#document = document
     this.#operation = operation
     this.#seed = seed
     this.#generators = generatorsFor(document)
@@ -44,7 +49,9 @@ export class Addresses {
   #at(index: number, instead: Instead | null): Address {
     const sent = this.#operation.parameters.flatMap((parameter): Instead[] => {
       if (instead?.parameter === parameter) return instead.value === undefined ? [] : [instead]
-      return parameter.required ? [{ parameter, value: this.#valueFor(parameter, index) }] : []
+      if (!parameter.required) return []
+      const value = this.#valueFor(parameter, index)
+      return [{ parameter, value: parameter.in === 'header' ? this.#numbered(parameter, value, index) : value }]
     })
     const within = (place: Parameter['in']): Instead[] => sent.filter(({ parameter }) => parameter.in === place)
     const written = this.#operation.path.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
@@ -82,6 +89,14 @@ export class Addresses {
     // Optional members may be nested more deeply than a style can write.
     const bare = this.#generators.minimal(schema, this.#seed, index)
     return isSendable(parameter, bare) ? bare : draw(0)
+  }
+
+  /** The value with a number in it if it is a text with room for one: it may be a key that a service takes once. */
+  #numbered(parameter: Parameter, value: unknown, index: number): unknown {
+    const { schema } = parameter
+    if (typeof value !== 'string' || schema === null) return value
+    const text = numbered(this.#document, schema, value, index.toString(36))
+    return text !== null && isSendable(parameter, text) ? text : value
   }
 }
 

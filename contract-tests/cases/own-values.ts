@@ -3,6 +3,7 @@
  * that no other request contains, as far as the schema leaves room.
  */
 
+import { numbered } from '../../fixtures/value/distinct.ts'
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import { ExactNumber } from '../../spec/exact-json.ts'
 import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
@@ -62,11 +63,16 @@ export class Numbers {
     return this.#count++
   }
 
+  /** The first number of this process, to draw values by that no other draws. */
+  get first(): number {
+    return this.#run * SHARE
+  }
+
   next(): Numbered {
     const count = this.count()
     const label = `${this.#run.toString(36)} ${count}`
     const narrow = (this.#run + count) % SHARE
-    const wide = (this.#run * SHARE + count) % (RUNS * SHARE)
+    const wide = (this.first + count) % (RUNS * SHARE)
     return {
       integers: [WIDE + wide, NARROW + narrow, narrow, narrow % 100],
       // Twelve characters have room for a run and many of its numbers; shorter texts for fewer.
@@ -145,6 +151,30 @@ export class OwnValues {
     return owned
   }
 
+  /** The value with other texts inside its objects and lists, as far as they are drawn. `texts`: see {@link owned}. */
+  redrawn(value: unknown, { integers }: Numbered, texts: readonly string[]): unknown {
+    if (!isObject(value)) return value
+    const { document, properties, isValid } = this.#subject
+    let place = texts.length
+    const anew = (part: unknown, schema: string): unknown => {
+      if (Array.isArray(part)) return part.map((item) => anew(item, join(schema, 'items')))
+      if (isObject(part) && !(part instanceof ExactNumber))
+        return withMembers(part, shapeOf(document, schema).properties)
+      const isDrawn = typeof part === 'string' && part !== '' && !isListed(document, schema)
+      return isDrawn ? this.#drawnAt(schema, Number(integers[0]) + RUNS * SHARE * place++)[0] : part
+    }
+    const withMembers = (object: JsonObject, of: ReadonlyMap<string, string>, isNested = true): JsonObject =>
+      Object.fromEntries(
+        Object.entries(object).map(([name, member]) => {
+          const schema = of.get(name)
+          const isKept = schema === undefined || !(isNested || typeof member === 'object')
+          return [name, isKept ? member : anew(member, schema)]
+        }),
+      )
+    const redrawn = withMembers(value, properties, false)
+    return isValid(redrawn) ? redrawn : value
+  }
+
   /** True where a value of a property says which body it is from: no few values, such as an enum's, that many have. */
   isDistinctive(name: string, value: unknown): boolean {
     const { document, properties } = this.#subject
@@ -183,11 +213,18 @@ export class OwnValues {
     return fits
   }
 
-  /** Another text for a property that no name is one of; nothing where it has few values or none. */
+  /** Other texts for a property that no name is one of, the rarest first; nothing where it has few values or none. */
   #drawn(name: string, index: number): readonly unknown[] {
-    const { document, properties, draw } = this.#subject
-    const pointer = properties.get(name)
-    return pointer === undefined || isListed(document, pointer) ? [] : [draw(pointer, index)]
+    const pointer = this.#subject.properties.get(name)
+    return pointer === undefined || isListed(this.#subject.document, pointer) ? [] : this.#drawnAt(pointer, index)
+  }
+
+  /** Values for the schema at a pointer that this index alone has, or hardly any other, the rarest first. */
+  #drawnAt(pointer: string, index: number): readonly unknown[] {
+    const value = this.#subject.draw(pointer, index)
+    // Some formats have so few texts that two of a run would often be equal.
+    const text = typeof value === 'string' ? numbered(this.#subject.document, pointer, value, index.toString(36)) : null
+    return text === null ? [value] : [text, value]
   }
 }
 

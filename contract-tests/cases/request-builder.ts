@@ -67,6 +67,7 @@ export class RequestBuilder {
   readonly #written: RegExp
   readonly #required: ReadonlyMap<string, string>
   readonly #addresses: Addresses
+  #isNewThroughout = false
   /** The credential that a good request carries. */
   readonly credential: Credential
 
@@ -80,7 +81,7 @@ export class RequestBuilder {
     this.#other = otherMediaOf(operation.body)
     const { full, minimal } = generatorsFor(document)
     this.credential = credentialOf(operation, sender)
-    this.#addresses = new Addresses(document, operation, sender.seed)
+    this.#addresses = new Addresses(document, operation, sender.seed, numbers.first)
     this.#full = full
     this.#minimal = minimal
     const validate = this.#schema === null ? null : validators(this.#schema, 'request')
@@ -107,6 +108,24 @@ export class RequestBuilder {
       isValid: this.#isValid,
       draw: (pointer, index) => full(pointer, sender.seed, index),
     })
+  }
+
+  /** True if no text of a body is sent twice, as for a target that refuses what it has; see {@link repeats}. */
+  get isNewThroughout(): boolean {
+    return this.#isNewThroughout
+  }
+
+  set isNewThroughout(isNew: boolean) {
+    this.#isNewThroughout = isNew
+  }
+
+  /** True if the next plain request has texts of this one that the target may refuse a second time. */
+  repeats({ message, value }: Draft): boolean {
+    if (this.#isNewThroughout) return false
+    if (!isObject(value)) return message.body !== null && message.body.length > 0
+    const isRepeated = ([name, member]: [string, unknown]): boolean =>
+      typeof member === 'string' ? !this.#texts.includes(name) : typeof member === 'object' && member !== null
+    return Object.entries(value).some(isRepeated)
   }
 
   get hasBody(): boolean {
@@ -174,7 +193,8 @@ export class RequestBuilder {
     if (this.#other === null) return NO_BODY
     const { schema } = this.#other
     const generate = level === 'every-property' ? this.#full : this.#minimal
-    const value = schema === null ? null : generate(schema, this.sender.seed, index)
+    const own = this.#isNewThroughout ? Number(this.#numbers.next().integers[0]) : index
+    const value = schema === null ? null : generate(schema, this.sender.seed, own)
     const kept = isObject(value)
       ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== omitted))
       : value
@@ -274,7 +294,10 @@ export class RequestBuilder {
     const isShort = level === 'short' || level === 'small' || level === 'tiny'
     const isNarrow = level === 'small' || level === 'example'
     const integer = level === 'tiny' ? -1 : isNarrow ? 1 : 0
-    return this.#ownValues.owned(value, this.#numbers.next(), texts, { integer, name: isShort ? 1 : 0 })
+    const numbered = this.#numbers.next()
+    const own = this.#isNewThroughout ? this.#allTexts : texts
+    const owned = this.#ownValues.owned(value, numbered, own, { integer, name: isShort ? 1 : 0 })
+    return this.#isNewThroughout ? this.#ownValues.redrawn(owned, numbered, own) : owned
   }
 }
 

@@ -15,6 +15,7 @@ import { describe } from '../judge/answers.ts'
 import type { JudgeResult } from '../judge/judge.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import { withNoise } from './noise.ts'
+import { needsNewTexts } from './renewal.ts'
 import type { Session } from './session.ts'
 
 /** After this many unanswered cases of one requirement, its other cases are skipped. */
@@ -132,7 +133,10 @@ async function explain(
   if (plainest === null) return breach('no plainer request is possible')
   const last = await ask(plainest)
   if (last === null) return open('nothing more could be asked')
-  if (last.refusal !== null) return breach('no plainer one is accepted either')
+  if (last.refusal !== null) {
+    const isKnown = await needsNewTexts(session, operation, plainest)
+    return isKnown ? open('one with new texts is accepted') : breach('no plainer one is accepted either')
+  }
   if (!isCertain) return open(openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
   if (property === null || !isObject(draft.value) || !isObject(plainest.value)) return last.judgements
   const known = plainest.value[property]

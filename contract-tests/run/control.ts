@@ -10,9 +10,11 @@ import { LEVELS } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import { obstacle } from '../wire/obstacle.ts'
+import { isSafe } from './delivery.ts'
 import { creatingIn } from './items.ts'
 import { lossOf } from './noise.ts'
 import { sleep } from './pace.ts'
+import { renewIfRefused } from './renewal.ts'
 import type { RunPlan } from './run.ts'
 import type { Session } from './session.ts'
 
@@ -34,6 +36,10 @@ type Found =
       readonly erred: Exchange | null
     }
 
+/** The levels of plainness, and each property with a new text: the target may have those of an earlier run. */
+const STEPS = LEVELS.flatMap((level) =>
+  (level === 'every-property' ? [false, true] : [false]).map((isNewThroughout) => ({ level, isNewThroughout })),
+)
 /** How many items are tried at each level of plainness: a target may refuse one for its name alone. */
 const TRIES = 2
 /** The longest wait, in milliseconds, for a target that says it is not ready yet. */
@@ -92,8 +98,9 @@ async function controlOf(session: Session, operation: Operation): Promise<Found>
   const written = session.requestsOf(operation)
   let first: Exchange | null = null
   let answered: Exchange | null = null
-  for (const level of LEVELS) {
+  for (const { level, isNewThroughout } of STEPS) {
     for (let index = 0; index < TRIES; index++) {
+      written.isNewThroughout = isNewThroughout
       const draft = written.plain({ level, index })
       if (draft === null) continue
       let exchange = await session.deliver('control', operation, draft)
@@ -114,6 +121,8 @@ async function controlOf(session: Session, operation: Operation): Promise<Found>
       if (isAccepted(exchange.received) && (isMeant || reason === null)) {
         session.plains.set(operation.id, { level, index })
         judgeFirst(session, operation, first)
+        const isCapped = Number.isFinite(session.settings.maxWrites)
+        if (!isCapped && !isSafe(operation.method)) await renewIfRefused(session, operation, draft)
         return { kind: 'passed' }
       }
       if (reason !== null) return unjudged(aboutOf(exchange.received), reason)

@@ -3,12 +3,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { createMockServer } from '../../mocks/index.ts'
 import { GALLERY, GARDEN, KENNEL, NURSERY } from '../../mocks/tests/store-documents.ts'
+import { tryParseJson } from '../../spec/exact-json.ts'
 import { loadContract } from '../../spec/load.ts'
 import { positiveControl } from '../run/control.ts'
 import type { CaseResult } from '../run/recorder.ts'
@@ -34,6 +36,14 @@ async function judged(document: object, serve: (spec: string) => Promise<Service
   await writeFile(spec, JSON.stringify(document))
   const service = await serve(spec)
   return found(spec, service.url).finally(() => service.close())
+}
+
+async function serving(server: Server): Promise<Service> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  const close = async (): Promise<void> => void server.close().closeAllConnections()
+  return { url: `http://127.0.0.1:${address.port}`, close }
 }
 
 type Service = { readonly url: string; readonly close: () => Promise<void> }
@@ -93,6 +103,71 @@ test('a second run is not told that the first has used its keys', async () => {
   }
 })
 
+test('a service that accepts no text twice is judged whole in every run', async () => {
+  const email = { type: 'string', format: 'email' }
+  const person = {
+    type: 'object',
+    required: ['contact'],
+    properties: {
+      contact: { type: 'object', required: ['email'], properties: { email } },
+      email,
+      slug: { type: 'string', pattern: '^[a-z]{9,20}$' },
+      nickname: { type: 'string', minLength: 3 },
+    },
+  }
+  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8 } }
+  const form = { type: 'object', required: ['email'], properties: { email } }
+  const responses = { 201: { description: 'kept' }, 400: { description: 'not kept' } }
+  const taking = (type: string, schema: object): object => ({ required: true, content: { [type]: { schema } } })
+  const people = {
+    openapi: '3.1.0',
+    info: { title: 'People', version: '1.0.0' },
+    paths: {
+      '/people': { post: { parameters: [key], requestBody: taking('application/json', person), responses } },
+      '/forms': { post: { requestBody: taking('application/x-www-form-urlencoded', form), responses } },
+    },
+  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'memory-'))
+  const spec = join(folder.path, 'openapi.json')
+  await writeFile(spec, JSON.stringify(people))
+  const { validators, contract } = await loadContract(spec)
+  const schemaOf = new Map(contract.operations.map(({ path, body }) => [path, body?.content[0]?.schema ?? '']))
+  const taken = new Set<string>()
+  const answer = ({ url = '', headers }: IncomingMessage, body: string): number => {
+    const sent = url === '/forms' ? Object.fromEntries(new URLSearchParams(body)) : tryParseJson(body)?.value
+    const isValid = sent !== undefined && validators(schemaOf.get(url) ?? '', 'request')(sent).length === 0
+    const sentKey = String(headers['idempotency-key'] ?? '')
+    if (!isValid || (url === '/people' && sentKey.length < 8)) return 400
+    const texts = [...(url === '/people' ? [sentKey] : []), ...textsIn(sent)].map((text) => `${url} ${text}`)
+    if (texts.some((text) => taken.has(text))) return 400
+    for (const text of texts) taken.add(text)
+    return 201
+  }
+  const service = await serving(
+    createServer(async (request, response) => {
+      response.writeHead(answer(request, await readText(request))).end()
+    }),
+  )
+  try {
+    for (const run of [1, 2, 3]) {
+      const results = await found(spec, service.url, run)
+      const failed = results.filter(({ outcome }) => outcome === 'failed')
+      assert.deepEqual(failed, [], `run ${run}`)
+      const passed = new Set(results.flatMap(({ outcome, requirement }) => (outcome === 'passed' ? requirement : [])))
+      const undecided = results.filter(({ requirement }) => !passed.has(requirement))
+      assert.deepEqual(undecided, [], `run ${run}`)
+    }
+  } finally {
+    await service.close()
+  }
+})
+
+/** Every text in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
 test('a service that answers 404 for every item is not said to break its success', async () => {
   const answer = (schema: object): object => ({ description: 'a note', content: { 'application/json': { schema } } })
   const note = { type: 'object', properties: { id: { type: 'string' }, text: { type: 'string' } } }
@@ -117,13 +192,7 @@ test('a service that answers 404 for every item is not said to break its success
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(request.method === 'POST' ? 201 : 404).end())
   })
-  const results = await judged(notes, async () => {
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const address = server.address()
-    assert.ok(address !== null && typeof address === 'object')
-    const close = async (): Promise<void> => void server.close().closeAllConnections()
-    return { url: `http://127.0.0.1:${address.port}`, close }
-  })
+  const results = await judged(notes, () => serving(server))
   assert.deepEqual(
     // It takes whatever is posted, which is another affair.
     results.filter(
