@@ -129,7 +129,9 @@ async function controlOf(session: Session, operation: Operation): Promise<Found>
     }
   }
   const last = answered === null ? 'nothing can be sent' : describe(answered.received)
-  const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}`
+  const waited = Math.round(session.waitedInVain(operation) / 1000)
+  const patience = waited === 0 ? '' : `, and the run waited ${waited} s in vain`
+  const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}${patience}`
   // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
   const erred = answered !== null && isServerError(answered.received) && statusOf(answered) !== 501 ? answered : null
   return { kind: 'unjudged', of: 'operation', reason, erred }

@@ -65,6 +65,11 @@ export abstract class Delivery {
     this.#leftovers = new Leftovers(settings.compiled.contract)
   }
 
+  /** Milliseconds that the run waited in vain for another answer of an operation than 429. */
+  waitedInVain(operation: Operation): number {
+    return this.#patience.inVain(operation)
+  }
+
   /** The builder of an operation's requests. */
   abstract requestsOf(operation: Operation): RequestBuilder
 
@@ -87,7 +92,7 @@ export abstract class Delivery {
     way: Way,
     expectation: Expectation['kind'],
   ): Promise<Exchange | null> {
-    const waiting = this.#patience.withOne(expectation)
+    const waiting = this.#patience.withOne(operation, expectation)
     for (let tries = 0; ; tries++) {
       const exchange = await this.#sendOnce(caseId, operation, draft, way, LEAST_WAIT * tries)
       if (exchange === null || exchange.received.kind === 'failure') return exchange

@@ -5,7 +5,10 @@
  */
 
 import { setTimeout } from 'node:timers/promises'
+import type { Operation } from '../../spec/contract.ts'
 import { type Answer, retryAfter } from '../../spec/http/message.ts'
+import { responseFor } from '../../spec/http/status.ts'
+import { successOf } from '../../spec/responses.ts'
 import type { Expectation } from '../judge/judge.ts'
 
 /** For each multiple of this latency, in milliseconds, one more request may be under way. */
@@ -118,7 +121,10 @@ export async function atOnce<T>(items: readonly T[], count: number, work: (item:
 const FIRST_WAIT = 500
 const LATER_WAIT = 8000
 const LONGEST_WAIT = 60_000
-/** The total of all waits after a 429 in a run, in milliseconds. */
+/**
+ * The total of all waits after a 429 in a run, in milliseconds. An operation that has answered nothing else yet gets a
+ * part of it: `LONGEST_WAIT`, and half as long after each operation that never did.
+ */
 const LONGEST_WAITS = 240_000
 /** How often a request is repeated after a 503, and the longest wait before that, in milliseconds. */
 const MOST_OVERLOADED = 2
@@ -131,36 +137,75 @@ export const LEAST_WAIT = 10
 /** Milliseconds to wait before a request is sent again; null if its answer is final. */
 export type Waiting = (answer: Answer) => number | null
 
+/** The waits for an operation. */
+type Waited = {
+  /** True after an answer other than 429. */
+  hasAnswered: boolean
+  /** Milliseconds. */
+  waited: number
+  isGivenUp: boolean
+}
+
 export class Patience {
   #waited = 0
   /** True after a 429 to a request with a good credential. */
   #isLimited = false
   #refusalWait = REFUSAL_WAIT
+  /** The total wait for an operation that has only answered 429 so far. */
+  #silentWait = LONGEST_WAIT
+  readonly #operations = new Map<Operation, Waited>()
+
+  /** Milliseconds that the run waited in vain for another answer of an operation than 429. */
+  inVain(operation: Operation): number {
+    const { hasAnswered, waited } = this.#of(operation)
+    return hasAnswered ? 0 : waited
+  }
 
   /** The waits for one request: call the result with each of its answers. */
-  withOne(expectation: Expectation['kind']): Waiting {
+  withOne(operation: Operation, expectation: Expectation['kind']): Waiting {
     const isRefusal = expectation === 'refusal'
+    const own = this.#of(operation)
     let waited = 0
     let tries = 0
     return (answer) => {
       tries++
+      if (answer.status !== 429) own.hasAnswered = true
       if (answer.status === 503 && !isRefusal && tries <= MOST_OVERLOADED)
         return Math.min(retryAfter(answer) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD)
-      if (answer.status !== 429) return null
+      if (answer.status !== 429 || promisesNothingElse(operation)) return null
       if (!isRefusal) this.#isLimited = true
       const most = isRefusal && !this.#isLimited ? this.#refusalWait : LONGEST_WAIT
       const wait = Math.min(FIRST_WAIT * 2 ** (tries - 1), LATER_WAIT)
       const pause = Math.max(retryAfter(answer) ?? wait, LEAST_WAIT * tries)
       waited += pause
-      if (waited > most || this.#waited + pause > LONGEST_WAITS) {
+      const isTooLong = !own.hasAnswered && own.waited + pause > this.#silentWait
+      if (waited > most || isTooLong || this.#waited + pause > LONGEST_WAITS) {
         // This service refuses bad credentials with 429, so the next one need not wait.
         if (isRefusal) this.#refusalWait = 0
+        else if (isTooLong && !own.isGivenUp) this.#giveUp(own)
         return null
       }
       this.#waited += pause
+      own.waited += pause
       return pause
     }
   }
+
+  #giveUp(own: Waited): void {
+    own.isGivenUp = true
+    if (own.waited > 0) this.#silentWait /= 2
+  }
+
+  #of(operation: Operation): Waited {
+    const known = this.#operations.get(operation) ?? { hasAnswered: false, waited: 0, isGivenUp: false }
+    this.#operations.set(operation, known)
+    return known
+  }
+}
+
+/** True if the document names 429 as an answer of an operation, and no success: no wait brings another answer. */
+function promisesNothingElse(operation: Operation): boolean {
+  return successOf(operation) === null && responseFor(operation, 429) !== null
 }
 
 /** Milliseconds to wait if an answer says that the target is busy; null if it does not. */
