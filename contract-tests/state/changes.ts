@@ -6,7 +6,7 @@ import { jsonOf } from '../../spec/responses.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { type Answered, type Collection, isStored, Obstacle, orObstacle, type Seen } from './collection.ts'
-import { type Difference, differencesIn, inWords } from './difference.ts'
+import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
 import { hasMark, identityOf, itemIn, marksOf, type Specimen } from './specimen.ts'
@@ -15,6 +15,8 @@ import { countOf, itemsOf, type Walk, walkUntil } from './walk.ts'
 /** A changed item as it is read afterwards, and the requests that lead to that. */
 type Changed = {
   readonly drafts: readonly Draft[]
+  /** The body of the change. */
+  readonly sent: JsonObject
   readonly seen: Seen
   readonly differences: readonly Difference[]
 }
@@ -22,7 +24,7 @@ type Changed = {
 /** Checks that a change is read back. It fails only if two items show the same difference. */
 export async function readBackChange(collection: Collection, use: Use): Promise<StateResult> {
   await collection.pair()
-  const { drafts, seen, differences } = await change(collection, use, (drafts) => {
+  const { drafts, sent, seen, differences } = await change(collection, use, (drafts) => {
     collection.cited = drafts
   })
   collection.cited = drafts
@@ -37,6 +39,8 @@ export async function readBackChange(collection: Collection, use: Use): Promise<
   // If a newer item is late, the change may only be late, too.
   const later = await isPrompt(collection)
   if (later !== null) return open(later)
+  const ambiguity = ambiguityOf(collection.session.settings.compiled.contract, collection.resource, sent)
+  if (ambiguity !== null) return open(ambiguity)
   return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(seen.answer)}`)
 }
 
@@ -71,7 +75,7 @@ async function change(
           item: seen.item,
         })
   const seen = await collection.read(made, (seen) => seen.kind === 'item' && differencesOf(seen).length === 0)
-  return { drafts: [made.draft, answered.draft, seen.draft], seen, differences: differencesOf(seen) }
+  return { drafts: [made.draft, answered.draft, seen.draft], sent, seen, differences: differencesOf(seen) }
 }
 
 const MERGE_PATCH = 'application/merge-patch+json'

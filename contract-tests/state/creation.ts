@@ -5,7 +5,7 @@ import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { type Collection, isStored, Obstacle, orObstacle, type Pair, type Seen } from './collection.ts'
-import { type Difference, differencesIn, inWords } from './difference.ts'
+import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { textOf } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
 import { hasMark, marksOf, type Specimen } from './specimen.ts'
@@ -32,6 +32,8 @@ export async function readBack(collection: Collection): Promise<StateResult> {
   const same = differences.find(({ name }) => again.some((each) => each.name === name))
   if (same === undefined || isStored(one.answer))
     return open(`only one of two items shows it: ${inWords(first.name, first.found)}`)
+  const ambiguity = ambiguityOf(contract, resource, pair.one.sent)
+  if (ambiguity !== null) return open(ambiguity)
   return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(one.answer)}`)
 }
 

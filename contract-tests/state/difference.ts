@@ -5,7 +5,7 @@ import type { Contract } from '../../spec/contract.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
 import type { Resource } from '../../spec/resources.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
-import { keywordValues, shapeOf, travels, wideShapeOf } from '../../spec/shape.ts'
+import { branchesOf, keywordValues, parts, shapeOf, travels, wideShapeOf } from '../../spec/shape.ts'
 import { isLike, textOf } from './likeness.ts'
 
 export type Difference = { readonly name: string; readonly expected: unknown; readonly found: unknown }
@@ -56,10 +56,34 @@ export function differencesIn(
   })
 }
 
+/**
+ * Why no answer can show what was sent, if its schema has a `oneOf` of which that satisfies several alternatives; else
+ * null. To answer by the schema, a service has to make something up.
+ */
+export function ambiguityOf({ document }: Contract, resource: Resource, sent: JsonObject): string | null {
+  const schema = readSchemaOf(resource) ?? resource.schema
+  const { properties } = wideShapeOf(document, schema)
+  const told = Object.fromEntries(
+    Object.entries(sent).filter(([name]) => {
+      const place = properties.get(name)
+      return place === undefined || (travels(document, place, 'request') && travels(document, place, 'response'))
+    }),
+  )
+  const isAmbiguous = parts(document, schema).some(
+    ({ schema: part, pointer }) =>
+      branchesOf(part, pointer, 'oneOf').filter((branch) => satisfies(document, branch, told, 'response')).length > 1,
+  )
+  return isAmbiguous ? 'what was sent is of several alternatives of a oneOf at once, which no answer may be' : null
+}
+
+function readSchemaOf({ uses }: Resource): string | null {
+  const read = uses.find(({ role }) => role === 'read')?.operation
+  return read === undefined ? null : (jsonOf(successOf(read)?.content ?? [])?.schema ?? null)
+}
+
 /** The properties that an item has in what reads it; in what shows most of it where its own properties are not at the top there. */
 function showingOf(document: JsonObject, resource: Resource, names: readonly string[]): ReadonlyMap<string, string> {
-  const read = resource.uses.find(({ role }) => role === 'read')?.operation
-  const schema = read === undefined ? null : (jsonOf(successOf(read)?.content ?? [])?.schema ?? null)
+  const schema = readSchemaOf(resource)
   const own = schema === null ? null : wideShapeOf(document, schema).properties
   return own !== null && names.some((name) => own.has(name)) ? own : wideShapeOf(document, resource.schema).properties
 }

@@ -12,9 +12,12 @@ import { createMockServer } from '../../mocks/index.ts'
 import { GALLERY, GARDEN, KENNEL, NURSERY } from '../../mocks/tests/store-documents.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
 import { loadContract } from '../../spec/load.ts'
+import { readContract } from '../../spec/read/contract.ts'
+import { resourcesOf } from '../../spec/resources.ts'
 import { positiveControl } from '../run/control.ts'
 import type { CaseResult } from '../run/recorder.ts'
 import { planOf, sessionOf } from '../run/run.ts'
+import { ambiguityOf } from '../state/difference.ts'
 import { SETTINGS } from '../targets/judging.ts'
 
 const TOKEN = 'memory-token'
@@ -160,6 +163,40 @@ test('a service that accepts no text twice is judged whole in every run', async 
   } finally {
     await service.close()
   }
+})
+
+test('where several alternatives of a oneOf hold for what was sent, no answer can show it', async () => {
+  const text = { type: 'string' }
+  const own = (name: string, more: object): object => ({
+    type: 'object',
+    properties: { [name]: { ...text, readOnly: true } },
+    ...more,
+  })
+  const ambiguity = (more: (name: string) => object): string | null => {
+    const fields = { type: 'object', required: ['label'], properties: { label: text } }
+    const oneOf = ['place', 'placeId', 'placeUrl'].map((name) => own(name, more(name)))
+    const thing = { allOf: [fields, { type: 'object', properties: { id: text } }, { oneOf }] }
+    const content = (schema: object): object => ({ content: { 'application/json': { schema } } })
+    const contract = readContract({
+      openapi: '3.1.0',
+      info: { title: 'Things', version: '1.0.0' },
+      paths: {
+        '/things': { post: { requestBody: content(fields), responses: { 201: { description: 'made' } } } },
+        '/things/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+          get: { responses: { 200: { description: 'a thing', ...content(thing) } } },
+        },
+      },
+    })
+    const [resource] = resourcesOf(contract).resources
+    assert.ok(resource)
+    return ambiguityOf(contract, resource, { label: 'one', placeId: 7 })
+  }
+  assert.match(ambiguity(() => ({})) ?? '', /several alternatives/)
+  assert.equal(
+    ambiguity((name) => ({ required: [name] })),
+    null,
+  )
 })
 
 /** Every text in a value. */
