@@ -13,6 +13,7 @@ import { UserError } from '../spec/user-error.ts'
 import type { CompiledContract } from '../spec/validators.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { withoutCredentials } from './report/clean.ts'
+import { terminalLine } from './report/escape.ts'
 import { cleanHtml, Page, playwright } from './report/page.ts'
 import { PART, partOf, writePart } from './report/part.ts'
 import type { Report } from './report/report.ts'
@@ -128,7 +129,9 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     const compiled = await loadContract(options.spec, options)
     const asked = settingsOf(options, compiled)
     const plan = askedOf(options, compiled, asked, token)
-    if (note !== null && print) process.stderr.write(`${note}\n`)
+    const { warnings } = compiled
+    const notes = [...(note === null ? [] : [note]), ...warnings.map((one) => terminalLine(`warning: ${one}`))]
+    if (print) process.stderr.write(notes.map((one) => `${one}\n`).join(''))
     clear(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined

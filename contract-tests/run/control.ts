@@ -51,11 +51,13 @@ const START = 30_000
  */
 export async function positiveControl(
   session: Session,
-  { control, operations, unmade }: Pick<RunPlan, 'control' | 'operations' | 'unmade'>,
+  { control, operations, unmade, jobs }: Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'jobs'>,
 ): Promise<Control> {
+  // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
+  const isRepeated = jobs.flatMap(({ cases }) => cases).length > 1 && !Number.isFinite(session.settings.maxWrites)
   const found = new Map<Operation, Found>()
   const look = async (operation: Operation): Promise<Found> => {
-    const one = await controlOf(session, operation).catch(impossible)
+    const one = await controlOf(session, operation, isRepeated).catch(impossible)
     found.set(operation, one)
     if (one.kind === 'unjudged') session.unjudged.set(operation.id, session.settings.redactor.redact(one.reason))
     return one
@@ -92,8 +94,8 @@ function impossible(error: unknown): Found {
   throw error
 }
 
-/** Sends plainer and plainer requests of an operation until one is accepted. */
-async function controlOf(session: Session, operation: Operation): Promise<Found> {
+/** Sends plainer and plainer requests of an operation until one is accepted. `isRepeated`: and that one again. */
+async function controlOf(session: Session, operation: Operation, isRepeated: boolean): Promise<Found> {
   if (operation.fault !== null) return unjudged('operation', `${operation.fault.pointer}: ${operation.fault.reason}`)
   const written = session.requestsOf(operation)
   let first: Exchange | null = null
@@ -121,8 +123,7 @@ async function controlOf(session: Session, operation: Operation): Promise<Found>
       if (isAccepted(exchange.received) && (isMeant || reason === null)) {
         session.plains.set(operation.id, { level, index })
         judgeFirst(session, operation, first)
-        const isCapped = Number.isFinite(session.settings.maxWrites)
-        if (!isCapped && !isSafe(operation.method)) await renewIfRefused(session, operation, draft)
+        if (isRepeated && !isSafe(operation.method)) await renewIfRefused(session, operation, draft)
         return { kind: 'passed' }
       }
       if (reason !== null) return unjudged(aboutOf(exchange.received), reason)

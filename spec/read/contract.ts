@@ -93,7 +93,7 @@ function readPath(
   return METHODS.filter((method) => item.node[method] !== undefined).map((method) => {
     try {
       const read = readOperation(document, path, method, item, bases, warn)
-      return { ...identity(method, path, join(item.pointer, method)), ...read, fault: null }
+      return { ...identity(method, path, join(item.pointer, method)), ...read }
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error
       const operation = unserved(method, path, join(item.pointer, method), bases, error)
@@ -138,13 +138,14 @@ function readOperation(
   item: Resolved,
   basePaths: readonly string[],
   warn: Warn,
-): Omit<Operation, 'method' | 'path' | 'pointer' | 'fault'> {
+): Omit<Operation, 'method' | 'path' | 'pointer'> {
   const pointer = join(item.pointer, method)
   // YAML reads an empty operation as null.
   const node = at(document, pointer) === null ? {} : resolve(document, pointer).node
   const id = typeof node.operationId === 'string' ? node.operationId : `${method} ${path}`
   const { servers } = node
-  const security = readSecurity(document, node.security == null ? '/security' : join(pointer, 'security'), warn)
+  const place = node.security == null ? '/security' : join(pointer, 'security')
+  const { security, fault } = readSecurity(document, place, warn)
   const given = readParameters(document, [join(item.pointer, 'parameters'), join(pointer, 'parameters')], warn)
   const places = new Set(path.replace(/[?#].*$/s, '').match(TEMPLATE))
   const hasPlace = (parameter: Parameter): boolean => {
@@ -165,6 +166,7 @@ function readOperation(
       .filter(([status]) => /^([2-5](\d\d|XX)|default)$/i.test(status))
       .map(([status, place]) => readResponse(document, status, place)),
     security,
+    fault,
     basePaths: Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths,
   }
 }

@@ -1,25 +1,36 @@
 /** Security requirements and schemes. */
 
-import { DocumentError, type Parameter, type SecurityScheme } from '../contract.ts'
+import { DocumentError, type Operation, type Parameter, type SecurityScheme } from '../contract.ts'
 import { at, isObject, type JsonObject, join } from '../json-pointer.ts'
 import { entries, resolve, type Warn } from './node.ts'
 import { HEADER_NAME } from './parameters.ts'
 
-/** The alternatives at `pointer`; each is a list of the schemes that it needs together. */
-export function readSecurity(document: JsonObject, pointer: string, warn: Warn): SecurityScheme[][] {
+/**
+ * The alternatives at `pointer`; each is a list of the schemes that it needs together. Those that no request can satisfy
+ * are left out if there are others; else `fault` says why.
+ */
+export function readSecurity(document: JsonObject, pointer: string, warn: Warn): Pick<Operation, 'security' | 'fault'> {
   const alternatives = at(document, pointer)
-  if (alternatives === undefined || alternatives === null) return []
+  if (alternatives === undefined || alternatives === null) return { security: [], fault: null }
   if (!Array.isArray(alternatives)) throw new DocumentError(pointer, 'a list of security requirements is expected here')
-  return [...alternatives.keys()].map((index) => {
-    const schemes = entries(document, join(pointer, index)).map(([name, place]) =>
-      readScheme(document, name, place, warn),
-    )
-    // Two OAuth flows share one credential, because a request has only one Authorization header.
-    const placed = [...new Map(schemes.toReversed().map((scheme) => [placeOf(scheme), scheme])).values()].toReversed()
-    // For the same reason a key in that header, which may be any text, is what an HTTP scheme puts there.
-    const hasHttp = placed.some(({ kind }) => kind === 'http')
-    return hasHttp ? placed.filter((scheme) => placeOf(scheme) !== AUTHORIZATION) : placed
-  })
+  const all = alternatives.map((_, index) =>
+    placed(entries(document, join(pointer, index)).map(([name, place]) => readScheme(document, name, place, warn))),
+  )
+  // RFC 9110 section 11.6.2: the field has one credential, and section 5.3 lets no request send it twice.
+  const security = all.filter((schemes) => schemes.filter(({ kind }) => kind === 'http').length < 2)
+  if (security.length === all.length) return { security, fault: null }
+  const fault = { pointer, reason: "can't be satisfied: two schemes use one Authorization header" }
+  warn(fault)
+  return security.length > 0 ? { security, fault: null } : { security: all, fault }
+}
+
+/** The schemes of one alternative, one for each place of a credential. */
+function placed(schemes: readonly SecurityScheme[]): SecurityScheme[] {
+  // Two OAuth flows share one credential, because a request has only one Authorization header.
+  const unique = [...new Map(schemes.toReversed().map((scheme) => [placeOf(scheme), scheme])).values()].toReversed()
+  // For the same reason a key in that header, which may be any text, is what an HTTP scheme puts there.
+  const hasHttp = unique.some(({ kind }) => kind === 'http')
+  return hasHttp ? unique.filter((scheme) => placeOf(scheme) !== AUTHORIZATION) : unique
 }
 
 /** True for a parameter that only repeats the place of a credential. */

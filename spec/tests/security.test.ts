@@ -1,0 +1,45 @@
+/** Security requirements that no request can satisfy: RFC 9110 section 11.6.2 has one credential in Authorization. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Fault } from '../contract.ts'
+import { readContract } from '../read/contract.ts'
+
+/** The schemes by alternative, the operation's fault and the warnings of a document with this security. */
+function read(...security: readonly Record<string, readonly string[]>[]) {
+  const warnings: Fault[] = []
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Locked', version: '1' },
+    paths: { '/door': { get: { security, responses: { 200: { description: 'open' } } } } },
+    components: {
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        flow: { type: 'oauth2', flows: {} },
+        key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      },
+    },
+  }
+  const [operation] = readContract(document, (warning) => warnings.push(warning)).operations
+  const schemes = operation?.security.map((together) => together.map(({ name }) => name))
+  return { schemes, fault: operation?.fault, warnings: warnings.map(({ reason }) => reason) }
+}
+
+const WHY = "can't be satisfied: two schemes use one Authorization header"
+
+test('two schemes that share the Authorization header make an operation that nobody can call', () => {
+  const { fault, warnings } = read({ basic: [], bearer: [] })
+  assert.deepEqual(fault, { pointer: '/paths/~1door/get/security', reason: WHY })
+  assert.deepEqual(warnings, [WHY])
+})
+
+test('another alternative is served, with a warning', () => {
+  const found = read({ basic: [], bearer: [] }, { bearer: [] })
+  assert.deepEqual(found, { schemes: [['bearer']], fault: null, warnings: [WHY] })
+})
+
+test('a key in a header of its own goes with a token, and two flows of OAuth share one', () => {
+  assert.deepEqual(read({ key: [], bearer: [] }), { schemes: [['key', 'bearer']], fault: null, warnings: [] })
+  assert.deepEqual(read({ flow: [], bearer: [] }), { schemes: [['flow']], fault: null, warnings: [] })
+})
