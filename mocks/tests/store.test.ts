@@ -54,6 +54,15 @@ test('ids are counted on; a duplicate gets the documented 409; a replacement nam
   assert.equal((await ask('GET /pet/7')).status, 404)
 })
 
+test('a key is the number, however a client writes it', async () => {
+  await using mock = await serve(KENNEL)
+  const ask = asker(mock)
+  assert.equal((await ask('POST /pet', '{"id":3.0,"name":"Rex"}')).status, 200)
+  assert.deepEqual([(await ask('GET /pet/3')).status, (await ask('GET /pet/3.0')).status], [200, 200])
+  assert.equal((await ask('POST /pet', '{"id":0.3e1,"name":"Max"}')).status, 409)
+  assert.equal((await ask('POST /pet', { name: 'Ada' })).body.id, 4)
+})
+
 test('a key of text, what is never shown, a documented 410, and a 201 for what a replacement creates', async () => {
   await using mock = await serve(KENNEL)
   const ask = asker(mock)

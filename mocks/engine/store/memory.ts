@@ -1,6 +1,6 @@
 /** The memory of one session: the items of each resource in the order of creation, within limits. */
 
-import { ExactNumber, type ParsedJson, parseJson } from '../../../spec/exact-json.ts'
+import { ExactNumber, int64, type ParsedJson, parseJson } from '../../../spec/exact-json.ts'
 
 /** The most items of one resource that a session keeps; the oldest go first. */
 export const MOST_ITEMS = 10_000
@@ -40,9 +40,9 @@ export class Item {
   }
 }
 
-/** A key as text: the number 1 and the text "1" are the same key. */
+/** A key as text: the numbers 1, 1.0 and 1e0 and the text "1" are the same key. */
 export function keyText(value: unknown): string {
-  return value instanceof ExactNumber ? value.literal : String(value)
+  return String(value instanceof ExactNumber ? (int64(value.literal) ?? value.literal) : value)
 }
 
 /** Counts the bytes that the items of all sessions take together, and holds their limit. */
