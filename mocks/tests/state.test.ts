@@ -285,8 +285,9 @@ test('one that is killed keeps nobody from counting and from being obeyed', asyn
   const words = ['mock', '--port', '0', '--log', 'json', '--spec', spec, '--state', `redis://127.0.0.1:${redis.port}`]
   const env = { ...process.env, PLANT_STORE_STATE_PASSWORD: PASSWORD }
   const child = spawn(process.execPath, [CLI, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(child.stdout, 'data')
-  const { url } = JSON.parse(String(line))
+  const [lines] = await once(child.stdout, 'data')
+  const [first = ''] = String(lines).split('\n', 1)
+  const { url } = JSON.parse(first)
   await near.use('rate-limited', { times: 8 })
   const asked = Array.from({ length: 5 }, () => create(url))
   assert.deepEqual(
