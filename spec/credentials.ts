@@ -36,20 +36,25 @@ export function credentialNamesOf(contract: Contract): IsCredential {
     return ENDINGS.test(word) || ANYWHERE.test(word) || (place !== 'body' && ALONE.test(word))
   }
   // The same names occur again and again, and each new one is matched against four patterns.
-  const known = new Map<string, boolean>()
+  const known: Readonly<Record<PartOfMessage, Map<string, boolean>>> = {
+    header: new Map(),
+    query: new Map(),
+    cookie: new Map(),
+    body: new Map(),
+  }
   return (place, name) => {
     if (name.length > LONGEST_KNOWN) return judge(place, name)
-    const key = `${place} ${name}`
-    const found = known.get(key)
+    const names = known[place]
+    const found = names.get(name)
     if (found !== undefined) return found
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (names.size >= MOST_KNOWN) names.clear()
     const is = judge(place, name)
-    known.set(key, is)
+    names.set(name, is)
     return is
   }
 }
 
-/** The number of names that are remembered, and the length of the longest. Clients choose names, so both are limited. */
+/** The number of names that are remembered of each part, and the length of the longest. Clients choose names, so both are limited. */
 const MOST_KNOWN = 1_000
 const LONGEST_KNOWN = 64
 
