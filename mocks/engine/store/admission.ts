@@ -56,8 +56,7 @@ export function createAdmission(
   const serverOnly = [...ofAll].filter(([name]) => name !== key && unsendable.has(name))
   const parentNames = pathParameters(resource.path)
 
-  const scopeOf: Admission['scopeOf'] = (parents) =>
-    parents.size === 0 ? '' : [...parents.values()].map(encodeURIComponent).join('/')
+  const scopeOf: Admission['scopeOf'] = (parents) => [...parents.values()].map(encodeURIComponent).join('/')
   const keyFrom: Admission['keyFrom'] = (text) => typed(text, keyTypes)
 
   const minimums = keyPointer === undefined ? [] : keywordValues(document, keyPointer, 'minimum')
