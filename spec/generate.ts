@@ -35,9 +35,10 @@ export const document: JsonObject = ${JSON.stringify(document, null, 2)}
 `,
     'types.ts': `${madeFrom('openapi.yaml')}\n${types}`,
     'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
-    // The module that imports the points checks their types.
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}
-export const openPoints = [
+import type { OpenPoint } from '../open-point.ts'
+
+export const openPoints: readonly OpenPoint[] = [
 ${points.map((point) => `  ${JSON.stringify(point)},\n`).join('')}]
 `,
     'validators.ts': `// @ts-nocheck\n${madeFrom('openapi.yaml')}\n${validatorsModule(readContract(document))}`,

@@ -1,7 +1,7 @@
 /** The report of a run: the outcome of each requirement, from the results of its cases. */
 
 import type { Operation } from '../../spec/contract.ts'
-import type { OpenPoint } from '../../spec/implementation-defined.ts'
+import type { OpenPoint } from '../../spec/open-point.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { CaseResult, Observation } from '../run/recorder.ts'

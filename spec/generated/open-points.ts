@@ -1,6 +1,8 @@
 // Made from implementation-defined.yaml by `npm run generate`: an edit here is lost.
 
-export const openPoints = [
+import type { OpenPoint } from '../open-point.ts'
+
+export const openPoints: readonly OpenPoint[] = [
   {"id":"base-address","question":"At which address, and under which base path, is the service served?","section":"What the service does","choice":"On port 4010 of the loopback interface, without a base path, and also under the path of each server in the document.","because":"Prism does the same; only your own machine can reach a mock unless you set --host.","flag":"--port","observe":"The address is the one that the tester is given.","example":{"request":{},"answer":{"status":200}}},
   {"id":"operations.other-paths","question":"What is the response to a request to another path?","section":"What the service does","choice":"404 with an Error.","because":"RFC 9110 section 15.5.5; the specification names no other path.","flag":"--spec","observe":"Send a request to a path that is not in the document.","example":{"request":{"path":"/no-such-path"},"answer":{"status":404,"error":40400}}},
   {"id":"operations.other-methods","question":"What is the response to another method on the path?","section":"Endpoints","choice":"405 with an Error and the Allow header.","because":"RFC 9110 section 15.5.6 asks for Allow.","flag":"--spec","observe":"Send GET to the path. Send PUT, PATCH and DELETE without a credential, because a deployment that has them would carry them out.","example":{"request":{"method":"GET","body":""},"answer":{"status":405,"error":40500,"headers":{"allow":"POST"}}}},
