@@ -13,8 +13,9 @@ const PLACES = [
 ]
 
 /**
- * What the browser does without. With the last two it would load the page of its address bar's suggestions for each
- * window, which takes longer than most tests. Chromium heeds only the last such list, so Playwright's own comes first.
+ * What the browser does without. With the suggestions of its address bar it would load a page for each window, which
+ * takes longer than most tests. With a spare renderer it would start a process at each load, for a load that may come.
+ * Chromium heeds only the last such list, so Playwright's own comes first.
  */
 const WITHOUT: readonly string[] = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -32,12 +33,15 @@ const WITHOUT: readonly string[] = [
   'PreconnectToSearch',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
 ]
 
 /** Flags for the start: no sandbox, since root can't have one, and no background work. */
 export const LAUNCH_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
+  // Drawing by software needs no process of its own.
+  '--in-process-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
