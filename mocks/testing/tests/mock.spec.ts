@@ -1,10 +1,14 @@
 /** Tests of a page, written with the fixture as a user would write them. */
 
 import type { Page } from 'playwright/test'
-import { createMockServer } from '../../index.ts'
 import { expect, test } from '../playwright.ts'
 
 const PLANT = { id: 1, name: 'Fern' }
+
+// The recipe's configuration sets both options; these tests have neither.
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+const unset = async ({}, use: (value: undefined) => Promise<void>) => use(undefined)
+test.use({ mockUrl: unset, apiUrl: unset })
 
 /** A page that creates plants by the API, which has another origin. */
 async function open(page: Page, api: string): Promise<(at?: string) => Promise<number>> {
@@ -49,6 +53,8 @@ test('waits for what comes later, by XMLHttpRequest too', async ({ page, mock, m
 })
 
 test('other servers get no header, and the address does without one', async ({ page, mock, mockServer, request }) => {
+  // Loaded here: Playwright reads the file twice, and runs it once.
+  const { createMockServer } = await import('../../index.ts')
   await using other = await createMockServer({ port: 0 })
   const create = await open(page, mockServer.url)
   expect(await create(other.url)).toBe(200)

@@ -5,20 +5,18 @@ import { browserExecutable, LAUNCH_ARGUMENTS } from '../../../.ci/browser.ts'
 import recipe from '../../examples/playwright/playwright.config.ts'
 
 const { webServer: _, use, ...configuration } = recipe
-const launchOptions = { executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] }
 
 export default defineConfig(configuration, {
   workers: 1,
   // Node runs our TypeScript as it is, so Playwright need not compile it; but only Playwright finds the recipe's imports.
   build: { external: ['**/{fixtures,spec}/**', '**/mocks/{engine,server,testing}/**'] },
   outputDir: '../../../test-results/testing',
-  projects: [
-    {
-      name: 'recipe',
-      testDir: '../../examples/playwright',
-      testMatch: '*.spec.ts',
-      use: { ...use, baseURL: process.env.PAGE ?? '', launchOptions },
-    },
-    { name: 'fixture', testDir: '.', testMatch: '*.spec.ts', use: { launchOptions } },
-  ],
+  // One project: each would have a worker and a browser of its own.
+  testDir: '../..',
+  testMatch: ['examples/playwright/*.spec.ts', 'testing/tests/*.spec.ts'],
+  use: {
+    ...use,
+    baseURL: process.env.PAGE ?? '',
+    launchOptions: { executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] },
+  },
 })
