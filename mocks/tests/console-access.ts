@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import axe from 'axe-core'
 import { createMockServer } from '../index.ts'
-import { faults, GOOD, mock, open, PLANT, page, rows, send } from './console-page.ts'
+import { faults, GOOD, mock, open, PLANT, page, rows, send, turnTo } from './console-page.ts'
 
 declare global {
   interface Window {
@@ -40,12 +40,12 @@ test('with the keyboard alone: into the list, along it, into the details and bac
   assert.equal(await focused(), 'Copy as curl')
   await page.keyboard.press('Escape')
   assert.equal(await focused(), 'list')
-  await page.goto(`${mock.url}/_mock#send`)
+  await turnTo('send')
   await page.getByRole('radio', { name: 'Valid', exact: true }).focus()
   await page.waitForFunction(() => document.querySelector('textarea')?.value !== '')
   await page.keyboard.press('ArrowRight')
   assert.equal(await page.getByRole('radio', { name: 'Boundary' }).isChecked(), true)
-  await page.getByLabel('Token').focus()
+  await page.getByRole('textbox', { name: 'Token' }).focus()
   await page.keyboard.press('Enter')
   await page.locator('#answer .success').waitFor()
   assert.ok(faults.splice(0).every((fault) => /status of 400/.test(fault)))
@@ -66,9 +66,9 @@ test('by ear: landmarks, and a name for everything that can be used', async () =
   ] as const) {
     await page.getByRole(role, name === undefined ? {} : { name }).waitFor({ state: 'attached' })
   }
-  for (const view of ['#requests', '#send', '#data', '#reference']) {
-    await page.goto(`${mock.url}/_mock${view}`)
-    await page.locator(`nav a[href="${view}"][aria-current]`).waitFor()
+  for (const view of ['requests', 'send', 'data', 'reference']) {
+    await turnTo(view)
+    await page.locator(`nav a[href="#${view}"][aria-current]`).waitFor()
     const tree = await page.locator('body').ariaSnapshot()
     assert.match(tree, /- heading/)
     const used = /- (button|textbox|searchbox|combobox|spinbutton|radio|link|listbox|option|region|group)\b(?! ["/])/
@@ -93,11 +93,8 @@ test('axe finds nothing, on any view, in any state, light and dark', async () =>
       violations.push(...found.map((one) => `${state}, ${colorScheme}: ${one}`))
     }
   }
-  const show = async (view: string): Promise<void> => {
-    await open(view)
-    await page.evaluate(axe.source)
-  }
-  await show('')
+  await open()
+  await page.evaluate(axe.source)
   await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
   await check('empty')
   await send(PLANT, { 'x-mock-session': 'checkout' })
@@ -122,11 +119,11 @@ test('axe finds nothing, on any view, in any state, light and dark', async () =>
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await check('cleared')
-  for (const view of ['#send', '#answers', '#data', '#reference']) {
-    await show(view)
-    await page.locator(`${view} h2`).waitFor()
-    if (view === '#answers') await page.getByRole('button', { name: 'Add an answer' }).click()
-    if (view === '#answers') await page.getByText('Only for requests like this').click()
+  for (const view of ['send', 'answers', 'data', 'reference']) {
+    await turnTo(view)
+    await page.locator(`#${view} h2`).waitFor()
+    if (view === 'answers') await page.getByRole('button', { name: 'Add an answer' }).click()
+    if (view === 'answers') await page.getByText('Only for requests like this').click()
     await check(view)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
@@ -155,19 +152,22 @@ test('light and dark, wide and on a phone, nothing is wider than the page', asyn
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   for (const width of [360, 800, 1440]) {
     await page.setViewportSize({ width, height: 740 })
-    await page.goto(`${mock.url}/_mock#requests`)
+    await turnTo('requests')
     for (const place of [0, 1]) {
       await rows().nth(place).click()
       await page.getByRole('region', { name: 'Verdict' }).waitFor()
       assert.equal(await excess(), 0, `request ${place} at ${width}`)
       assert.equal(await page.getByRole('listbox').isVisible(), width >= 960)
-      if (width < 960) await page.getByRole('button', { name: 'All requests' }).click()
+      if (width < 960) {
+        await page.getByRole('button', { name: 'All requests' }).click()
+        await page.waitForURL(({ searchParams }) => !searchParams.has('request'))
+      }
       assert.equal(await page.getByRole('listbox').isVisible(), true)
       assert.equal(await excess(), 0, `the list at ${width}`)
     }
-    for (const view of ['#send', '#reference']) {
-      await page.goto(`${mock.url}/_mock${view}`)
-      await page.locator(`${view} h2`).waitFor()
+    for (const view of ['send', 'reference']) {
+      await turnTo(view)
+      await page.locator(`#${view} h2`).waitFor()
       assert.equal(await excess(), 0, `${view} at ${width}`)
     }
   }

@@ -48,7 +48,6 @@ export const faults: string[] = []
 /** The mock that serves the page: no other origin is to be asked for anything. */
 let served = ''
 afterEach(async () => {
-  await page.goto('about:blank')
   await fetch(`${mock.url}/_mock/requests`, { method: 'DELETE' })
   await fetch(`${mock.url}/_mock/scenario`, { method: 'DELETE' })
   assert.deepEqual(faults.splice(0), [])
@@ -59,11 +58,19 @@ export function rows(options: { readonly name?: RegExp; readonly selected?: bool
   return page.getByRole('listbox').getByRole('option', options)
 }
 
-/** Shows a view, and waits until the page follows what happens. */
+/** Loads the page, shows a view, and waits until the page follows what happens. */
 export async function open(view = '', url = mock.url): Promise<void> {
   served = url
-  await page.goto(`${url}/_mock${view}`)
+  // Another view of the page that is open would be no new page.
+  if ((await page.goto(`${url}/_mock${view}`)) === null) await page.reload()
   await page.locator('#connection', { hasText: 'Live' }).waitFor()
+}
+
+/** Turns to another view of the page that is open, as its links do. */
+export async function turnTo(view: string): Promise<void> {
+  const link = page.locator(`nav a[href="#${view}"]`)
+  await link.click()
+  await page.locator(`#${view}`).waitFor()
 }
 
 export const GOOD = { authorization: 'Bearer s3cret', 'content-type': 'application/json' }

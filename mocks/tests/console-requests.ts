@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { copied, mock, open, PLANT, page, rows, send, shell } from './console-page.ts'
+import { copied, mock, open, PLANT, page, rows, send, shell, turnTo } from './console-page.ts'
 
 test('before the first request it says how to send one; that command works, and its request comes up by itself', async () => {
   await open()
@@ -148,7 +148,7 @@ test('the address holds session, filter and selection: over a reload, in a link,
   }
   await page.waitForURL(/session=checkout.*text=fern.*request=/)
   await shows()
-  await page.locator('nav').getByText('Send').click()
+  await turnTo('send')
   await page.goBack()
   await shows(await copied('Copy link'))
   await rows({ name: /Fern again/ }).click()

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMockServer } from '../index.ts'
-import { copied, faults, mock, open, PLANT, page, rows, send, shell } from './console-page.ts'
+import { copied, faults, mock, open, PLANT, page, rows, send, shell, turnTo } from './console-page.ts'
 import { asker, KENNEL, serve } from './store-documents.ts'
 
 test('a scenario is a button: it changes the next answers, so many as were asked for', async () => {
@@ -159,8 +159,8 @@ test('a request is sent again, as it was or edited, with a token that is kept no
   )
   // What only a shell can send again says so.
   await post(Uint8Array.of(0x7b, 0xff, 0x7d))
-  await page.goto(`${strict.url}/_mock`)
-  await rows().first().click()
+  await turnTo('requests')
+  await rows({ name: /not UTF-8/ }).click()
   await page.getByText('The body is not text').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Resend', exact: true }).isDisabled(), true)
   assert.ok(!(await page.content()).includes('t0ps3cret'))
@@ -276,7 +276,7 @@ test('another document: its reference with parameters and constraints, its fixtu
   ]) {
     assert.ok(text.includes(said), `${said} in ${text}`)
   }
-  await page.goto(`${garden.url}/_mock#send`)
+  await turnTo('send')
   for (const operation of ['listPlants', 'createPlant', 'deletePlant', 'newestPlant']) {
     await page.getByLabel('Operation').selectOption(operation)
     await page.locator('.target', { hasText: operation === 'deletePlant' ? 'DELETE /plants/' : '/plants' }).waitFor()
@@ -323,7 +323,7 @@ test('what the user writes stays: no fixture, answer or event that comes meanwhi
   await open('#send', kennel.url)
   await fixtures.asked
   assert.equal(await target.isEditable(), false)
-  await page.locator('nav').getByText('Requests').click()
+  await turnTo('requests')
   await rows().first().click()
   await page.getByRole('button', { name: 'Edit and resend' }).waitFor()
   const atOnce = await page.evaluate(() => {
@@ -338,7 +338,7 @@ test('what the user writes stays: no fixture, answer or event that comes meanwhi
   assert.equal(await target.inputValue(), '/pet?x=2')
 
   // The text and the button of an item stay the same elements while others come.
-  await page.goto(`${kennel.url}/_mock#data`)
+  await turnTo('data')
   const pets = page.getByRole('region', { name: 'pet', exact: true })
   const first = await pets.getByRole('button', { name: 'Delete pet 1', exact: true }).elementHandle()
   await first?.focus()
@@ -360,7 +360,7 @@ test('what the user writes stays: no fixture, answer or event that comes meanwhi
   assert.equal(await field.inputValue(), '{"id": 4')
 
   // A row that is pressed stays under the pointer until it is released.
-  await page.goto(`${kennel.url}/_mock#requests`)
+  await turnTo('requests')
   const box = await rows().first().boundingBox()
   const text = await rows().first().innerText()
   assert.ok(box !== null)
