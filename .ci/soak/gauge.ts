@@ -4,6 +4,7 @@
  */
 
 import { readdirSync } from 'node:fs'
+import { getHeapStatistics } from 'node:v8'
 
 /** What a process holds after a collection. */
 export type Measure = {
@@ -11,7 +12,10 @@ export type Measure = {
   readonly live: number
   /** Bytes of memory from the system. */
   readonly resident: number
-  /** Resident bytes without V8's heap, whose size depends more on V8 than on what is alive. */
+  /**
+   * Resident bytes without V8's heap, whose size depends more on V8 than on what is alive. Only the pages of the heap
+   * that have been written to are resident: V8 reserves tens of megabytes at once for new objects, and fills them later.
+   */
   readonly beside: number
   /** How many sockets, timers and watchers keep the event loop alive, by type. */
   readonly resources: Readonly<Record<string, number>>
@@ -21,11 +25,12 @@ export type Measure = {
 
 function measure(): Measure {
   globalThis.gc?.()
-  const { rss, heapTotal, heapUsed, arrayBuffers } = process.memoryUsage()
+  const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
+  const { total_physical_size: heap } = getHeapStatistics()
   const resources: Record<string, number> = {}
   for (const type of process.getActiveResourcesInfo()) resources[type] = (resources[type] ?? 0) + 1
   const descriptors = process.platform === 'linux' ? readdirSync('/proc/self/fd').length : null
-  return { live: heapUsed + arrayBuffers, resident: rss, beside: rss - heapTotal, resources, descriptors }
+  return { live: heapUsed + arrayBuffers, resident: rss, beside: rss - heap, resources, descriptors }
 }
 
 process.on('message', () => process.send?.(measure()))
