@@ -56,22 +56,30 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 /** Milliseconds until the mock must have answered. */
 const PATIENCE = 30_000
 
+/** A mock that serves a document. Stopped, it says what is wrong with how it ended. */
+type Serving = { readonly url: string; readonly stop: () => Promise<string | null>; readonly kill?: () => void }
+/** Starts a mock with a document. For one that it refuses, throws a `UserError` with all that it said. */
+export type Serve = (spec: string) => Promise<Serving>
+
+/** Starts the mock as its users do. */
+const byCommand: Serve = (spec) => Mock.start('mock', { mock: ['--spec', spec] })
+
 /** What the mock does wrong with the documents. Each is written to `folder`. */
-export async function tryHostileDocuments(folder: string): Promise<string[]> {
+export async function tryHostileDocuments(folder: string, serve: Serve = byCommand): Promise<string[]> {
   const troubles: string[] = []
   for (const [name, text] of Object.entries(DOCUMENTS)) {
     const spec = join(folder, 'hostile.yaml')
     await writeFile(spec, text)
-    const trouble = await tryDocument(spec)
+    const trouble = await tryDocument(spec, serve)
     if (trouble !== null) troubles.push(`a document of ${name}: ${trouble}`)
   }
   return troubles
 }
 
-async function tryDocument(spec: string): Promise<string | null> {
-  let mock: Mock
+async function tryDocument(spec: string, serve: Serve): Promise<string | null> {
+  let mock: Serving
   try {
-    mock = await Mock.start('mock', { mock: ['--spec', spec] })
+    mock = await serve(spec)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     // A refusal is one line. Warnings may come before it.
@@ -83,6 +91,6 @@ async function tryDocument(spec: string): Promise<string | null> {
   } catch (error) {
     return String(error)
   } finally {
-    mock.kill()
+    mock.kill?.()
   }
 }

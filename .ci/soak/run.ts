@@ -116,7 +116,8 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
       const troubles = [...one.complaints, ...(ended === null ? [] : [ended])]
       soaked.push({ name: one.name, measures: traffic.measures[index] ?? [], rest, troubles })
     }
-    const documents = options.seconds < LONG ? [] : await tryHostileDocuments(folder)
+    const isShort = options.seconds < LONG || options.signal?.aborted === true
+    const documents = isShort ? [] : await tryHostileDocuments(folder)
     return { seconds: traffic.seconds, tallies: traffic.tallies, processes: soaked, documents }
   } finally {
     for (const one of processes) one.kill()
@@ -167,10 +168,12 @@ async function send(
   const distance = Math.max(SHORTEST_DISTANCE_MS, (seconds * 1_000) / MEASURES)
   const measuring = async (): Promise<void> => {
     while (!isOver()) {
+      const due = performance.now() + distance
       const received = await Promise.all(processes.map((one) => one.measure()))
       for (const [index, measure] of received.entries()) if (measure !== null) measures[index]?.push(measure)
       onProgress?.({ seconds: elapsed() - begun, tallies, measure: received[0] ?? null })
-      await sleep(distance, undefined, signal === undefined ? {} : { signal }).catch(() => {})
+      const pause = Math.max(0, due - performance.now())
+      await sleep(pause, undefined, signal === undefined ? {} : { signal }).catch(() => {})
     }
   }
   let measurement: Promise<void> | null = null

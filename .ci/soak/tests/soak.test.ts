@@ -3,10 +3,16 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { createMockServer } from '../../../mocks/index.ts'
+import { UserError } from '../../../spec/user-error.ts'
 import { growthOf, isLeak } from '../growth.ts'
+import { type Serve, tryHostileDocuments } from '../hostile-documents.ts'
 import { faultsOf } from '../report.ts'
 import { soak } from '../run.ts'
 
@@ -43,6 +49,24 @@ test('Ctrl-C ends it with the verdict on what there was, also of a mock that mis
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   assert.match(said, /\npassed so far: [\d,]+ answers to [\d,]+ interactions in 0 seconds\n$/)
   assert.equal(code, 130, said)
+})
+
+test('the mock serves each hostile document or refuses it in one line', async () => {
+  // The soak starts a process for each of them. One is enough to see what a document does to the mock.
+  const serve: Serve = async (spec) => {
+    try {
+      const mock = await createMockServer({ port: 0, spec })
+      return { url: mock.url, stop: () => mock.close().then(() => null) }
+    } catch (error) {
+      throw error instanceof UserError ? new UserError(`it said: error: ${error.message}`) : error
+    }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'hostile-documents-'))
+  try {
+    assert.deepEqual(await tryHostileDocuments(folder, serve), [])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('wrong words are refused in one line, with exit code 2', async () => {
