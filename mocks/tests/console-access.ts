@@ -158,10 +158,7 @@ test('light and dark, wide and on a phone, nothing is wider than the page', asyn
       await page.getByRole('region', { name: 'Verdict' }).waitFor()
       assert.equal(await excess(), 0, `request ${place} at ${width}`)
       assert.equal(await page.getByRole('listbox').isVisible(), width >= 960)
-      if (width < 960) {
-        await page.getByRole('button', { name: 'All requests' }).click()
-        await page.waitForURL(({ searchParams }) => !searchParams.has('request'))
-      }
+      if (width < 960) await page.getByRole('button', { name: 'All requests' }).click()
       assert.equal(await page.getByRole('listbox').isVisible(), true)
       assert.equal(await excess(), 0, `the list at ${width}`)
     }

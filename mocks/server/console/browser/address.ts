@@ -28,6 +28,15 @@ let wanted: Shown = inAddress()
 let written = 0
 let planned: ReturnType<typeof setTimeout> | undefined
 
+// A link to another view keeps the rest of the address: what is planned is written before the link is followed.
+addEventListener(
+  'click',
+  () => {
+    if (planned !== undefined) write('replaceState')
+  },
+  { capture: true },
+)
+
 export function shown(): Shown {
   return wanted
 }
@@ -36,7 +45,7 @@ export function shown(): Shown {
 export function show(change: Partial<Shown>, isStep = false): void {
   const before = new URLSearchParams(location.search)
   wanted = { ...wanted, ...change }
-  clearTimeout(planned)
+  cancel()
   if (isStep && NAMES.some((name) => (before.get(name) ?? '') !== wanted[name])) write('pushState')
   else planned = setTimeout(() => write('replaceState'), Math.max(0, written + PACE_MS - performance.now()))
 }
@@ -50,13 +59,19 @@ export function link(): string {
 /** Calls the listener when somebody goes back or forward. */
 export function onTravel(listener: (now: Shown) => void): void {
   addEventListener('popstate', () => {
-    clearTimeout(planned)
+    cancel()
     wanted = inAddress()
     listener(wanted)
   })
 }
 
+function cancel(): void {
+  clearTimeout(planned)
+  planned = undefined
+}
+
 function write(how: 'pushState' | 'replaceState'): void {
+  cancel()
   written = performance.now()
   history[how](null, '', link())
 }
