@@ -120,9 +120,8 @@ export function createDraws({ delay, chaos, seed }: Pick<CueSettings, 'delay' | 
  * A stage. Chaos and delays are drawn by the seed and by how many requests this stage has had before: the same requests
  * in the same order meet the same fate.
  */
-export function createStage(settings: CueSettings, memory: Memory = new Memory()): Stage {
+export function createStage(settings: CueSettings, memory = new Memory(), draws = createDraws(settings)): Stage {
   const { scenario, options, chaos } = settings
-  const draws = createDraws(settings)
   /** The newest first. */
   let rules: readonly ScriptRule[] = scenario === null ? [] : [new ScriptRule(orderOf(scenario, options))]
   let requests = 0

@@ -1,7 +1,7 @@
 /** Gives each session its own stage and memory, so that tests that run at the same time don't disturb each other. */
 
 import type { IncomingMessage } from 'node:http'
-import { type CueSettings, type Cues, createStage, type Later, type Playing, type Stage } from '../engine/cues.ts'
+import { type CueSettings, type Cues, createDraws, createStage, type Later, type Playing, type Stage } from '../engine/cues.ts'
 import { Memory, Room, type Seed } from '../engine/store/memory.ts'
 import type { Access } from '../engine/store/remember.ts'
 
@@ -78,7 +78,9 @@ function decoded(name: string): string {
 
 /** Creates the sessions of a server. Each begins with the script of the settings and the items of the seed. */
 export function createSessions(settings: CueSettings, room: Room = new Room(), seed?: () => Seed): Sessions {
-  const stageOf = (): Stage => createStage(settings, new Memory(room, seed))
+  // The numbers depend on nothing but the settings, so that all stages may share them.
+  const draws = createDraws(settings)
+  const stageOf = (): Stage => createStage(settings, new Memory(room, seed), draws)
   const own = stageOf()
   const stages = new Map<string, { readonly stage: Stage; usedAt: number }>()
   const listeners = new Set<(session: string | null) => void>()
