@@ -36,22 +36,39 @@ if (process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0) {
   process.exitCode = 2
 } else if (import.meta.main) await main(process.argv.slice(2))
 
-/** Runs one command line and sets the exit code. A user's mistake is one line on standard error. */
+/** Runs the program: one command line, on this process's streams. */
 async function main(words: readonly string[]): Promise<void> {
   const { enableCompileCache } = await import('node:module')
   enableCompileCache()
-  const [{ Command, CommanderError }, { EXIT_CODES }, { reasonOf, UserError }] = await Promise.all([
-    import('commander'),
-    import('./spec/exit-codes.ts'),
-    import('./spec/user-error.ts'),
-  ])
+  const { reasonOf } = await import('./spec/user-error.ts')
   // A closed pipe, such as to `head`, ends the program quietly; a full disk behind `>` is an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit()
     process.stderr.write(oneLine(`error: standard output: ${reasonOf(error)}`))
     process.exit(1)
   })
+  const code = await runCommandLine(
+    words,
+    (text) => process.stdout.write(text),
+    (text) => process.stderr.write(text),
+  )
+  if (code !== null) process.exitCode = code
+}
 
+/**
+ * Runs one command line. Help goes to `out`; a user's mistake is one line to `err`. Resolves to the exit code of these,
+ * and to null if the command itself ran.
+ */
+export async function runCommandLine(
+  words: readonly string[],
+  out: (text: string) => void,
+  err: (text: string) => void,
+): Promise<number | null> {
+  const [{ Command, CommanderError }, { EXIT_CODES }, { reasonOf, UserError }] = await Promise.all([
+    import('commander'),
+    import('./spec/exit-codes.ts'),
+    import('./spec/user-error.ts'),
+  ])
   const program = new Command('plant-store')
     .description(metadata.description)
     .version(metadata.version)
@@ -63,25 +80,28 @@ async function main(words: readonly string[]): Promise<void> {
     program.addCommand((await load()).command())
   }
   for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({ outputError: (text, write) => write(oneLine(text)) })
+    command.exitOverride().configureOutput({ writeOut: out, writeErr: err, outputError: (text) => err(oneLine(text)) })
   }
   try {
     await program.parseAsync(words, { from: 'user' })
+    return null
   } catch (error) {
-    if (error instanceof CommanderError) {
-      // Help and version end this way too, with 0. Everything else is a usage error.
-      process.exitCode = error.exitCode === 0 ? 0 : 2
-    } else if (error instanceof UserError) {
-      process.stderr.write(oneLine(`error: ${error.message}`))
-      process.exitCode = error.exitCode
-    } else if (error instanceof RangeError) {
+    // Help and version end this way too, with 0. Everything else is a usage error.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof UserError) {
+      err(oneLine(`error: ${error.message}`))
+      return error.exitCode
+    }
+    if (error instanceof RangeError) {
       // A document or a value may be deeper than the stack.
-      process.stderr.write(oneLine(`error: the input is nested too deeply or too large: ${error.message}`))
-      process.exitCode = 2
-    } else if (error instanceof Error && 'syscall' in error) {
-      process.stderr.write(oneLine(`error: ${error.syscall}: ${reasonOf(error)}`))
-      process.exitCode = 1
-    } else throw error
+      err(oneLine(`error: the input is nested too deeply or too large: ${error.message}`))
+      return 2
+    }
+    if (error instanceof Error && 'syscall' in error) {
+      err(oneLine(`error: ${error.syscall}: ${reasonOf(error)}`))
+      return 1
+    }
+    throw error
   }
 }
 

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { typed } from '../../.ci/typed.ts'
 import { create, PLANT } from './client.ts'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
@@ -24,7 +25,8 @@ async function run(...words: string[]): Promise<{ code: number; out: string; err
   return { code, out: await out, err: await err }
 }
 
-const usage: readonly (readonly [words: readonly string[], error: RegExp])[] = [
+/** What the parser refuses before anything else is loaded. */
+const mistyped: readonly (readonly [words: readonly string[], error: RegExp])[] = [
   [['mock', '--prot', '4010'], /unknown option '--prot'/],
   [['mock', '--port', '65536'], /--port.*whole number from 0 to 65535/],
   [['mock', '--port', '-1'], /--port/],
@@ -32,13 +34,24 @@ const usage: readonly (readonly [words: readonly string[], error: RegExp])[] = [
   [['mock', '--body-limit', '1e3'], /--body-limit/],
   [['mock', '--log', 'loud'], /pretty, json, silent/],
   [['mock', '--scenario', 'slowly'], /success, bad-request, .*truncated-body/],
-  [['mock', '--spec', 'no-such-file.yaml'], /no-such-file\.yaml: can't be read: there is no such file/],
+  [['mock', '--workers', '0'], /--workers.*whole number from 1/],
+  [['mock', '--workers', 'many'], /--workers.*or auto/],
   [['mock', 'stray'], /too many arguments/],
-  [['mok'], /unknown command 'mok'/],
 ]
 
-for (const [words, error] of usage) {
+for (const [words, error] of mistyped) {
   test(`${words.join(' ')}: one line on standard error, exit code 2`, async () => {
+    const { code, out, err } = await typed(...words)
+    assert.match(err, error)
+    assert.deepEqual([code, out, err.split('\n').length], [2, '', 2], err)
+  })
+}
+
+for (const [words, error] of [
+  [['mok'], /unknown command 'mok'/],
+  [['mock', '--spec', 'no-such-file.yaml'], /no-such-file\.yaml: can't be read: there is no such file/],
+] as const) {
+  test(`${words.join(' ')}: the process ends with one line on standard error and exit code 2`, async () => {
     const { code, out, err } = await run(...words)
     assert.match(err, error)
     assert.deepEqual([code, out, err.split('\n').length], [2, '', 2], err)
@@ -46,10 +59,9 @@ for (const [words, error] of usage) {
 }
 
 test('--help has an example, for the program and for the command', async () => {
-  for (const words of [['--help'], ['mock', '--help']]) {
-    const { code, out } = await run(...words)
-    assert.equal(code, 0)
-    assert.match(out, /Example:\n {2}plant-store mock/)
+  for (const help of [await run('--help'), await typed('mock', '--help')]) {
+    assert.equal(help.code, 0)
+    assert.match(help.out, /Example:\n {2}plant-store mock/)
   }
 })
 

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { typed } from '../../.ci/typed.ts'
 import { createMockServer, type MockServer } from '../index.ts'
 import { create } from './client.ts'
 import { httpUpstream } from './proxy-client.ts'
@@ -35,19 +36,29 @@ async function session(words: readonly string[], act: (url: string) => Promise<u
   return ended
 }
 
-const usage: readonly (readonly [words: readonly string[], error: RegExp])[] = [
+/** What the parser refuses before anything else is loaded. */
+const mistyped: readonly (readonly [words: readonly string[], error: RegExp])[] = [
   [[], /required option '--target <url>'/],
+  [['--target', 'http://example.com', '--timeout', '0'], /--timeout.*whole number from 1/],
+  [['--target', 'http://example.com', '--fail'], /unknown option '--fail'/],
+]
+
+for (const [words, error] of mistyped) {
+  test(`proxy ${words.join(' ')}: one line on standard error, exit code 2`, async () => {
+    const { code, out, err } = await typed('proxy', ...words)
+    assert.match(err, error)
+    assert.deepEqual([code, out, err.split('\n').length], [2, '', 2], err)
+  })
+}
+
+for (const [words, error] of [
   [['--target', 'staging.example.com'], /--target must be an http or https address/],
   [['--target', 'ftp://example.com'], /--target must be an http or https address/],
   [['--target', 'https://me:s3cret@example.com'], /--target must not carry a user name or a password/],
   [['--target', 'http://example.com/?key=s3cret'], /--target must not have a query/],
   [['--target', 'http://example.com', '--auth-status', '403'], /--auth-status is for plant-store mock/],
-  [['--target', 'http://example.com', '--timeout', '0'], /--timeout.*whole number from 1/],
-  [['--target', 'http://example.com', '--fail'], /unknown option '--fail'/],
-]
-
-for (const [words, error] of usage) {
-  test(`proxy ${words.join(' ')}: one line on standard error, exit code 2`, async () => {
+] as const) {
+  test(`proxy ${words.join(' ')}: the process ends with one line on standard error and exit code 2`, async () => {
     const { code, out, err } = await start(...words).ended
     assert.match(err, error)
     assert.deepEqual([code, out, err.split('\n').length], [2, '', 2], err)
@@ -144,7 +155,7 @@ test('cookies and pages of other origins are for who asks for them', async () =>
 })
 
 test('--help has an example', async () => {
-  const { code, out } = await start('--help').ended
+  const { code, out } = await typed('proxy', '--help')
   assert.equal(code, 0)
   assert.match(out, /Example:\n {2}plant-store proxy --target/)
 })

@@ -174,16 +174,13 @@ test('events of every process reach who looks on at one', async () => {
 })
 
 test('on the command line: one line for what can not be, and a signal ends all', async () => {
-  for (const [words, error] of [
-    [['--workers', '0'], /--workers.*whole number from 1/],
-    [['--workers', 'many'], /--workers.*or auto/],
-    [['--workers', '2', '--data', 'no-such-file.csv'], /^error: no-such-file\.csv: can't be read/],
-  ] as const) {
-    const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
-    const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    assert.match(err, error)
-    assert.deepEqual([code, err.split('\n').length], [2, 2], err)
-  }
+  const without = ['--workers', '2', '--data', 'no-such-file.csv']
+  const refused = spawn(process.execPath, [CLI, 'mock', '--port', '0', ...without], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [err, [code]] = await Promise.all([text(refused.stderr), once(refused, 'exit')])
+  assert.match(err, /^error: no-such-file\.csv: can't be read/)
+  assert.deepEqual([code, err.split('\n').length], [2, 2], err)
   const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--workers', '2', '--log', 'json'])
   const [line] = await once(child.stdout, 'data')
   const { url } = JSON.parse(String(line))
