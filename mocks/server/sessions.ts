@@ -1,7 +1,15 @@
 /** Gives each session its own stage and memory, so that tests that run at the same time don't disturb each other. */
 
 import type { IncomingMessage } from 'node:http'
-import { type CueSettings, type Cues, createDraws, createStage, type Later, type Playing, type Stage } from '../engine/cues.ts'
+import {
+  type CueSettings,
+  type Cues,
+  createDraws,
+  createStage,
+  type Later,
+  type Playing,
+  type Stage,
+} from '../engine/cues.ts'
 import { Memory, Room, type Seed } from '../engine/store/memory.ts'
 import type { Access } from '../engine/store/remember.ts'
 
