@@ -34,7 +34,8 @@ export type Thread<S extends Services> = {
 
 /** Starts the thread of a module that calls {@link serveThread} with these services. */
 export function startThread<S extends Services>(module: URL): Thread<S> {
-  const worker = new Worker(module)
+  // Each request leaves much that is soon of no use: with little room for that, V8 would clear it away again and again.
+  const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: 96 } })
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
   worker.on('message', (answered: Answered) => {
     const asked = pending.get(answered.id)
