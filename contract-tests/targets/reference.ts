@@ -194,7 +194,8 @@ export async function startTarget(variation: Partial<Decisions> = {}, base = '')
 export async function listening(
   server: Server,
 ): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
-  server.keepAliveTimeout = 30_000
+  // No timer for each answer: a connection stays open until the target is closed.
+  server.keepAliveTimeout = 0
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const close = (): Promise<void> =>
