@@ -3,6 +3,7 @@
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Answer, type Failure, header } from '../../spec/http/message.ts'
+import type { JsonObject } from '../../spec/json-pointer.ts'
 import { tokensOf } from '../../spec/json-tokens.ts'
 
 const UTF_8 = new TextDecoder()
@@ -26,12 +27,15 @@ export function readJson({ body, fault, redact }: Answer): ParsedJson | { readon
   }
 }
 
-/** The names of the members of a JSON object, with duplicates. */
-export function memberNames({ body }: Pick<Answer, 'body'>): string[] {
+/** The names of the members of a JSON object, with duplicates. `read`: the object, with exact numbers, if it is known. */
+export function memberNames({ body }: Pick<Answer, 'body'>, read?: JsonObject): string[] {
+  const text = UTF_8.decode(body)
+  // JSON.stringify writes each name once.
+  if (read !== undefined && text === JSON.stringify(read)) return Object.keys(read)
   const names: string[] = []
   let depth = 0
   let last = ''
-  for (const { text: token } of tokensOf(UTF_8.decode(body))) {
+  for (const { text: token } of tokensOf(text)) {
     if (token === '{' || token === '[') depth++
     else if (token === '}' || token === ']') depth--
     else if (depth === 1 && token === ':' && last.startsWith('"')) names.push(String(JSON.parse(last)))

@@ -36,7 +36,7 @@ export class EchoJudge {
   /** Compares the JSON of an answer with the JSON that was sent. */
   judge(sent: unknown, answered: unknown, received: Answer): Judgement[] {
     if (!isObject(sent) || !isObject(answered)) return []
-    const names = memberNames(received)
+    const names = memberNames(received, answered)
     const { document } = this.#compiled.contract
     const judgements: Judgement[] = []
     for (const requirement of this.#requirements) {
