@@ -148,7 +148,7 @@ test('a second signal ends it at once', async () => {
   assert.deepEqual(await exit, [null, 'SIGTERM'])
 })
 
-test('a failure that nobody caught is one line, and the mock goes on', async () => {
+test('standard output says where it listens; a failure that nobody caught is one line, and the mock goes on', async () => {
   const plant = `import { subscribe } from 'node:diagnostics_channel'
     subscribe('http.server.request.start', () => {
       void Promise.reject(new Error('planted\\n\\x1b[31m second line'))
@@ -162,6 +162,8 @@ test('a failure that nobody caught is one line, and the mock goes on', async () 
   const err = text(child.stderr)
   const exit = once(child, 'exit')
   const [line] = await once(child.stdout, 'data')
+  // Scripts rely on these words.
+  assert.match(String(line), /^Plant Store mock listening on http:\/\/127\.0\.0\.1:\d+\n/)
   const url = /http:\S+/.exec(String(line))?.[0] ?? ''
   for (let round = 0; round < 2; round++) {
     const [response] = await once(get(`${url}/_mock/health`, { agent: false }), 'response')
@@ -174,14 +176,6 @@ test('a failure that nobody caught is one line, and the mock goes on', async () 
     (what) => `error: an unexpected error occurred, and the server goes on: ${what}`,
   )
   assert.deepEqual((await err).trim().split('\n'), [...lines, ...lines])
-})
-
-test('standard output says where it listens, in words that scripts may rely on', async () => {
-  const { child, exit } = start('mock', '--port', '0')
-  const [line] = await once(child.stdout, 'data')
-  assert.match(String(line), /^Plant Store mock listening on http:\/\/127\.0\.0\.1:\d+\n/)
-  child.kill('SIGTERM')
-  await exit
 })
 
 test('an address that others can reach is said aloud', async () => {
