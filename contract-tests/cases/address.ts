@@ -58,13 +58,13 @@ export class Addresses {
       const found = within('path').find(({ parameter }) => parameter.name === name)
       return found === undefined ? template : encodedSegment(found.parameter, found.value)
     })
-    const [path = '', ...behind] = written.split(/[?#]/)
+    const [path = ''] = written.split(/[?#]/)
     // Some documents tell operations apart by text behind the path, such as `?name=value`, `#name=value` or a parameter.
-    const suffix = behind.flatMap((text) => text.split('&'))
+    const suffix = saidBehind({ ...this.#operation, path: written })
     const isNamed = (pair: string): boolean =>
-      this.#operation.parameters.some(({ in: where, name }) => where === 'query' && pair.startsWith(`${name}=`))
+      this.#operation.parameters.some(({ in: where, name }) => where === 'query' && pair.split('=')[0] === name)
     const query = [
-      ...suffix.filter((pair) => pair.includes('=') && !isNamed(pair)),
+      ...suffix.filter((pair) => !isNamed(pair)),
       ...within('query').flatMap(({ parameter, value }) => encodedPairs(parameter, value)),
     ]
     const cookies = within('cookie').flatMap(({ parameter, value }) => encodedPairs(parameter, value))
@@ -102,6 +102,37 @@ export class Addresses {
 
 /** How many values are drawn for a parameter in search of one that its place can carry. */
 const ATTEMPTS = 20
+
+/**
+ * What a request says of the text that an operation's path has behind `?` or `#`. A fragment is never sent (RFC 9110
+ * section 7.1), unless the document writes `#name=value`, or the name of a parameter, to tell operations apart.
+ */
+function saidBehind({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): string[] {
+  const parts = path.split(/(?=[?#&])/).slice(1)
+  const isSaid = (part: string): boolean =>
+    part.length > 1 && (!/^#[^=]*$/.test(part) || parameters.some(({ name }) => name === part.slice(1)))
+  return parts.filter(isSaid).map((part) => part.slice(1))
+}
+
+/**
+ * The operations that no request can ask for, each with the one that has the same address and is served in its place:
+ * one without a fragment, else the first.
+ */
+export function unreachable(operations: readonly Operation[]): ReadonlyMap<Operation, Operation> {
+  const addressOf = (operation: Operation): string => {
+    const { method, path, basePaths } = operation
+    const template = path.replace(/[?#].*$/s, '').replaceAll(/\{[^}]*\}/g, '{}')
+    return [method, template, ...saidBehind(operation), ...basePaths].join(' ')
+  }
+  const readable = operations.filter(({ fault }) => fault === null)
+  const alike = [...Map.groupBy(readable, addressOf).values()]
+  return new Map(
+    alike.flatMap((group) => {
+      const served = group.find(({ path }) => !path.includes('#')) ?? group[0]
+      return served === undefined ? [] : group.filter((one) => one !== served).map((one) => [one, served] as const)
+    }),
+  )
+}
 
 /** True for a value that arrives unchanged in the parameter's place: not lost, split or misread. */
 export function isSendable({ in: place, json }: Parameter, value: unknown): boolean {

@@ -9,6 +9,7 @@ import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import type { Transport } from './delivery.ts'
 import { creatingIn } from './items.ts'
@@ -76,6 +77,8 @@ export function planOf(
   const creating = creatingIn(compiled.contract)
   const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
   const unmade = new Map<Operation, string>()
+  for (const [operation, { path }] of unreachable(operations))
+    unmade.set(operation, `no request can ask for it: it has the address of ${path}, since text behind # is never sent`)
   const good = { token, credentials: credentialsIn(settings) }
   const jobsFor = (operation: Operation): Job[] => {
     try {
@@ -86,7 +89,7 @@ export function planOf(
       return []
     }
   }
-  const jobs = ordered.filter(({ fault }) => fault === null).flatMap(jobsFor)
+  const jobs = ordered.filter((operation) => operation.fault === null && !unmade.has(operation)).flatMap(jobsFor)
   // Jobs about state come first: lists are short before the other cases create items. With a cap on writes they come
   // last, so that the other cases get the writes.
   const isFirst = (job: Job): boolean => settings.maxWrites === null && isAboutState(job)
