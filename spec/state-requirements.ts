@@ -10,7 +10,7 @@ import { type Resource, type Role, resourcesOf, type Use } from './resources.ts'
 
 type Promised = {
   readonly role: Role
-  /** The resource needs an operation of one of these roles, to look at the effect. */
+  /** The resource needs an operation of one of these roles, to look at the effect. Empty: the report says if not. */
   readonly seenBy: readonly Role[]
   readonly text: string
   readonly source: string
@@ -18,6 +18,7 @@ type Promised = {
 }
 
 const READ: readonly Role[] = ['read']
+const UNSEEN: readonly Role[] = []
 const SEEN: readonly Role[] = ['read', 'list']
 const NOT_FORCED = 'no rule forces a server to show it.'
 
@@ -61,7 +62,7 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
   },
   replaced: {
     role: 'replace',
-    seenBy: READ,
+    seenBy: UNSEEN,
     text: 'A replaced item can be read as it was sent.',
     source: 'RFC 9110 section 9.3.4',
     because:
@@ -69,7 +70,7 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
   },
   merged: {
     role: 'merge',
-    seenBy: READ,
+    seenBy: UNSEEN,
     text: 'The changed properties of an item can be read as they were sent.',
     source: 'RFC 5789 section 2',
     because:
@@ -91,7 +92,8 @@ export function stateDrafts(contract: Contract, operation: Operation): Requireme
   if (resource === undefined || use === undefined || useOf(resource, 'create') === undefined) return []
   return (Object.keys(PROMISED) as StateAspect[]).flatMap((aspect): RequirementDraft[] => {
     const { role, seenBy, ...words } = PROMISED[aspect]
-    if (role !== use.role || !seenBy.some((each) => useOf(resource, each) !== undefined)) return []
+    const isSeen = seenBy.length === 0 || seenBy.some((each) => useOf(resource, each) !== undefined)
+    if (role !== use.role || !isSeen) return []
     // A list that needs a filter does not show every item.
     if (useOf(resource, role) !== use || (aspect === 'pages' && !isPaged(use))) return []
     return [{ id: `state.${aspect}`, level: 'should', ...words, concern: { kind: 'state', aspect, resource, use } }]

@@ -28,7 +28,14 @@ export async function conclude(
   return { ...result, drafts: [...collection.cited, ...result.drafts].filter((draft) => draft !== null) }
 }
 
-function check(collection: Collection, { aspect, use }: Remembered, cases: readonly Case[]): Promise<StateResult> {
+/** What a change keeps of an item, as a merge patch all that it does not name (RFC 7396), only a later look shows. */
+const UNSEEN = 'no operation reads an item by its key, so what a change kept of it is not judged'
+
+async function check(
+  collection: Collection,
+  { aspect, use }: Remembered,
+  cases: readonly Case[],
+): Promise<StateResult> {
   switch (aspect) {
     case 'read-back':
       return readBack(collection)
@@ -42,6 +49,7 @@ function check(collection: Collection, { aspect, use }: Remembered, cases: reado
       return pagesOnce(collection)
     case 'replaced':
     case 'merged':
+      if (collection.use('read') === undefined) throw new Obstacle(UNSEEN, null)
       return readBackChange(collection, use)
     case 'gone':
       return gone(collection, use)

@@ -165,6 +165,35 @@ test('a service that accepts no text twice is judged whole in every run', async 
   }
 })
 
+test('a change that nothing reads back is said to be unjudged', async () => {
+  const text = { type: 'string' }
+  const note = { type: 'object', properties: { id: text, title: text, body: text } }
+  const list = { type: 'array', items: note }
+  const taking = (type: string): object => ({ required: true, content: { [type]: { schema: note } } })
+  const responses = { 200: { description: 'a note', content: { 'application/json': { schema: note } } } }
+  const notes = {
+    openapi: '3.1.0',
+    info: { title: 'Notes', version: '1.0.0' },
+    paths: {
+      '/notes': {
+        get: { responses: { 200: { description: 'notes', content: { 'application/json': { schema: list } } } } },
+        post: { requestBody: taking('application/json'), responses },
+      },
+      '/notes/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        patch: { requestBody: taking('application/merge-patch+json'), responses },
+      },
+    },
+  }
+  const results = await judged(notes, (spec) => createMockServer({ port: 0, spec, tokens: [TOKEN] }))
+  const merged = results.filter(({ requirement }) => requirement === 'patch-notes-id.state.merged')
+  assert.deepEqual(
+    merged.map(({ outcome }) => outcome),
+    ['not-exercised'],
+  )
+  assert.match(merged[0]?.reason ?? '', /^no operation reads an item by its key/)
+})
+
 test('where several alternatives of a oneOf hold for what was sent, no answer can show it', async () => {
   const text = { type: 'string' }
   const own = (name: string, more: object): object => ({
