@@ -21,13 +21,15 @@ const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
 /** Files that take up to two seconds each, in groups. Each group is a process. */
 const SHORT: Readonly<Record<string, string>> = {
   'contract-tests':
-    'contract-tests/tests/{folder,judge,justification,operations,other-document,redactor,situations,state,traffic-judge,wire}.test.ts',
+    'contract-tests/tests/{folder,judge,justification,operations,other-document,pace,redactor,situations,state,traffic-judge,wild,wire}.test.ts',
+  services: 'contract-tests/{learn,seed}/tests/{ledger,memory,seed}.test.ts',
+  repository: '.ci/{deploy,documents,figures,house}.test.ts',
   mocks:
     'mocks/tests/{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
-  handlers: 'mocks/{msw,testing}/tests/{handlers,readme,scenarios,store,testing}.test.ts',
+  handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,readme,scenarios,store,testing}.test.ts',
   fixtures:
     'fixtures/tests/{cases,demands,faker,formats,golden,index,input,pairwise,progress,requests,targets,vocabulary}.test.ts',
-  spec: 'spec/tests/{document,embed,requirements,resources,shape,source,target,unions}.test.ts',
+  spec: 'spec/tests/{document,embed,exact-json,pattern,requirements,resources,security,shape,source,target,unions}.test.ts',
 }
 
 enableCompileCache()
