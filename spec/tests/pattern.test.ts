@@ -54,6 +54,21 @@ const { pattern } = fc.letrec<{ pattern: string; sequence: string; atom: string 
   ),
 }))
 
+/**
+ * Whether the engine finds a pattern where a character begins, or at the end. Left alone, V8 looks inside surrogate
+ * pairs too, where a text of code points has no place (ECMA-262 section 22.2.7.2).
+ */
+function isFound(source: string, text: string): boolean {
+  const engine = new RegExp(source, 'uy')
+  let place = 0
+  for (const character of [...text, '']) {
+    engine.lastIndex = place
+    if (engine.test(text)) return true
+    place += character.length
+  }
+  return false
+}
+
 test('2,000 patterns say of texts what the engine says', () => {
   const text = fc.string({
     unit: fc.constantFrom('a', 'b', 'x', '1', ' ', 'é', 'É', '😀', '\n', '/', '_'),
@@ -61,9 +76,9 @@ test('2,000 patterns say of texts what the engine says', () => {
   })
   fc.assert(
     fc.property(pattern.filter(isPattern), fc.array(text, { minLength: 1, maxLength: 4 }), (source, texts) => {
-      const [own, engine] = [patternOf(source), new RegExp(source, 'u')]
+      const own = patternOf(source)
       if (own.unchecked !== null) return assert.match(own.unchecked, /assertions/)
-      for (const one of texts) assert.equal(own.test(one), engine.test(one), `${source} on ${JSON.stringify(one)}`)
+      for (const one of texts) assert.equal(own.test(one), isFound(source, one), `${source} on ${JSON.stringify(one)}`)
     }),
     { numRuns: 2000 },
   )
