@@ -132,7 +132,10 @@ async function learnTexts(place: Place): Promise<void> {
   const { learner, pointer } = place
   const name = `values ${pointer}` as const
   const run = learner.session.settings.run.toString(36)
-  const prefixes = [`Contract test ${run} `, 'T', ''].filter((each) => place.allows(`${each}${learner.next()}`))
+  // No other run has the first two, for a deployment may refuse a text that it has.
+  const prefixes = [`Contract test ${run} `, `T${run}x`, 'T', ''].filter((each) =>
+    place.allows(`${each}${learner.next()}`),
+  )
   const refused: Sample[] = []
   let prefix: string | null = null
   // A deployment may accept only short ones.
@@ -150,7 +153,7 @@ async function learnTexts(place: Place): Promise<void> {
   learner.know(name, { accepts: true }, [])
   await learnLength(place, prefix)
   await learnBlank(place)
-  await learnCharacters(place, prefix)
+  await learnCharacters(place, prefixes.slice(prefixes.indexOf(prefix)))
 }
 
 /** Learns which texts are accepted if invented ones are not. */
@@ -217,10 +220,20 @@ async function learnAcceptance(place: Place, name: SituationName, valueAt: (time
 /** How many characters are tried together. */
 const TOGETHER = 24
 
-/** Learns which characters are refused: tries many at once and, if they are refused, each half of them. */
-async function learnCharacters(place: Place, prefix: string): Promise<void> {
+/** Room for one character and what follows it, even if a deployment counts the bytes of an escaped one. */
+const ROOM = 12
+
+/**
+ * Learns which characters are refused: tries many at once and, if they are refused, each half of them. They follow the
+ * first prefix that leaves room for them, so that none is refused for the length of the text.
+ */
+async function learnCharacters(place: Place, prefixes: readonly string[]): Promise<void> {
   const { learner, pointer } = place
   const name = `characters ${pointer}` as const
+  const longest = learner.fact(`longest ${pointer}`)?.accepts
+  const most = Number(longest === undefined || longest === true ? Number.POSITIVE_INFINITY : longest)
+  const prefix = prefixes.find((each) => `${each}${learner.next()}`.length + ROOM <= most)
+  if (prefix === undefined) return void learner.doubt(name, 'the longest text has no room for them')
   const refused: string[] = []
   const samples: Sample[] = []
   const search = async (characters: readonly string[]): Promise<boolean> => {

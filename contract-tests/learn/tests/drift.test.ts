@@ -6,12 +6,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fieldOf, hash } from '../../../fixtures/random.ts'
-import type { AnswerTemplate } from '../../../spec/profile.ts'
+import type { AnswerTemplate, Profile } from '../../../spec/profile.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { CHANGES } from '../../targets/drift/changes.ts'
 import { changesFound, falseAlarms, learnAs } from '../../targets/drift/drift.ts'
 import { NOISY } from '../../targets/drift/noisy.ts'
-import { type Decisions, error, TOKEN, withTarget } from '../../targets/reference.ts'
+import { type Decisions, error, REFERENCE, TOKEN, withTarget } from '../../targets/reference.ts'
+import { counted } from '../../targets/variations.ts'
 import { agrees, textsAgree } from '../agreement.ts'
 import { aligned } from '../alignment.ts'
 import { timeless } from '../moment.ts'
@@ -48,6 +49,30 @@ test('a change is found in its place, and the table says what was and what is', 
       )
     }
   }))
+
+describe('a fact does not depend on the run that learns it', () => {
+  /** What a second run learns of a deployment that takes no name twice, and none that is longer. */
+  const learntAfter = (longest: number): Promise<Profile> => {
+    const accept: Decisions['accept'] = (plant, seen) => {
+      if (plant.name.length > longest || Number(plant.id) >= 1e16) return error(400, 'Too much.')
+      return counted(seen, plant.name) > 1 ? error(400, 'There is one.') : REFERENCE.accept(plant, seen)
+    }
+    return withTarget({ accept }, async ({ url }) => {
+      const deployment = { url, token: TOKEN }
+      await learnAs(deployment, 1)
+      return (await learnAs(deployment, 2)).profile
+    })
+  }
+
+  // The run's label fits into the longer one, but with one more character it is too long.
+  for (const longest of [18, 20]) {
+    test(`names of up to ${longest} characters have room for any character, and no earlier run has them`, async () => {
+      const { createPlant: facts = {} } = (await learntAfter(longest)).facts
+      assert.equal(facts['longest /name']?.accepts, longest)
+      assert.deepEqual(facts['characters /name'], { accepts: true })
+    })
+  }
+})
 
 describe('a template is the exact text, and says what varies', () => {
   /** The message that a deployment is learnt to give to a name that is no text. */
