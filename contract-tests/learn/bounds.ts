@@ -41,6 +41,11 @@ async function findBound(
   return { accepted: low, refused: high }
 }
 
+/** True if nothing is between the two. */
+function isFound({ accepted, refused }: Bound): boolean {
+  return accepted < refused ? refused - accepted <= 1n : accepted - refused <= 1n
+}
+
 /** A look at one value. */
 export type Look = {
   /** Null if that could not be found out. */
@@ -51,7 +56,8 @@ export type Look = {
 
 /**
  * Learns up to which value a deployment accepts. `range.refused` is the farthest value that is tried, and `written`
- * formats the limit for the profile. False if not even the farthest value could be tried.
+ * formats the limit for the profile. False if asking had to stop before the limit was found: how far it came depends on
+ * the writes that were left, not on the deployment.
  */
 export async function learnBound(
   learner: Learner,
@@ -74,6 +80,7 @@ export async function learnBound(
     return true
   }
   const bound = await findBound(range, edges, accepts)
+  if (!isFound(bound)) return false
   // The refusal is looked at with both sets of names: whatever differs between the two answers varies.
   for (let time = 0; time < 2; time++) await accepts(bound.refused)
   const limit = String(bound.accepted)

@@ -52,7 +52,7 @@ test('a change is found in its place, and the table says what was and what is', 
 
 describe('a fact does not depend on the run that learns it', () => {
   /** What a second run learns of a deployment that takes no name twice, and none that is longer. */
-  const learntAfter = (longest: number): Promise<Profile> => {
+  const learntAfter = (longest: number, maxWrites?: number): Promise<Profile> => {
     const accept: Decisions['accept'] = (plant, seen) => {
       if (plant.name.length > longest || Number(plant.id) >= 1e16) return error(400, 'Too much.')
       return counted(seen, plant.name) > 1 ? error(400, 'There is one.') : REFERENCE.accept(plant, seen)
@@ -60,7 +60,7 @@ describe('a fact does not depend on the run that learns it', () => {
     return withTarget({ accept }, async ({ url }) => {
       const deployment = { url, token: TOKEN }
       await learnAs(deployment, 1)
-      return (await learnAs(deployment, 2)).profile
+      return (await learnAs(deployment, 2, maxWrites)).profile
     })
   }
 
@@ -72,6 +72,12 @@ describe('a fact does not depend on the run that learns it', () => {
       assert.deepEqual(facts['characters /name'], { accepts: true })
     })
   }
+
+  test('a search that the write cap ends finds no limit', async () => {
+    const { facts, unknown } = await learntAfter(18, 5)
+    assert.equal(facts.createPlant?.['maximum /id'], undefined)
+    assert.equal(unknown.createPlant?.['maximum /id'], 'the write cap is reached')
+  })
 })
 
 describe('a template is the exact text, and says what varies', () => {
