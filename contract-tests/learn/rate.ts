@@ -1,7 +1,7 @@
 /** Rate limits. One by count can be learnt; one by time can only be met. */
 
 import type { Answer } from '../../spec/http/message.ts'
-import type { Fact, Measured, Profile } from '../../spec/profile.ts'
+import type { Fact, Measured } from '../../spec/profile.ts'
 import { templateOf } from './template.ts'
 
 /** A request that was told to wait. */
@@ -61,11 +61,29 @@ function sum(counts: readonly number[]): number {
 /** How often a limit has to be met: a single time may be the doing of another client. */
 const LEAST = 2
 
+/** The shortest window, in milliseconds, by whose start it may depend whether a limit is met. */
+const SHORTEST_WINDOW = 200
+
+/** What a profile says of the pace of its requests. */
+type Paced = { readonly measured: Pick<Measured, 'limited' | 'busiest' | 'limitedAt'> }
+
 /** True if a limit is new: a deployment refuses requests at a rate that it accepted before. */
-export function isLimitNew({ measured: before }: Profile, { measured: now }: Profile): boolean {
+export function isLimitNew({ measured: before }: Paced, { measured: now }: Paced): boolean {
   const { busiest } = before
-  if (before.limited > 0 || now.limited < LEAST || busiest === undefined) return false
-  return now.limitedAt?.every((count, index) => count <= (busiest[index] ?? 0)) === true
+  const { limitedAt } = now
+  if (before.limited > 0 || now.limited < LEAST || busiest === undefined || limitedAt === undefined) return false
+  const isFast = limitedAt.some((count, index) => count > (busiest[index] ?? 0))
+  return !isFast && !SPANS.some((span, index) => isWindow(span, limitedAt[index] ?? 0, busiest))
+}
+
+/**
+ * True if a limit by this window, met by so many requests, may not have been met at the earlier rate: what one window
+ * would refuse, two of them accept if it begins in one and ends in the other.
+ */
+function isWindow(window: number, count: number, busiest: readonly number[]): boolean {
+  const isMissed = (most: number, index: number): boolean =>
+    most <= (Math.ceil((SPANS[index] ?? 0) / window) + 1) * (count - 1)
+  return window >= SHORTEST_WINDOW && busiest.every(isMissed)
 }
 
 /** A limit by count shows at equal distances, of which two are needed. One by time can't be measured from outside. */

@@ -16,6 +16,7 @@ import { counted } from '../../targets/variations.ts'
 import { agrees, textsAgree } from '../agreement.ts'
 import { aligned } from '../alignment.ts'
 import { timeless } from '../moment.ts'
+import { isLimitNew } from '../rate.ts'
 
 const SEED = Number(process.env.DRIFT_SEED ?? 1)
 
@@ -78,6 +79,20 @@ describe('a fact does not depend on the run that learns it', () => {
     assert.equal(facts.createPlant?.['maximum /id'], undefined)
     assert.equal(unknown.createPlant?.['maximum /id'], 'the write cap is reached')
   })
+})
+
+test('a limit is new only if no window explains that it was not met before', () => {
+  // Requests within 50, 100, 200, 300, 400, 600 ms, 1, 2, 5, 10, 30 and 60 s.
+  const busiest = [30, 55, 110, 150, 180, 260, 375, 375, 375, 375, 375, 375]
+  const rows: readonly (readonly [why: string, limitedAt: readonly number[], isNew: boolean])[] = [
+    ['100 in 200 ms', [30, 55, 105, 140, 140, 140, 140, 140, 140, 140, 140, 140], false],
+    ['40 in a second', [10, 20, 41, 41, 41, 41, 41, 41, 41, 41, 41, 41], true],
+    ['a faster run', [31, 41, 41, 41, 41, 41, 41, 41, 41, 41, 41, 41], false],
+  ]
+  for (const [why, limitedAt, isNew] of rows) {
+    const before = { measured: { limited: 0, busiest } }
+    assert.equal(isLimitNew(before, { measured: { limited: 2, busiest, limitedAt } }), isNew, why)
+  }
 })
 
 describe('a template is the exact text, and says what varies', () => {
