@@ -39,6 +39,12 @@ const refuse = (status: number, message: string): Given => ({
 })
 const isTaken = (situation: string) => (facts: Facts) => facts[situation]?.accepts === true
 const always = (): boolean => true
+/** Where every error has another number, another one is no change. */
+const hasErrorNumber = (facts: Facts): boolean =>
+  Object.entries(facts).some(
+    ([situation, { answer }]) =>
+      situation.startsWith('invalid ') && /"error":\d/.test(JSON.stringify(answer?.json) ?? ''),
+  )
 
 /** Successes are refused that `test` picks. */
 const refusing =
@@ -82,6 +88,7 @@ export const CHANGES: readonly Change[] = [
     /^createPlant invalid/,
     // The number stays an int32: an answer that breaks the contract is no part of a profile.
     failing(({ error }) => ({ error: Number(error) + (Number(error) < 2 ** 31 - 1 ? 1 : -1) })),
+    { shows: hasErrorNumber },
   ),
   row('new-header', /^createPlant (success|invalid)/, (given) => ({
     ...given,
@@ -136,8 +143,12 @@ export const CHANGES: readonly Change[] = [
     refusing((_, body) => Object.keys(body).some((name) => !['id', 'name', 'tag'].includes(name)), 400, 'No more.'),
     { shows: isTaken('unknown property') },
   ),
-  row('other-method', /^createPlant method GET$/, (given, { method }) =>
-    method === 'GET' ? { ...given, status: given.status === 403 ? 404 : 403 } : given,
+  row(
+    'other-method',
+    /^createPlant method GET$/,
+    (given, { method }) => (method === 'GET' ? { ...given, status: given.status === 403 ? 404 : 403 } : given),
+    // A connection that is closed has no answer that could be altered.
+    { shows: (facts) => facts['method GET']?.closes !== true },
   ),
 ]
 
