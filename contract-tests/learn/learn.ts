@@ -131,11 +131,13 @@ type Looked = { readonly learners: readonly Learner[]; readonly traffic: Traffic
 
 /** Milliseconds until no limit by time counts the earlier requests; 0 if no limit was met. */
 function waitOf({ limited }: Traffic): number {
-  const waits = limited.map(({ received }) => retryAfter(received) ?? DEFAULT_WAIT)
-  return Math.min(LONGEST_WAIT, Math.max(0, ...waits))
+  if (limited.length === 0) return 0
+  const waits = limited.map(({ received }) => retryAfter(received) ?? 0)
+  return Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, ...waits))
 }
 
-const DEFAULT_WAIT = 2000
+/** Retry-After counts whole seconds (RFC 9110 section 10.2.3): a wait of none may be almost one too short. */
+const SHORTEST_WAIT = 2000
 const LONGEST_WAIT = 60_000
 
 /** What would be sent: the situations of each operation, without requests that depend on answers. */
