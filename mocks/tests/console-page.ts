@@ -60,6 +60,8 @@ export function rows(options: { readonly name?: RegExp; readonly selected?: bool
 
 /** Loads the page, shows a view, and waits until the page follows what happens. */
 export async function open(view = '', url = mock.url): Promise<void> {
+  // The page of another mock may still follow what happens there, and asks that one.
+  if (url !== served) await page.goto('about:blank')
   served = url
   // Another view of the page that is open would be no new page.
   if ((await page.goto(`${url}/_mock${view}`)) === null) await page.reload()
