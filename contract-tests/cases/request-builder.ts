@@ -14,7 +14,7 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { Addresses, type Instead } from './address.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
-import { generatorsFor, isInteger, type Numbers, OwnValues } from './own-values.ts'
+import { generatorsFor, isInteger, type Numbered, type Numbers, OwnValues } from './own-values.ts'
 
 /** A request to send. */
 export type Draft = {
@@ -67,7 +67,8 @@ export class RequestBuilder {
   readonly #written: RegExp
   readonly #required: ReadonlyMap<string, string>
   readonly #addresses: Addresses
-  #isNewThroughout = false
+  /** True if no text of a body is sent twice, as for a target that refuses what it has; see {@link repeats}. */
+  isNewThroughout = false
   /** The credential that a good request carries. */
   readonly credential: Credential
 
@@ -84,15 +85,17 @@ export class RequestBuilder {
     this.#addresses = new Addresses(document, operation, sender.seed, numbers.first)
     this.#full = full
     this.#minimal = minimal
-    const validate = this.#schema === null ? null : validators(this.#schema, 'request')
+    const schema = this.#schema ?? this.#other?.schema ?? null
+    const validate = schema === null ? null : validators(schema, 'request')
     this.#isValid = (value) => validate?.(asParsed(value).value).length === 0
-    const shape = this.#schema === null ? null : shapeOf(document, this.#schema)
+    const shape = schema === null ? null : shapeOf(document, schema)
     const ofType = (type: string): string[] =>
       [...(shape?.properties ?? [])]
         .filter(([, pointer]) => typesOf(document, pointer)?.has(type))
         .map(([name]) => name)
     this.#required = shape?.required ?? new Map()
-    this.#integers = ofType('integer')
+    // A field of a form is text, and the ledger reads numbers of JSON only.
+    this.#integers = this.#schema === null ? [] : ofType('integer')
     const names = this.#integers.map((name) => RegExp.escape(name)).join('|')
     this.#written = new RegExp(`(?<![\\w-])(?:${names || '(?!)'})["']?\\s*[:=]\\s*["']?([-+]?[.\\d][-+.\\w]*)`, 'g')
     this.#allTexts = ofType('string')
@@ -110,18 +113,8 @@ export class RequestBuilder {
     })
   }
 
-  /** True if no text of a body is sent twice, as for a target that refuses what it has; see {@link repeats}. */
-  get isNewThroughout(): boolean {
-    return this.#isNewThroughout
-  }
-
-  set isNewThroughout(isNew: boolean) {
-    this.#isNewThroughout = isNew
-  }
-
-  /** True if the next plain request has texts of this one that the target may refuse a second time. */
+  /** True if a later plain request has texts of this one that a target may refuse, unless {@link isNewThroughout}. */
   repeats({ message, value }: Draft): boolean {
-    if (this.#isNewThroughout) return false
     if (!isObject(value)) return message.body !== null && message.body.length > 0
     const isRepeated = ([name, member]: [string, unknown]): boolean =>
       typeof member === 'string' ? !this.#texts.includes(name) : typeof member === 'object' && member !== null
@@ -174,27 +167,28 @@ export class RequestBuilder {
     }
   }
 
-  /** A plain valid request; null if the level has none. */
-  plain(plain: Plain): Draft | null {
-    const body = this.plainBody(plain)
+  /** A plain valid request; null if the level has none. `isNew`: with texts that were never sent. */
+  plain(plain: Plain, isNew = this.isNewThroughout): Draft | null {
+    const body = this.plainBody(plain, isNew)
     return body.text === null && this.hasBody ? null : this.draft(body)
   }
 
   /** A plain valid body, or none if the operation takes none. */
-  plainBody({ level, index }: Plain): DraftBody {
-    if (this.#other !== null) return this.otherBody({ level, index })
+  plainBody({ level, index }: Plain, isNew = this.isNewThroughout): DraftBody {
+    if (this.#other !== null) return this.otherBody({ level, index }, null, isNew)
     const value = this.#draw(level, index)
     if (value === undefined) return NO_BODY
-    return bodyOf(this.#owned(value, level))
+    return bodyOf(this.#owned(value, level, isNew))
   }
 
   /** A valid body that is not JSON; `omitted` is a field of the form to leave out. */
-  otherBody({ level, index }: Plain, omitted: string | null = null): DraftBody {
+  otherBody({ level, index }: Plain, omitted: string | null = null, isNew = this.isNewThroughout): DraftBody {
     if (this.#other === null) return NO_BODY
     const { schema } = this.#other
     const generate = level === 'every-property' ? this.#full : this.#minimal
-    const own = this.#isNewThroughout ? Number(this.#numbers.next().integers[0]) : index
-    const value = schema === null ? null : generate(schema, this.sender.seed, own)
+    const numbered = isNew ? this.#numbers.next() : null
+    const drawn = schema === null ? null : generate(schema, this.sender.seed, Number(numbered?.integers[0] ?? index))
+    const value = numbered === null ? drawn : this.#renewed(drawn, level, numbered)
     const kept = isObject(value)
       ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== omitted))
       : value
@@ -202,10 +196,10 @@ export class RequestBuilder {
   }
 
   /** A valid value with numbers and names that are unique in this run, as far as the schema allows. */
-  own = (value: unknown): unknown => this.#owned(value, 'every-property')
+  own = (value: unknown): unknown => this.#owned(value, 'every-property', this.isNewThroughout)
 
   /** Like {@link own}, and the optional texts are unique, too. */
-  marked = (value: unknown): unknown => this.#owned(value, 'every-property', this.#allTexts)
+  marked = (value: unknown): unknown => this.#owned(value, 'every-property', this.isNewThroughout, this.#allTexts)
 
   /** The value with only its required properties and `kept`; null if nothing can be left out. */
   withoutOptional(value: unknown, kept: string | null): DraftBody | null {
@@ -290,14 +284,22 @@ export class RequestBuilder {
     return examples[index % Math.max(1, examples.length)]?.value ?? this.#minimal(this.#schema, seed, index)
   }
 
-  #owned(value: unknown, level: Plain['level'], texts = this.#texts): unknown {
+  #owned(value: unknown, level: Plain['level'], isNew: boolean, texts = this.#texts): unknown {
+    const numbered = this.#numbers.next()
+    return isNew ? this.#renewed(value, level, numbered) : this.#numberedIn(value, level, numbered, texts)
+  }
+
+  /** The value with texts that were never sent, as far as the schema allows. */
+  #renewed(value: unknown, level: Plain['level'], numbered: Numbered): unknown {
+    const texts = this.#allTexts
+    return this.#ownValues.redrawn(this.#numberedIn(value, level, numbered, texts), numbered, texts)
+  }
+
+  #numberedIn(value: unknown, level: Plain['level'], numbered: Numbered, texts: readonly string[]): unknown {
     const isShort = level === 'short' || level === 'small' || level === 'tiny'
     const isNarrow = level === 'small' || level === 'example'
     const integer = level === 'tiny' ? -1 : isNarrow ? 1 : 0
-    const numbered = this.#numbers.next()
-    const own = this.#isNewThroughout ? this.#allTexts : texts
-    const owned = this.#ownValues.owned(value, numbered, own, { integer, name: isShort ? 1 : 0 })
-    return this.#isNewThroughout ? this.#ownValues.redrawn(owned, numbered, own) : owned
+    return this.#ownValues.owned(value, numbered, texts, { integer, name: isShort ? 1 : 0 })
   }
 }
 

@@ -129,12 +129,14 @@ async function explain(
     const bare = isCertain ? requests.withoutOptional(plain?.value, null) : null
     return plain === null || bare === null ? plain : withBody(plain, bare)
   }
+  // Another case may find out meanwhile that the target refuses texts that it has.
+  const wasNew = requests.isNewThroughout
   const plainest = fresh()
   if (plainest === null) return breach('no plainer request is possible')
   const last = await ask(plainest)
   if (last === null) return open('nothing more could be asked')
   if (last.refusal !== null) {
-    const isKnown = await needsNewTexts(session, operation, plainest)
+    const isKnown = !wasNew && (await needsNewTexts(session, operation, plainest))
     return isKnown ? open('one with new texts is accepted') : breach('no plainer one is accepted either')
   }
   if (!isCertain) return open(openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)

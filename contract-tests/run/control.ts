@@ -102,8 +102,7 @@ async function controlOf(session: Session, operation: Operation, isRepeated: boo
   let answered: Exchange | null = null
   for (const { level, isNewThroughout } of STEPS) {
     for (let index = 0; index < TRIES; index++) {
-      written.isNewThroughout = isNewThroughout
-      const draft = written.plain({ level, index })
+      const draft = written.plain({ level, index }, isNewThroughout)
       if (draft === null) continue
       let exchange = await session.deliver('control', operation, draft)
       if (exchange === null) return unjudged('operation', session.obstacleOf(operation))
@@ -122,8 +121,9 @@ async function controlOf(session: Session, operation: Operation, isRepeated: boo
       const isMeant = isDocumented(operation, exchange.received)
       if (isAccepted(exchange.received) && (isMeant || reason === null)) {
         session.plains.set(operation.id, { level, index })
+        written.isNewThroughout = isNewThroughout
         judgeFirst(session, operation, first)
-        if (isRepeated && !isSafe(operation.method)) await renewIfRefused(session, operation, draft)
+        if (isRepeated && !isSafe(operation.method)) await renewIfRefused(session, operation)
         return { kind: 'passed' }
       }
       if (reason !== null) return unjudged(aboutOf(exchange.received), reason)

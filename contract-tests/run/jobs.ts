@@ -16,6 +16,7 @@ import type { Good } from '../wire/credentials.ts'
 import { attempt } from './attempt.ts'
 import type { Job } from './job.ts'
 import { overlapping } from './overlap.ts'
+import { renewIfRefused } from './renewal.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'
 import type { Session } from './session.ts'
 
@@ -130,18 +131,29 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
       }
     }
     if (concern.kind !== 'repetition') continue
+    /** The target may refuse plain requests for texts that earlier ones had, which is no breach. */
+    const renewed =
+      (check: Job['run']): Job['run'] =>
+      async (session) => {
+        await renewIfRefused(session, operation)
+        await check(session)
+      }
     switch (concern.pattern) {
       case 'first':
         // The positive control judges the first request.
         break
       case 'in-a-row':
-        jobs.push({ ...job, cases: [caseId.inARow(requirement)], run: (session) => inARow(session, requirement) })
+        jobs.push({
+          ...job,
+          cases: [caseId.inARow(requirement)],
+          run: renewed((session) => inARow(session, requirement)),
+        })
         break
       case 'overlapping':
         jobs.push({
           ...job,
           cases: [caseId.overlapping(requirement)],
-          run: (session) => overlapping(session, requirement, firstOf(['failure'])),
+          run: renewed((session) => overlapping(session, requirement, firstOf(['failure']))),
         })
         break
       case 'after-refusal': {
@@ -149,7 +161,7 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
         const refused = isBrief ? oneOfEachKind(every) : every
         if (refused.length === 0) break
         const cases = refused.map((one) => caseId.after(requirement, one))
-        jobs.push({ ...job, cases, run: (session) => afterRefusal(session, requirement, refused) })
+        jobs.push({ ...job, cases, run: renewed((session) => afterRefusal(session, requirement, refused)) })
       }
     }
   }

@@ -6,33 +6,39 @@ import type { Draft } from '../cases/request-builder.ts'
 import type { Session } from './session.ts'
 
 /**
- * Sends an accepted plain request once more. If the target refuses it and accepts one with new texts, no text of this
- * operation is sent twice from now on.
+ * Sends a plain request once more after one was accepted. If the target refuses it and accepts one with new texts, no
+ * text of this operation is sent twice from now on. A run asks this once of each operation.
  */
-export async function renewIfRefused(session: Session, operation: Operation, accepted: Draft): Promise<void> {
-  if (!session.requestsOf(operation).repeats(accepted)) return
-  if ((await accepts(session, operation)) === false) await needsNewTexts(session, operation, accepted)
+export function renewIfRefused(session: Session, operation: Operation): Promise<void> {
+  const asked = session.renewals.get(operation) ?? renew(session, operation)
+  session.renewals.set(operation, asked)
+  return asked
+}
+
+async function renew(session: Session, operation: Operation): Promise<void> {
+  const plain = session.plainDraft(operation)
+  const requests = session.requestsOf(operation)
+  if (plain === null || requests.isNewThroughout || !requests.repeats(plain)) return
+  if ((await answerTo(session, operation, plain)) === false) await needsNewTexts(session, operation, plain)
 }
 
 /**
  * True if the target accepts a plain request with new texts, and still refuses one with those of the `refused` request.
- * From then on no text of this operation is sent twice.
+ * From then on no text of this operation is sent twice. Cases that run side by side may ask this at the same time.
  */
 export async function needsNewTexts(session: Session, operation: Operation, refused: Draft): Promise<boolean> {
   const requests = session.requestsOf(operation)
   if (!requests.repeats(refused)) return false
-  requests.isNewThroughout = true
-  const isNewAccepted = await accepts(session, operation)
-  requests.isNewThroughout = false
-  // A target that refuses now one request, now another, accepts this one by chance.
-  const isNeeded = isNewAccepted === true && (await accepts(session, operation)) === false
-  requests.isNewThroughout = isNeeded
+  const accepts = (isNew: boolean): Promise<boolean | null> =>
+    answerTo(session, operation, session.plainDraft(operation, isNew))
+  // A target that refuses now one request, now another, may accept the first of these by chance.
+  const isNeeded = (await accepts(true)) === true && (await accepts(false)) === false
+  if (isNeeded) requests.isNewThroughout = true
   return isNeeded
 }
 
 /** Whether the target accepts a plain request; null if its answer does not say. */
-async function accepts(session: Session, operation: Operation): Promise<boolean | null> {
-  const plain = session.plainDraft(operation)
+async function answerTo(session: Session, operation: Operation, plain: Draft | null): Promise<boolean | null> {
   const exchange = plain && (await session.deliver('control', operation, plain))
   return exchange && verdictOf(exchange.received)
 }

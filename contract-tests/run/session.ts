@@ -38,6 +38,8 @@ export class Session extends Delivery {
   readonly items: Items
   /** How many cases had no answer, by requirement or operation. */
   readonly unanswered = new Map<string, number>()
+  /** Whether texts had to be renewed was asked of these operations; see {@link renewIfRefused}. */
+  readonly renewals = new Map<Operation, Promise<void>>()
   /** Why requests of an operation were not sent. */
   readonly #withheld = new Map<Operation, string>()
   readonly #otherNumbers: Numbers
@@ -79,10 +81,10 @@ export class Session extends Delivery {
     return builder
   }
 
-  /** A fresh plain request, as plain as the target needs it; null if the document allows none. */
-  plainDraft(operation: Operation): Draft | null {
+  /** A fresh plain request, as plain as the target needs it; null if the document allows none. `isNew`: see there. */
+  plainDraft(operation: Operation, isNew?: boolean): Draft | null {
     try {
-      return this.requestsOf(operation).plain(this.plainOf(operation))
+      return this.requestsOf(operation).plain(this.plainOf(operation), isNew)
     } catch (error) {
       if (error instanceof DocumentError) return null
       throw error

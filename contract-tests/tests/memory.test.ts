@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { inspect } from 'node:util'
 import { createMockServer } from '../../mocks/index.ts'
 import { GALLERY, GARDEN, KENNEL, NURSERY } from '../../mocks/tests/store-documents.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
@@ -15,20 +16,21 @@ import { loadContract } from '../../spec/load.ts'
 import { readContract } from '../../spec/read/contract.ts'
 import { resourcesOf } from '../../spec/resources.ts'
 import { positiveControl } from '../run/control.ts'
+import { atOnce } from '../run/pace.ts'
 import type { CaseResult } from '../run/recorder.ts'
-import { planOf, sessionOf } from '../run/run.ts'
+import { narrowed, planOf, type RunSettings, sessionOf } from '../run/run.ts'
 import { ambiguityOf } from '../state/difference.ts'
 import { SETTINGS } from '../targets/judging.ts'
 
 const TOKEN = 'memory-token'
 
 /** What a run finds of whatever serves a document at an address. */
-async function found(spec: string, target: string, run = SETTINGS.run): Promise<readonly CaseResult[]> {
-  const settings = { ...SETTINGS, target, run }
-  const plan = planOf(await loadContract(spec), settings, TOKEN)
+async function found(spec: string, target: string, changes: Partial<RunSettings> = {}): Promise<readonly CaseResult[]> {
+  const settings = { ...SETTINGS, target, ...changes }
+  const plan = narrowed(planOf(await loadContract(spec), settings, TOKEN), settings)
   const session = sessionOf(plan, settings, TOKEN)
   assert.equal((await positiveControl(session, plan)).kind, 'passed')
-  for (const job of plan.jobs) await job.run(session)
+  await atOnce(plan.jobs, settings.workers ?? 1, (job) => job.run(session))
   return session.recorder.results
 }
 
@@ -97,7 +99,7 @@ test('a second run is not told that the first has used its keys', async () => {
   await writeFile(spec, JSON.stringify(books))
   await using mock = await createMockServer({ port: 0, spec, tokens: [TOKEN] })
   for (const run of [1, 2]) {
-    const results = await found(spec, mock.url, run)
+    const results = await found(spec, mock.url, { run })
     assert.deepEqual(
       results.filter(({ outcome, reason }) => outcome === 'failed' || reason?.includes('409')),
       [],
@@ -152,13 +154,19 @@ test('a service that accepts no text twice is judged whole in every run', async 
     }),
   )
   try {
+    const failedIn = (results: readonly CaseResult[]) => results.filter(({ outcome }) => outcome === 'failed')
     for (const run of [1, 2, 3]) {
-      const results = await found(spec, service.url, run)
-      const failed = results.filter(({ outcome }) => outcome === 'failed')
-      assert.deepEqual(failed, [], `run ${run}`)
+      const results = await found(spec, service.url, { run })
+      assert.deepEqual(failedIn(results), [], `run ${run}`)
       const passed = new Set(results.flatMap(({ outcome, requirement }) => (outcome === 'passed' ? requirement : [])))
       const undecided = results.filter(({ requirement }) => !passed.has(requirement))
       assert.deepEqual(undecided, [], `run ${run}`)
+    }
+    // The control of these runs does not find out whether texts have to be new.
+    const single = contract.operations.map(({ slug }) => ({ only: [`${slug}.repetition.in-a-row`] }))
+    for (const changes of [{ maxWrites: 5_000, workers: 4 }, ...single]) {
+      taken.clear()
+      assert.deepEqual(failedIn(await found(spec, service.url, changes)), [], inspect(changes))
     }
   } finally {
     await service.close()
