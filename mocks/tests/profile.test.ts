@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { getResponse } from 'msw/utils/get-response'
 import { bundled } from '../../spec/bundled.ts'
 import type { AnswerTemplate, Fact, Profile } from '../../spec/profile.ts'
@@ -149,16 +150,26 @@ test('a value that was taken is not taken again, where the profile says so', asy
   )
 })
 
-test('answers take as long as those of the deployment, and no longer than --delay says', async () => {
+test('answers take as long as those of the deployment, and no longer than --delay says', async (context) => {
   const profile = profileWith({}, { p10: 80, p50: 80, p90: 80, p99: 80 })
-  const took = async (options: MockServerOptions): Promise<number> => {
-    await using mock = await createMockServer({ port: 0, profile, ...options })
-    const started = performance.now()
-    await (await fetch(request(mock.url, {}))).text()
-    return performance.now() - started
+  await using slow = await createMockServer({ port: 0, profile })
+  await using quick = await createMockServer({ port: 0, profile, delay: 0 })
+  const started = performance.now()
+  await fetch(request(slow.url, {}))
+  assert.ok(performance.now() - started >= 79)
+  // From now on time passes only when it is told to.
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  let isLate = true
+  const late = fetch(request(slow.url, {})).then(() => {
+    isLate = false
+  })
+  await fetch(request(quick.url, {}))
+  assert.ok(isLate)
+  while (isLate) {
+    context.mock.timers.tick(80)
+    await setImmediate()
   }
-  assert.ok((await took({})) >= 79)
-  assert.ok((await took({ delay: 0 })) < 79)
+  await late
 })
 
 test('options, scenarios and preferences win over the profile', async () => {

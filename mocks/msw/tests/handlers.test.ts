@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getResponse } from 'msw/utils/get-response'
 import { loadContract } from '../../../spec/load.ts'
@@ -101,14 +102,24 @@ test('tokens and the status for others', async () => {
   assert.equal(await status(options, 'https://api.example.com/plants', init), 200)
 })
 
-test('a delay holds for each answer, and one that the request names goes before it', async () => {
-  const handlers = createHandlers({ delay: 100 })
+test('a delay holds for each answer, and one that the request names goes before it', async (context) => {
+  // Time passes only when it is told to.
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const handlers = createHandlers({ delay: 600_000 })
   const order: string[] = []
   const ask = async (prefer: string): Promise<void> => {
     await getResponse(handlers, new Request('https://a.example.com/plants', { ...PLANT, headers: { ...GOOD, prefer } }))
     order.push(prefer)
   }
-  await Promise.all([ask(''), ask('delay=1')])
+  const all = Promise.all([ask(''), ask('delay=1')])
+  for (const milliseconds of [1, 600_000]) {
+    const { length } = order
+    while (order.length === length) {
+      await setImmediate()
+      context.mock.timers.tick(milliseconds)
+    }
+  }
+  await all
   assert.deepEqual(order, ['delay=1', ''])
 })
 
