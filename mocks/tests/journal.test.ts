@@ -321,9 +321,11 @@ test('requests made to hurt who looks for credentials are read in a moment', asy
     const query = piece.includes('token') ? ';token=abcdefg' : 'a=;'
     await fetch(`${own.url}/plants?${query.repeat(12_000 / query.length)}`, { method: 'POST', headers: GOOD, body })
   }
-  const started = performance.now()
+  // The processor's time: how often this process has to wait for its turn says nothing.
+  const started = process.cpuUsage()
   assert.equal(own.requests().length, 6)
-  assert.ok(performance.now() - started < 2_000)
+  const { user, system } = process.cpuUsage(started)
+  assert.ok(user + system < 2_000_000, `${user + system} µs`)
 })
 
 test('a token that looks like the journal’s own words breaks nothing', async () => {
