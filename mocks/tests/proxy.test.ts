@@ -357,9 +357,8 @@ test('a changed document is picked up, and judged by from then on', async () => 
     await using proxy = await proxyTo(mock.url, { spec, watch: true })
     assert.equal(violations(await create(proxy.url)), null)
     await writeFile(spec, text.replace('description: The name of the plant', '$&\n          maxLength: 3'))
-    const deadline = Date.now() + 10_000
     let everything: string | null = null
-    while (everything === null && Date.now() < deadline) {
+    while (everything === null) {
       await sleep(20)
       everything = violations(await create(proxy.url))
     }
@@ -392,7 +391,7 @@ test('the contract tests find through the proxy what they find without, and the 
   const proxy = await proxyTo(target.url, { tokens: [TOKEN] })
   try {
     const settings: RunSettings = {
-      ...{ target: proxy.url, seed: 1, run: 1, timeout: 3000, insecure: false, headers: [], rate: null },
+      ...{ target: proxy.url, seed: 1, run: 1, timeout: 60_000, insecure: false, headers: [], rate: null },
       ...{ maxWrites: null, only: [], operations: [], case: null, ledgerFile: null },
     }
     const plan = planOf(bundled, settings, TOKEN)
