@@ -20,7 +20,10 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-/** The lines of both streams as they come, and a wait for the first that matches. */
+/**
+ * The lines of both streams as they come, and a wait for the first that matches. Between two edits there may be more:
+ * a file that is written has no content for a moment, which may be long on a slow machine.
+ */
 function follow(child: ChildProcess): { readonly line: (pattern: RegExp) => Promise<string> } {
   const lines: string[] = []
   const waiting: { readonly pattern: RegExp; readonly resolve: (line: string) => void }[] = []
@@ -67,11 +70,11 @@ test('changes are picked up; a broken, empty or half-written document leaves the
     assert.equal(await statusFor('Swiss Cheese Plant'), 400)
 
     await writeFile(file, `${bounded}\n  broken: [`)
-    assert.match(await line(/last good document/), /watched\.yaml:\d+:\d+: /)
+    await line(/last good document.*watched\.yaml:(?!1:1:)\d+:\d+: /)
     await writeFile(file, '')
-    assert.match(await line(/last good document/), /watched\.yaml:1:1: the document is empty/)
+    await line(/last good document.*watched\.yaml:1:1: the document is empty/)
     await writeFile(file, ORIGINAL.slice(0, ORIGINAL.length / 2))
-    await line(/last good document/)
+    await line(/last good document.*watched\.yaml:(?!1:1:)\d+:\d+: /)
     assert.equal(await statusFor('Swiss Cheese Plant'), 400)
 
     // As editors save: a new file in the old one's place.
@@ -108,12 +111,12 @@ test('files that a document refers to are watched like it, also those that it re
     assert.deepEqual([await put('1'), await put('"x"')], [400, 200])
 
     await writeFile(sizes, 'Size: [')
-    assert.match(await line(/last good document/), /sizes\.yaml/)
+    await line(/last good document.*sizes\.yaml/)
     assert.equal(await put('"x"'), 200)
 
     // What the document refers to only now is not there yet.
     await writeFile(file, beds('./shades.yaml#/Shade'))
-    assert.match(await line(/last good document/), /shades\.yaml/)
+    await line(/last good document.*shades\.yaml/)
     await writeFile(shades, 'Shade: { type: boolean }')
     await line(/^Reloaded /)
     await writeFile(shades, 'Shade: { type: "null" }')
