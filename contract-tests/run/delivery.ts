@@ -9,7 +9,7 @@ import type { Draft, RequestBuilder, Sender } from '../cases/request-builder.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { Ledger } from './ledger.ts'
 import { type Cleaned, Leftovers } from './leftovers.ts'
-import { LEAST_WAIT, Pace, Patience, pauseOfBusy, sleep } from './pace.ts'
+import { Pace, Patience, pauseOfBusy, sleep } from './pace.ts'
 
 export type SessionSettings = {
   readonly compiled: CompiledContract
@@ -33,8 +33,11 @@ export type SessionSettings = {
 /** Sends one request in its own way. Null: it can't, so a connection does. Never throws. */
 export type Transport = (sent: RequestMessage) => Promise<Exchange | null>
 
-/** How a request is sent: its own way, this connection, or null for any connection. */
-export type Way = Transport | Connection | null
+/** What carries a request: its own transport, this connection, or null for any connection. */
+type Carrier = Transport | Connection | null
+
+/** How a request is sent; `alone`: over any connection, while no other request is under way. */
+export type Way = Carrier | 'alone'
 
 /** How long a run waits for requests under way before it deletes what it created, in milliseconds. */
 const LONGEST_UNDER_WAY = 1000
@@ -83,7 +86,8 @@ export abstract class Delivery {
 
   /**
    * Sends a request as it is and waits for its answer. Repeats it after a 429 and, a few times, after a 503, which says
-   * that the service is overloaded for the time being (RFC 9110 section 15.6.4). Null: it was not sent.
+   * that the service is overloaded for the time being (RFC 9110 section 15.6.4). This run itself may be the load, so the
+   * request is repeated alone. Null: it was not sent.
    */
   protected async transmit(
     caseId: string,
@@ -93,8 +97,9 @@ export abstract class Delivery {
     expectation: Expectation['kind'],
   ): Promise<Exchange | null> {
     const waiting = this.#patience.withOne(operation, expectation)
+    const by = way === 'alone' ? null : way
     for (let tries = 0; ; tries++) {
-      const exchange = await this.#sendOnce(caseId, operation, draft, way, LEAST_WAIT * tries)
+      const exchange = await this.#sendOnce(caseId, operation, draft, by, way === 'alone' || tries > 0)
       if (exchange === null || exchange.received.kind === 'failure') return exchange
       const pause = waiting(exchange.received)
       if (pause === null) return exchange
@@ -106,8 +111,8 @@ export abstract class Delivery {
     caseId: string,
     operation: Operation,
     draft: Draft,
-    way: Way,
-    spread: number,
+    way: Carrier,
+    isAlone: boolean,
   ): Promise<Exchange | null> {
     const isReading = isSafe(draft.message.method)
     // The target may refuse all writes under way; the cap is reached only when they have created something.
@@ -119,9 +124,9 @@ export abstract class Delivery {
     const settle = isReading ? null : this.ledger.reserve(request)
     this.requests++
     await this.pace.allowed()
-    // Requests that were refused together must not all come back at once. A rate already spreads them.
-    if (spread > 0 && this.settings.rate === null) await sleep(Math.random() * spread)
-    const exchange = await this.#connections.exchange(draft.message, way)
+    const exchange = isAlone
+      ? await this.#connections.alone(draft.message, way)
+      : await this.#connections.beside(draft.message, way)
     const { received } = exchange
     const created = received.kind === 'answer' && received.status >= 200 && received.status < 300
     // A request without an answer may have created something, too.
@@ -183,13 +188,33 @@ class Connections {
   /** Open connections without a request. They do not keep the process alive. */
   readonly #idle: Connection[] = []
   readonly #underWay = new Set<Promise<Exchange>>()
+  /** Resolves when the request that is sent alone has its answer; null if there is none. */
+  #alone: Promise<void> | null = null
 
   constructor(address: Address) {
     this.#address = address
   }
 
-  /** Sends a request by a transport or over one connection; null: over any connection. Never throws. */
-  async exchange(message: RequestMessage, by: Way): Promise<Exchange> {
+  /** Sends a request, once none is sent alone. Never throws. */
+  async beside(message: RequestMessage, by: Carrier): Promise<Exchange> {
+    while (this.#alone !== null) await this.#alone
+    return this.exchange(message, by)
+  }
+
+  /** Sends a request while no other is under way. Never throws. */
+  async alone(message: RequestMessage, by: Carrier): Promise<Exchange> {
+    while (this.#alone !== null) await this.#alone
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#alone = promise
+    await this.settled()
+    const exchange = await this.exchange(message, by)
+    this.#alone = null
+    resolve()
+    return exchange
+  }
+
+  /** Sends a request at once, by a transport or over one connection; null: over any connection. Never throws. */
+  async exchange(message: RequestMessage, by: Carrier): Promise<Exchange> {
     const underWay = this.#exchange(message, by)
     this.#underWay.add(underWay)
     return underWay.finally(() => this.#underWay.delete(underWay))
@@ -200,7 +225,7 @@ class Connections {
     await Promise.allSettled(this.#underWay)
   }
 
-  async #exchange(message: RequestMessage, by: Way): Promise<Exchange> {
+  async #exchange(message: RequestMessage, by: Carrier): Promise<Exchange> {
     const carried = typeof by === 'function' ? await by(message) : null
     if (carried !== null) return carried
     // A slow body would delay other requests, and half a message may be left on the connection.

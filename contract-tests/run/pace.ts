@@ -132,7 +132,7 @@ const LONGEST_OVERLOAD = 5000
 /** The total wait for a 429 to a bad credential, while good ones get none: the 429 may be the refusal itself. */
 const REFUSAL_WAIT = 1000
 /** Each further wait is at least this many milliseconds longer: a target may say "0 seconds" again and again. */
-export const LEAST_WAIT = 10
+const LEAST_WAIT = 10
 
 /** Milliseconds to wait before a request is sent again; null if its answer is final. */
 export type Waiting = (answer: Answer) => number | null

@@ -136,7 +136,7 @@ export class Session extends Delivery {
     transport: Transport | null = null,
     expectation: Expectation['kind'] = 'success',
   ): Promise<Asked | null> {
-    const once = async (by: Transport | null): Promise<Pick<Asked, 'draft' | 'exchange'> | null> => {
+    const once = async (by: Way): Promise<Pick<Asked, 'draft' | 'exchange'> | null> => {
       const draft = draw()
       const exchange = await this.send(caseId, operation, draft, by, expectation)
       return exchange === null ? null : { draft: asSent(draft, exchange), exchange }
@@ -144,7 +144,8 @@ export class Session extends Delivery {
     const { result, noise } = await this.insist(
       operation,
       async (time) => {
-        const first = await once(time === 0 ? transport : null)
+        // Some services close a connection if too many requests overlap.
+        const first = await once(time === 0 ? transport : 'alone')
         // The request context says only that it could not read the answer; a raw connection has the answer's bytes.
         const isUnread = time === 0 && transport !== null && first?.exchange.received.kind === 'failure'
         return isUnread ? once(null) : first
@@ -160,7 +161,9 @@ export class Session extends Delivery {
     const plain = this.plainDraft(operation)
     const isCounted = Number.isFinite(this.settings.maxWrites) && !isSafe(operation.method)
     const exchange =
-      plain === null || isCounted ? await this.#probe(operation) : await this.deliver('control', operation, plain)
+      plain === null || isCounted
+        ? await this.#probe(operation)
+        : await this.deliver('control', operation, plain, 'alone')
     if (exchange === null || exchange.received.kind === 'answer') this.#silent = 0
     else if (++this.#silent >= MOST_SILENT)
       this.gone = `it answers no plain request any more: ${exchange.received.message}`

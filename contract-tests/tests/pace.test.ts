@@ -1,11 +1,18 @@
-/** How long a run waits for a target that answers 429. */
+/** What a run does with a target that is busy: how long it waits after a 429, and what it sends at once after a 503. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bundled } from '../../spec/bundled.ts'
 import type { Operation } from '../../spec/contract.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { readContract } from '../../spec/read/contract.ts'
-import { Patience } from '../run/pace.ts'
+import { positiveControl } from '../run/control.ts'
+import { runJob } from '../run/job.ts'
+import { atOnce, Patience } from '../run/pace.ts'
+import { narrowed, planOf, sessionOf } from '../run/run.ts'
+import { SETTINGS } from '../targets/judging.ts'
+import { type Decisions, error, TOKEN, withTarget } from '../targets/reference.ts'
+import { pause } from '../targets/variations.ts'
 
 /** Operations that each document these statuses. */
 function operationsWith(count: number, ...statuses: readonly number[]): readonly Operation[] {
@@ -64,4 +71,35 @@ test('an operation that has answered is waited for as long as before, after othe
   const wait = waited(patience, limited)
   assert.ok(wait > 50_000 && wait <= 60_000, String(wait))
   assert.equal(patience.inVain(limited), 0)
+})
+
+test('a slow service that takes one request at a time, and refuses all others with 503, is not accused', async () => {
+  let took = (): void => {}
+  let refused = 0
+  const variation: Partial<Decisions> = {
+    reply: async (reply, { beside }) => {
+      took()
+      // Much longer than any difference between two requests of this process.
+      await pause(20)
+      if (beside === 0) return reply
+      refused++
+      return error(503, 'One by one.', { 'retry-after': '0' })
+    },
+  }
+  await withTarget(variation, async ({ url }) => {
+    const settings = { ...SETTINGS, target: url }
+    const only = ['create-plant.request.name', 'create-plant.request.tag', 'create-plant.repetition.overlapping']
+    const plan = narrowed(planOf(bundled, settings, TOKEN), { only })
+    const session = sessionOf(plan, settings, TOKEN)
+    took = () => session.pace.took(100_000)
+    assert.equal((await positiveControl(session, plan)).kind, 'passed')
+    await atOnce(plan.jobs, 4, (job) => runJob(session, job))
+    assert.ok(refused > 8, `${refused} were refused`)
+    const { results } = session.recorder
+    assert.deepEqual(
+      results.filter(({ outcome }) => outcome === 'failed'),
+      [],
+    )
+    assert.ok(results.some(({ requirement, outcome }) => requirement === only[2] && outcome === 'passed'))
+  })
 })
