@@ -21,7 +21,7 @@ const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
 /** Files that take up to two seconds each, in groups. Each group is a process. */
 const SHORT: Readonly<Record<string, string>> = {
   'contract-tests':
-    'contract-tests/tests/{folder,judge,justification,operations,other-document,pace,redactor,situations,state,traffic-judge,wild,wire}.test.ts',
+    'contract-tests/tests/{folder,judge,justification,noise,operations,other-document,pace,redactor,situations,state,traffic-judge,wild,wire}.test.ts',
   services: 'contract-tests/{learn,seed}/tests/{ledger,memory,seed}.test.ts',
   repository: '.ci/{deploy,documents,figures,house}.test.ts',
   mocks:

@@ -47,6 +47,8 @@ export class Session extends Delivery {
   readonly #otherBuilders = new Map<string, RequestBuilder>()
   readonly #judges = new Map<string, Judge>()
   #silent = 0
+  /** How many losses did not count against the target. */
+  #noises = 0
 
   constructor(settings: SessionSettings) {
     super(settings)
@@ -120,12 +122,14 @@ export class Session extends Delivery {
    * Asks again if the answer was lost, until an answer comes or the loss counts against the target; see {@link insist}.
    * `ask` gets the number of earlier attempts.
    */
-  insist<T>(
+  async insist<T>(
     operation: Operation,
     ask: (time: number) => Promise<T>,
     lossIn: (result: T) => Loss | null,
   ): Promise<Heard<T>> {
-    return insist(ask, lossIn, () => this.#isAnswering(operation))
+    const heard = await insist(ask, lossIn, () => this.#isAnswering(operation), this.#noises)
+    if (heard.noise !== null) this.#noises++
+    return heard
   }
 
   /** Sends a request for a case. If its answer is lost, sends a new one from `draw`. Null as for {@link send}. */
