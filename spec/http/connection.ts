@@ -174,15 +174,12 @@ async function write(socket: Socket, sent: RequestMessage, url: URL): Promise<vo
   if (header(sent.headers, 'user-agent') === undefined) lines.push('User-Agent: plant-store-verify')
   lines.push(...sent.headers.map(([name, value]) => `${name}: ${value}`))
   if (body !== null) lines.push(framing === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`)
-  const head = `${lines.join('\r\n')}\r\n\r\n`
-  if (body === null || framing !== 'length') socket.write(head, 'latin1')
-  else {
-    const whole = Buffer.allocUnsafe(head.length + body.length)
-    whole.write(head, 'latin1')
-    whole.set(body, head.length)
-    socket.write(whole)
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+  if (body === null || framing === 'length') {
+    socket.write(body === null ? head : Buffer.concat([head, body]))
+    return
   }
-  if (body === null || framing === 'length') return
+  socket.write(head)
   const size = Math.max(1, Math.ceil(body.length / PIECES))
   for (let start = 0; start < body.length; start += size) {
     // The pause sends each piece in a segment of its own, so that the target has to join them.
