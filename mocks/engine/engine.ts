@@ -312,8 +312,9 @@ export function assembleEngine(
         values: new Map(values),
         sent,
         text,
+        key: `${method} ${target} ${text ?? ''}`,
       }
-      remember.answer({ ...asked, key: `${method} ${target} ${text ?? ''}` }, memory)
+      remember.answer(asked, memory)
     },
     hasPath: (target) => route(splitTarget(target).path) !== null,
     refuse: (name, { message, request = null, operation = null } = {}) => {
