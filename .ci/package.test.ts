@@ -47,8 +47,17 @@ packageExtensions:
       '@stoplight/types': ^14.1.0
 `
 
+/** Its program asks npm who depends on it, and gives up after three seconds: too soon for a slow machine. */
+const NO_TIME_LIMIT = `import processes from 'node:child_process'
+  const { exec } = processes
+  processes.exec = (line, options, done) => exec(line, { ...options, timeout: 0 }, done)`
+
 /** Prism's telemetry is sent to an address that refuses it, and prints what it does. */
-const NOBODY_LISTENS = { SCARF_LOCAL_PORT: '9', SCARF_VERBOSE: 'true' }
+const NOBODY_LISTENS = {
+  SCARF_LOCAL_PORT: '9',
+  SCARF_VERBOSE: 'true',
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(NO_TIME_LIMIT)}`,
+}
 
 /** A program from the dependencies of this repository or of another folder. */
 const tool = (path: string, folder = ROOT): readonly string[] => [process.execPath, join(folder, 'node_modules', path)]
