@@ -5,12 +5,13 @@ import { connect as connectTls } from 'node:tls'
 import { AnswerReader, type Reading } from './answer-reader.ts'
 import { excerpt } from './excerpt.ts'
 import { type Answer, type Exchange, type Failure, type FailureKind, header, type RequestMessage } from './message.ts'
+import { afterOwnTime } from './own-time.ts'
 import type { Redact } from './redactor.ts'
 
 export type Address = {
   /** The target's address; its path is a prefix of every request's. */
   readonly url: URL
-  /** Milliseconds for the connection, and for the whole of an answer. */
+  /** Milliseconds for the connection, and for the whole of an answer, as this process has them. */
   readonly timeout: number
   /** True: a certificate that can't be verified is accepted. */
   readonly insecure: boolean
@@ -84,9 +85,8 @@ export class Connection {
     return new Promise((resolve) => {
       const reader = new AnswerReader(method)
       const finish = (received: Answer | Failure, keepsOpen: boolean): void => {
-        isOver = true
         this.#waiting = null
-        clearTimeout(timer)
+        stopWaiting()
         if (keepsOpen) socket.unref()
         else this.#drop(socket)
         resolve(received)
@@ -100,14 +100,10 @@ export class Connection {
           finish({ ...answer, fault, redact }, keepsOpen && !ended && rest.length === 0)
         }
       }
-      let isOver = false
-      const giveUp = (): void => {
-        if (isOver) return
+      const stopWaiting = afterOwnTime(timeout, () => {
         const what = reader.bytes.length === 0 ? 'no answer came' : 'the answer did not come to its end'
         finish(failure('timeout', `${what} within ${timeout} ms`), false)
-      }
-      // On a busy machine this process itself may be late, so it reads what has arrived before it gives up.
-      const timer = setTimeout(() => setImmediate(giveUp), timeout)
+      })
       this.#waiting = (chunk) => look(chunk === null ? reader.end() : reader.push(chunk), chunk === null)
     })
   }
@@ -133,18 +129,18 @@ function open({ url, timeout, insecure }: Address): Promise<Socket | Failure> {
     const socket = secure
       ? connectTls({ host, port, rejectUnauthorized: !insecure, ...(isIP(host) === 0 ? { servername: host } : {}) })
       : connectTcp({ host, port })
-    const timer = setTimeout(() => {
+    const stopWaiting = afterOwnTime(timeout, () => {
       socket.destroy()
       resolve(failure('unreachable', `no connection within ${timeout} ms`))
-    }, timeout)
+    })
     socket.setNoDelay(true)
     socket.once(secure ? 'secureConnect' : 'connect', () => {
-      clearTimeout(timer)
+      stopWaiting()
       socket.removeAllListeners('error')
       resolve(socket)
     })
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer)
+      stopWaiting()
       resolve(failure(kindOf(error.code ?? '', error.message), error.message))
     })
   })
