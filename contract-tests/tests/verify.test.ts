@@ -157,7 +157,9 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       const sockets = new Set<Socket>()
       const server = make().on('connection', (socket: Socket) => void sockets.add(socket))
       const target = await listening(server)
-      const { report, why } = await judged({ target, token: TOKEN, timeout: 300 })
+      // Those that answer have as much time as they need.
+      const limit = kind === 'no answer' ? { timeout: 300 } : {}
+      const { report, why } = await judged({ target, token: TOKEN, ...limit })
       for (const socket of sockets) socket.destroy()
       server.close()
       assert.equal(report.verdict, 'unjudged')
@@ -166,13 +168,10 @@ describe('plant-store verify', { concurrency: 2 }, () => {
   }
 
   test('no such host, a refused connection, a wrong token: not judged, and one message', async () => {
-    const server = createTcpServer()
-    const url = await listening(server)
-    await new Promise((done) => server.close(done))
     const target = await startTarget()
     const rows: readonly (readonly [VerifyOptions, RegExp])[] = [
       [{ target: 'http://no-such-host.invalid', token: TOKEN }, /there is no such host|can't be looked up/],
-      [{ target: url, token: TOKEN }, /the connection to .* is refused/],
+      [{ target: 'http://127.0.0.1:1', token: TOKEN }, /the connection to .* is refused/],
       [{ target: target.url, token: 'wrong-token' }, /the token is refused with status 401/],
       [{ target: target.url }, /no token was given, and a request without one is refused with status 401: .*--token/],
       [{ target: target.url.replace('http:', 'https:'), token: TOKEN }, /does not speak TLS/],
@@ -511,26 +510,21 @@ describe('plant-store verify', { concurrency: 2 }, () => {
 
   test('SIGKILL: none of its processes goes on', async () => {
     let served = 0
-    let last = 0
     let kill = (): void => {}
+    const killed = Promise.withResolvers<void>()
     const reply: Decisions['reply'] = async (reply) => {
-      last = performance.now()
       if (++served === 60) kill()
-      await new Promise((done) => setTimeout(done, 20))
+      // Whatever is asked from then on is answered when the command is gone.
+      if (served >= 60) await killed.promise
       return reply
     }
     await withTarget({ reply }, async ({ url }) => {
-      let killed = 0
       const ended = await verify(['--target', url, '--token', TOKEN, '--workers', '2'], (child) => {
-        kill = () => {
-          killed = performance.now()
-          child.kill('SIGKILL')
-        }
+        kill = () => void child.once('exit', () => killed.resolve()).kill('SIGKILL')
       })
       // Its output is closed once everything that writes to it is gone.
       assert.equal(ended.code, null)
-      assert.ok(last - killed < 1000, `asked on for ${last - killed} ms`)
-      assert.ok(served < 200, `${served} requests`)
+      assert.ok(served < 100, `${served} requests`)
     })
   })
 })
