@@ -80,7 +80,7 @@ test('2,000 patterns say of texts what the engine says', () => {
       if (own.unchecked !== null) return assert.match(own.unchecked, /assertions/)
       for (const one of texts) assert.equal(own.test(one), isFound(source, one), `${source} on ${JSON.stringify(one)}`)
     }),
-    { numRuns: 2000 },
+    { seed: 1, numRuns: 2000 },
   )
 })
 

@@ -50,7 +50,8 @@ for (const [name, schema] of Object.entries(unions)) {
     const validate = await validatorOf(schema, SCHEMAS)
     const ajv = new Ajv2020({ strict: false, ownProperties: true })
     const check = ajv.compile({ ...schema, components: { schemas: SCHEMAS } })
-    fc.assert(fc.property(values, (value) => assert.equal(validate(value).length === 0, check(value))))
+    const agree = fc.property(values, (value) => assert.equal(validate(value).length === 0, check(value)))
+    fc.assert(agree, { seed: 1 })
   })
 }
 

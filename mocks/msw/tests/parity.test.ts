@@ -134,7 +134,7 @@ for (const { given, runs, options } of SETTINGS) {
       assert.deepEqual(await shown(handled), await shown(server))
       statuses.push(server.status)
     })
-    await fc.assert(agree, { numRuns: runs })
+    await fc.assert(agree, { seed: 1, numRuns: runs })
   })
 }
 
