@@ -21,7 +21,8 @@ before(async () => {
     locale: 'en-GB',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  context.setDefaultTimeout(8_000)
+  // How long something may take is no test's business: this only ends a wait for what never comes.
+  context.setDefaultTimeout(60_000)
   page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())

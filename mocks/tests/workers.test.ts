@@ -117,7 +117,7 @@ test('one that dies is replaced; what it answered is in the journal, and what is
   await mock.use('rate-limited', { times: 25 })
   // A connection whose process is killed breaks; every answer that came is written down.
   const asked = Promise.allSettled(Array.from({ length: 300 }, () => create()))
-  await mock.waitForRequest()
+  await mock.waitForRequest(undefined, { timeout: 60_000 })
   const { replaced } = await kill()
   const answers = (await asked).map((one) => (one.status === 'fulfilled' ? one.value.status : null))
   const entries = await mock.requests()

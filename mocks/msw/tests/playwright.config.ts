@@ -14,6 +14,9 @@ export default defineConfig(configuration, {
   // Node runs our TypeScript as it is, so Playwright need not compile it.
   build: { external: ['**/{fixtures,mocks,spec}/**'] },
   workers: 1,
+  // How long something takes is no test's business: these only end a wait for what never comes.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.PAGE ?? '',
     launchOptions: { executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] },

@@ -8,7 +8,9 @@ import { startVitest } from 'vitest/node'
 /** Runs the tests of a folder. Returns the names of those that passed and of those that failed. */
 async function outcomes(folder: string): Promise<{ readonly passed: string[]; readonly failed: string[] }> {
   const root = fileURLToPath(new URL(folder, import.meta.url))
-  const cli = { root, watch: false, include: ['*.spec.ts'], reporters: [{}] }
+  // How long a spec takes is no test's business.
+  const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+  const cli = { root, watch: false, include: ['*.spec.ts'], reporters: [{}], ...patience }
   const { exitCode } = process
   // The package is not installed in itself, so tsconfig.json maps its name to its source.
   const vitest = await startVitest('test', [], cli, { resolve: { tsconfigPaths: true } })

@@ -8,6 +8,9 @@ const { webServer: _, use, ...configuration } = recipe
 
 export default defineConfig(configuration, {
   workers: 1,
+  // How long something takes is no test's business: these only end a wait for what never comes.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   // Node runs our TypeScript as it is, so Playwright need not compile it; but only Playwright finds the recipe's imports.
   build: { external: ['**/{fixtures,spec}/**', '**/mocks/{engine,server,testing}/**'] },
   outputDir: '../../../test-results/testing',

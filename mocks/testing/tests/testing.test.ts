@@ -92,7 +92,7 @@ test('the journal is filtered by method, path, status, time and number', async (
 test('a question can wait for its answer, and ends with the mock', async () => {
   const own = await createMockServer({ port: 0 })
   const session = connectMock(own.url).session('waits')
-  const first = session.waitForRequest(({ request }) => request.method === 'POST')
+  const first = session.waitForRequest(({ request }) => request.method === 'POST', { timeout: 60_000 })
   await fetch(`${session.url}/plants`)
   await create(session.url)
   const { id } = await first
@@ -148,7 +148,7 @@ test('startMock starts one of its own, whose sessions are new each time', async 
 
 test('an assertion waits, counts exactly, and says what came instead', async () => {
   const session = connectMock(mock.url).session('asserted')
-  const later = assertReceived(session, 'POST', '/plants', { body: JSON.parse(PLANT), times: 2 })
+  const later = assertReceived(session, 'POST', '/plants', { body: JSON.parse(PLANT), times: 2, timeout: 60_000 })
   await fetch(`${session.url}/plants`, { method: 'POST', headers: GOOD, body: PLANT })
   await create(session.url)
   await later
