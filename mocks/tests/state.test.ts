@@ -55,7 +55,15 @@ after(async () => {
 async function startWire(port: number) {
   const open = new Set<Socket>()
   const kept: (() => unknown)[] = []
-  const wire = { port: 0, latency: 0, isCut: false, isDeaf: false, close: (): void => {}, mend: (): void => {} }
+  const wire = {
+    port: 0,
+    latency: 0,
+    isCut: false,
+    isDeaf: false,
+    lost: '',
+    close: (): void => {},
+    mend: (): void => {},
+  }
   const pass = (from: Socket, to: Socket, isBack: boolean): void => {
     open.add(from)
     from.on('error', () => to.destroy())
@@ -63,8 +71,10 @@ async function startWire(port: number) {
     from.on('data', (bytes) => {
       const write = (): boolean => to.write(bytes)
       // What is lost of a connection never comes: it breaks when the wire is mended.
-      if (wire.isDeaf && isBack) kept.push(() => from.destroy())
-      else if (wire.isCut) kept.push(write)
+      if (wire.isDeaf && isBack) {
+        wire.lost += bytes
+        kept.push(() => from.destroy())
+      } else if (wire.isCut) kept.push(write)
       else if (wire.latency === 0) write()
       else setTimeout(write, wire.latency)
     })
@@ -80,6 +90,7 @@ async function startWire(port: number) {
   wire.mend = () => {
     wire.isCut = false
     wire.isDeaf = false
+    wire.lost = ''
     for (const write of kept.splice(0)) write()
   }
   wire.close = () => {
@@ -279,6 +290,15 @@ test('a request whose count is lost on its way back is counted once: it gets the
   wire.mend()
   await ready(far, 200)
   assert.equal(await refusals(20), 5)
+})
+
+test('one that does not hear of a change is told again, once it can hear', async () => {
+  wire.isDeaf = true
+  const obeyed = near.use('forbidden')
+  while (!/ask [-0-9a-f]{36} /.test(wire.lost)) await pause(OFTEN)
+  wire.mend()
+  await obeyed
+  assert.deepEqual(new Set(await statuses(4)), new Set([403]))
 })
 
 test('one that is killed keeps nobody from counting and from being obeyed', async () => {

@@ -120,16 +120,19 @@ export async function connectState(
     })
     const end = Date.now() + SETTLE_MS
     let timer: NodeJS.Timeout | undefined
+    const askAll = (): Promise<Reply> => ask('PUBLISH', CHANNEL, `ask ${token} ${id}`)
     const look = async (): Promise<void> => {
       waiting = waiting.intersection(await members())
       check()
       if (Date.now() > end) throw new OutOfReach('Not every process of this mock is up to date yet.')
+      // A process whose connection was lost for a moment has not heard the question, or its answer was lost.
+      await askAll()
       timer = setTimeout(() => look().catch(reject), LOOK_MS)
     }
     try {
       // A process that joins later reads everything before it serves, so nobody needs to wait for it.
       waiting = await members()
-      await Promise.all([ask('PUBLISH', CHANNEL, `ask ${token} ${id}`), settleHere()])
+      await Promise.all([askAll(), settleHere()])
       check()
       timer = setTimeout(() => look().catch(reject), LOOK_MS)
       await promise
