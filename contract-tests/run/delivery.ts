@@ -101,7 +101,7 @@ export abstract class Delivery {
     for (let tries = 0; ; tries++) {
       const exchange = await this.#sendOnce(caseId, operation, draft, by, way === 'alone' || tries > 0)
       if (exchange === null || exchange.received.kind === 'failure') return exchange
-      const pause = waiting(exchange.received)
+      const pause = waiting(exchange.received, this.#connections.isOverlapped(exchange))
       if (pause === null) return exchange
       this.pace.pause(pause)
     }
@@ -190,6 +190,8 @@ class Connections {
   readonly #underWay = new Set<Promise<Exchange>>()
   /** Resolves when the request that is sent alone has its answer; null if there is none. */
   #alone: Promise<void> | null = null
+  #begun = 0
+  readonly #overlapped = new WeakSet<Exchange>()
 
   constructor(address: Address) {
     this.#address = address
@@ -216,8 +218,17 @@ class Connections {
   /** Sends a request at once, by a transport or over one connection; null: over any connection. Never throws. */
   async exchange(message: RequestMessage, by: Carrier): Promise<Exchange> {
     const underWay = this.#exchange(message, by)
+    const isBeside = this.#underWay.size > 0
+    const number = ++this.#begun
     this.#underWay.add(underWay)
-    return underWay.finally(() => this.#underWay.delete(underWay))
+    const exchange = await underWay.finally(() => this.#underWay.delete(underWay))
+    if (isBeside || this.#begun > number) this.#overlapped.add(exchange)
+    return exchange
+  }
+
+  /** True if another request was under way at the same time. */
+  isOverlapped(exchange: Exchange): boolean {
+    return this.#overlapped.has(exchange)
   }
 
   /** Resolves when all requests that are under way now have ended. */

@@ -134,8 +134,8 @@ const REFUSAL_WAIT = 1000
 /** Each further wait is at least this many milliseconds longer: a target may say "0 seconds" again and again. */
 const LEAST_WAIT = 10
 
-/** Milliseconds to wait before a request is sent again; null if its answer is final. */
-export type Waiting = (answer: Answer) => number | null
+/** Milliseconds to wait before a request is sent again; null if its answer is final. `isOverlapped`: others came beside it. */
+export type Waiting = (answer: Answer, isOverlapped?: boolean) => number | null
 
 /** The waits for an operation. */
 type Waited = {
@@ -167,11 +167,13 @@ export class Patience {
     const own = this.#of(operation)
     let waited = 0
     let tries = 0
-    return (answer) => {
+    return (answer, isOverlapped = false) => {
       tries++
       if (answer.status !== 429) own.hasAnswered = true
       if (answer.status === 503 && !isRefusal && tries <= MOST_OVERLOADED)
         return Math.min(retryAfter(answer) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD)
+      // A bad credential may always get it, so only this run's own load is worth another look.
+      if (answer.status === 503 && isRefusal && isOverlapped) return LEAST_WAIT
       if (answer.status !== 429 || promisesNothingElse(operation)) return null
       if (!isRefusal) this.#isLimited = true
       const most = isRefusal && !this.#isLimited ? this.#refusalWait : LONGEST_WAIT

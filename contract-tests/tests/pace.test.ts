@@ -88,7 +88,11 @@ test('a slow service that takes one request at a time, and refuses all others wi
   }
   await withTarget(variation, async ({ url }) => {
     const settings = { ...SETTINGS, target: url }
-    const only = ['create-plant.request.name', 'create-plant.request.tag', 'create-plant.repetition.overlapping']
+    const only = [
+      'create-plant.request.name.type',
+      'create-plant.credential.missing',
+      'create-plant.repetition.overlapping',
+    ]
     const plan = narrowed(planOf(bundled, settings, TOKEN), { only })
     const session = sessionOf(plan, settings, TOKEN)
     took = () => session.pace.took(100_000)
