@@ -92,19 +92,10 @@ test('the top level is the one that was agreed', async () => {
   const visible = (await readdir(ROOT)).filter((name) => !name.startsWith('.'))
   const agreed =
     'LICENSE README.md cli.ts contract-tests deploy fixtures mocks package-lock.json package.json spec tsconfig.json'
-  const made = [
-    'node_modules',
-    'dist',
-    'contract-report',
-    'test-results',
-    'playwright-report',
-    'coverage',
-    'created.ndjson',
-  ]
-  assert.deepEqual(
-    visible.filter((name) => !made.includes(name) && !name.endsWith('.tgz')).sort(),
-    agreed.split(' ').sort(),
-  )
+  // A second run of verify takes a folder of its own.
+  const made =
+    /^(node_modules|dist|contract-report(-\d+)?|test-results|playwright-report|coverage|created\.ndjson|.*\.tgz)$/
+  assert.deepEqual(visible.filter((name) => !made.test(name)).sort(), agreed.split(' ').sort())
 })
 
 test('no field, path or status of the Plant Store is written into the code', async () => {

@@ -38,7 +38,7 @@ export type Tarball = { readonly file: string; readonly bytes: number; readonly 
 /** Packs a copy of the repository: a build in place would remove files that other tests are reading. */
 export async function pack(folder: string): Promise<Tarball> {
   const source = join(folder, 'source')
-  const stays = /^(node_modules|dist|contract-report|test-results|playwright-report|coverage|\.git)$|\.tgz$/
+  const stays = /^(node_modules|dist|contract-report(-\d+)?|test-results|playwright-report|coverage|\.git)$|\.tgz$/
   for (const name of await readdir(ROOT)) {
     if (!stays.test(name)) await cp(join(ROOT, name), join(source, name), { recursive: true })
   }
