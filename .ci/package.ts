@@ -5,7 +5,8 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cpSync, lstatSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -37,12 +38,14 @@ export type Tarball = { readonly file: string; readonly bytes: number; readonly 
 
 /** Packs a copy of the repository: a build in place would remove files that other tests are reading. */
 export async function pack(folder: string): Promise<Tarball> {
-  const source = join(folder, 'source')
+  const place = join(folder, 'build')
+  const source = join(place, 'source')
   const stays = /^(node_modules|dist|contract-report(-\d+)?|test-results|playwright-report|coverage|\.git)$|\.tgz$/
-  for (const name of await readdir(ROOT)) {
-    if (!stays.test(name)) await cp(join(ROOT, name), join(source, name), { recursive: true })
+  for (const name of readdirSync(ROOT)) {
+    if (!stays.test(name)) cpSync(join(ROOT, name), join(source, name), { recursive: true })
   }
-  await symlink(join(ROOT, 'node_modules'), join(source, 'node_modules'), 'junction')
+  // The build finds its packages here too. In the copy itself npm would read them all.
+  symlinkSync(join(ROOT, 'node_modules'), join(place, 'node_modules'), 'junction')
   const { code, out, err } = await run(source, ['npm', 'pack', '--json', '--pack-destination', folder])
   if (code !== 0) throw new Error(`npm pack failed: ${out}${err}`)
   const [packed]: { filename: string; size: number; files: { path: string }[] }[] = JSON.parse(out)
@@ -77,23 +80,21 @@ export async function npmInstall(folder: string, extra?: NodeJS.ProcessEnv): Pro
 export type Weight = { readonly name: string; readonly bytes: number }
 
 /** The packages that are installed in a project, largest first, each with the packages nested in it. */
-export async function weights(folder: string): Promise<Weight[]> {
+export function weights(folder: string): Weight[] {
   const modules = join(folder, 'node_modules')
-  const names = (await readdir(modules)).filter((name) => !name.startsWith('.'))
-  const scoped = await Promise.all(
-    names.map(async (name) =>
-      name.startsWith('@') ? (await readdir(join(modules, name))).map((each) => `${name}/${each}`) : [name],
-    ),
+  const names = readdirSync(modules).filter((name) => !name.startsWith('.'))
+  const all = names.flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((each) => `${name}/${each}`) : [name],
   )
-  const all = await Promise.all(scoped.flat().map(async (name) => ({ name, bytes: await weigh(join(modules, name)) })))
-  return all.toSorted((one, other) => other.bytes - one.bytes)
+  return all
+    .map((name) => ({ name, bytes: weigh(join(modules, name)) }))
+    .toSorted((one, other) => other.bytes - one.bytes)
 }
 
-async function weigh(path: string): Promise<number> {
-  const stats = await lstat(path)
-  if (!stats.isDirectory()) return stats.size
-  const parts = await Promise.all((await readdir(path)).map((name) => weigh(join(path, name))))
-  return parts.reduce((sum, bytes) => sum + bytes, 0)
+/** The bytes of a package's files. Promises would cost more than the files. */
+function weigh(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => !each.isDirectory())
+  return files.reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0)
 }
 
 /** The sizes as a text: the total, and the largest packages. */
@@ -116,8 +117,8 @@ if (import.meta.main) {
     const tarball = await pack(folder)
     const app = await project(join(folder, 'app'), tarball)
     await npmInstall(app)
-    process.stdout.write(`${account(tarball, await weights(app))}\n`)
+    process.stdout.write(`${account(tarball, weights(app))}\n`)
   } finally {
-    await rm(folder, { recursive: true })
+    rmSync(folder, { recursive: true })
   }
 }
