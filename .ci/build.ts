@@ -12,12 +12,13 @@ import { bundlePage } from '../mocks/server/console/bundle.ts'
 import configuration from './tsconfig.build.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..')
+const PROJECT = join(import.meta.dirname, 'tsconfig.build.json')
 const compiler = createRequire(import.meta.url).resolve('typescript-7/package.json')
 
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
 const { status } = spawnSync(
   process.execPath,
-  [join(compiler, '../bin/tsc'), '--noCheck', '--project', join(import.meta.dirname, 'tsconfig.build.json')],
+  [join(compiler, '../bin/tsc'), '--noCheck', '--singleThreaded', '--project', PROJECT],
   { stdio: 'inherit' },
 )
 if (status !== 0) process.exit(1)
