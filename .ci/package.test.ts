@@ -64,7 +64,17 @@ const NOBODY_LISTENS = {
 const tool = (path: string, folder = ROOT): readonly string[] => [process.execPath, join(folder, 'node_modules', path)]
 
 /** Packages that only these tests need. */
-const TOOLS = { pnpm: '11.28.11', publint: '0.3.25', '@arethetypeswrong/cli': '0.18.5' } as const
+const TOOLS = { pnpm: '11.28.11', publint: '0.3.25', '@arethetypeswrong/core': '0.18.5' } as const
+/** What is used of publint. */
+type Publint = { readonly publint: (how: object) => Promise<{ readonly messages: readonly object[] }> }
+/** What is used of attw: where a problem has a resolution kind, others may have none. */
+type Attw = {
+  readonly createPackageFromTarballData: (bytes: Uint8Array) => object
+  readonly checkPackage: (
+    files: object,
+    how: object,
+  ) => Promise<{ readonly problems: readonly { readonly resolutionKind?: string }[] }>
+}
 
 let folder: string
 let tools: string
@@ -72,6 +82,8 @@ let tarball: Tarball
 let withNpm: string
 let withPnpm: string
 let installation: Ended
+/** The mock that most tests send to. Some of them must be refused. */
+let mock: AsyncDisposable & { readonly url: string }
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plant-store-package-'))
   ;[tarball, tools] = await Promise.all([pack(folder), installed(TOOLS)])
@@ -84,8 +96,12 @@ before(async () => {
     npmInstall(withNpm, NOBODY_LISTENS),
     succeeds(withPnpm, [...tool('pnpm/bin/pnpm.mjs', tools), 'install', '--prefer-offline']),
   ])
+  mock = await served(withPnpm, 'mock', '--token', 'good', '--auth-status', '403')
 })
-after(() => rmSync(folder, { recursive: true }))
+after(async () => {
+  await mock[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
 
 /** The entry points: the command, the exports, the files that Playwright and the console's page load, and those of processes. */
 const LOADED_BY_PLACE =
@@ -154,9 +170,19 @@ test('every link on a page of the tarball leads to what is in it', async () => {
 })
 
 test('publint and attw find nothing', async () => {
-  await succeeds(folder, [...tool('publint/src/cli.js', tools), '--strict', tarball.file])
-  const esm = ['--profile', 'esm-only', '--exclude-entrypoints', 'spec/openapi.yaml']
-  await succeeds(folder, [...tool('@arethetypeswrong/cli/dist/index.js', tools), tarball.file, ...esm])
+  const bytes = await readFile(tarball.file)
+  const { publint }: Publint = await import(join(tools, 'node_modules/publint/src/index-node.js'))
+  const { messages } = await publint({ strict: true, pack: { tarball: new Uint8Array(bytes).buffer } })
+  assert.deepEqual(messages, [])
+  const attw: Attw = await import(join(tools, 'node_modules/@arethetypeswrong/core/dist/index.js'))
+  const files = attw.createPackageFromTarballData(bytes)
+  const { problems } = await attw.checkPackage(files, { excludeEntrypoints: ['spec/openapi.yaml'] })
+  // The package is ESM only.
+  const elsewhere = ['node10', 'node16-cjs']
+  assert.deepEqual(
+    problems.filter(({ resolutionKind = '' }) => !elsewhere.includes(resolutionKind)),
+    [],
+  )
 })
 
 test('an installation is no heavier than agreed', (t) => {
@@ -195,7 +221,6 @@ test('a Node that is too old gets one line', async () => {
 })
 
 test('mock serves the API, the control surface and the console', async () => {
-  await using mock = await served(withPnpm, 'mock')
   const created = await fetch(`${mock.url}/plants`, PLANT)
   assert.deepEqual([created.status, await created.text()], [200, '{"name":"Fern"}'])
   const page = await fetch(`${mock.url}/_mock`)
@@ -228,10 +253,10 @@ paths:
 
 test('another document is served, and gets fixtures', async () => {
   for (const [name, text] of Object.entries(OTHER)) await writeFile(join(withPnpm, name), text)
-  await using mock = await served(withPnpm, 'mock', '--spec', 'other.yaml')
-  const note = await fetch(`${mock.url}/notes`)
+  await using notes = await served(withPnpm, 'mock', '--spec', 'other.yaml')
+  const note = await fetch(`${notes.url}/notes`)
   assert.match(await note.text(), /^\{"from":"[^"]+@[^"]+"\}$/)
-  const noted = await fetch(`${mock.url}/notes`, {
+  const noted = await fetch(`${notes.url}/notes`, {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
     body: 'x',
@@ -242,7 +267,6 @@ test('another document is served, and gets fixtures', async () => {
 })
 
 test('seed and proxy find what they send and judge by', async () => {
-  await using mock = await served(withPnpm, 'mock')
   await using proxy = await served(withPnpm, 'proxy', '--target', mock.url)
   const { code, out } = await plantStore(withPnpm, 'seed', '--target', proxy.url, '--token', 'good', '--count', '3')
   assert.equal(code, 0)
@@ -253,11 +277,10 @@ test('seed and proxy find what they send and judge by', async () => {
 })
 
 test('learn writes a profile, and mock behaves by it', async () => {
-  await using service = await served(withPnpm, 'mock', '--token', 'good', '--auth-status', '403')
-  const words = ['--target', service.url, '--token', 'good', '--out', 'profile.json']
+  const words = ['--target', mock.url, '--token', 'good', '--out', 'profile.json']
   assert.equal((await plantStore(withPnpm, 'learn', ...words)).code, 0)
-  await using mock = await served(withPnpm, 'mock', '--profile', 'profile.json')
-  assert.equal((await fetch(`${mock.url}/plants`, { ...PLANT, headers: {} })).status, 403)
+  await using alike = await served(withPnpm, 'mock', '--profile', 'profile.json')
+  assert.equal((await fetch(`${alike.url}/plants`, { ...PLANT, headers: {} })).status, 403)
 })
 
 test('fixtures and spec print what they print in the repository', async () => {
@@ -277,15 +300,6 @@ test('what takes a peer that is not installed says so in one line', async () => 
     assert.deepEqual([code, out], [2, ''])
     assert.match(err, new RegExp(`^error: .*npm install --save-dev plant-store-kit ${peer}\n$`))
   }
-  // A module takes none.
-  const { code, out } = await plantStore(withPnpm, 'spec', '--format', 'module')
-  assert.equal(code, 0)
-  await writeFile(join(withPnpm, 'contract.ts'), out)
-  await succeeds(withPnpm, [
-    process.execPath,
-    '--eval',
-    "import('./contract.ts').then(({ contract: { contract } }) => { if (contract.operations.length !== 1) throw contract })",
-  ])
 })
 
 /** A project's own configuration, and a test that uses this package. */
@@ -305,7 +319,6 @@ test('a plant is created as the contract says', async ({ request }) => {
 
 test('verify and toMatchContract run in a project with its own Playwright', async () => {
   for (const [name, text] of Object.entries(PLAYWRIGHT_PROJECT)) await writeFile(join(withNpm, name), text)
-  await using mock = await served(withNpm, 'mock', '--token', 'good')
   const only = 'create-plant.request.name.type'
   const verified = await run(withNpm, [
     'npx',
@@ -329,19 +342,29 @@ test('verify and toMatchContract run in a project with its own Playwright', asyn
   assert.match(out, /1 passed/)
 })
 
-test('every entry can be imported', async () => {
-  const names = (project: string, entries: readonly string[]): Promise<Ended> => {
+test('every entry can be imported, and so can a contract that is written as a module', async () => {
+  const names = (project: string, entries: readonly string[], more = ''): Promise<Ended> => {
     const code = `for (const entry of ${JSON.stringify(entries)})
-      console.log(entry, ...Object.keys(await import('plant-store-kit' + entry)))`
+      console.log(entry, ...Object.keys(await import('plant-store-kit' + entry)))
+      ${more}`
     return succeeds(project, [process.execPath, '--input-type=module', '--eval', code])
   }
-  const { out: pure } = await names(withPnpm, ['', '/mocks', '/msw', '/testing', '/fixtures'])
+  // It takes no peer.
+  const { code, out: module } = await plantStore(withPnpm, 'spec', '--format', 'module')
+  assert.equal(code, 0)
+  await writeFile(join(withPnpm, 'contract.ts'), module)
+  const { out: pure } = await names(
+    withPnpm,
+    ['', '/mocks', '/msw', '/testing', '/fixtures'],
+    "console.log((await import('./contract.ts')).contract.contract.operations.length, 'operation')",
+  )
   assert.deepEqual(pure.split('\n').slice(0, -1), [
     '',
     '/mocks createMockServer',
     '/msw SCENARIOS SCENARIO_NAMES createHandlers precompiled',
     '/testing assertReceived connectMock startMock toHaveReceived',
     '/fixtures createFixtures',
+    '1 operation',
   ])
   const { out: tests } = await names(withNpm, ['/contract-tests', '/playwright'])
   assert.equal(tests, '/contract-tests expect test verify\n/playwright default expect test\n')
