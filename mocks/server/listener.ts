@@ -32,8 +32,12 @@ const REQUEST_TIMEOUT_MS = 60_000
  */
 const DEALS_OUT = process.platform === 'linux'
 
-/** Checks that a port is free; selects one for 0. Rejects as {@link listen} does. */
-export async function freePort(port: number, host: string): Promise<number> {
+/**
+ * The port for processes that share one, which is checked to be free. Rejects as {@link listen} does. It is 0 if the
+ * first of them has to select it: a port that is selected here could be taken by another program in the meantime.
+ */
+export async function sharedPort(port: number, host: string): Promise<number> {
+  if (port === 0 && DEALS_OUT) return 0
   const server = createServer()
   await listening(server, { port, host })
   const { port: found } = server.address() as AddressInfo

@@ -5,7 +5,7 @@ import { checkOptions } from '../../spec/known-options.ts'
 import { loadContract } from '../../spec/load.ts'
 import { isAddress } from '../../spec/target.ts'
 import { logStart } from './front.ts'
-import { freePort } from './listener.ts'
+import { sharedPort } from './listener.ts'
 import { createLog } from './log.ts'
 import { MOST_WORKERS, type MockServerOptions, OPTIONS, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
 import { createServed } from './served.ts'
@@ -44,7 +44,7 @@ async function startMany(options: MockServerOptions, count: number, state: strin
   const first = await loadContract(options.spec, options)
   for (const message of first.warnings) log.write({ event: 'warning', message })
   // Processes that share a port would not notice another program that listens there.
-  const port = await freePort(options.port ?? SERVER_DEFAULTS.port, options.host ?? SERVER_DEFAULTS.host)
+  const port = await sharedPort(options.port ?? SERVER_DEFAULTS.port, options.host ?? SERVER_DEFAULTS.host)
   let closing: Promise<void> | undefined
   const workers = await startWorkers({
     count,

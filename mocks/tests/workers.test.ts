@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,13 +19,18 @@ let mock: TestMock
 let folder: string
 let document: string
 let items: string
+/** How often this process, the primary, began to listen while the mock was started. */
+let listened = 0
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plant-store-workers-'))
   document = join(folder, 'nursery.json')
   items = join(folder, 'items.json')
   await writeFile(document, JSON.stringify(NURSERY))
   await writeFile(items, '{"plants": []}')
+  const note = (): void => void listened++
+  subscribe('tracing:net.server.listen:asyncStart', note)
   mock = await createMockServer({ workers: 2, port: 0, spec: document, data: items, watch: true, metrics: true })
+  unsubscribe('tracing:net.server.listen:asyncStart', note)
 })
 afterEach(async () => {
   await mock.use(null)
@@ -161,6 +167,10 @@ test('what is measured is that of all', async () => {
   const before = await counted()
   await statuses(20)
   assert.equal((await counted()) - before, 20)
+})
+
+test('the primary selects no port itself, which another program could take before the workers listen', () => {
+  assert.equal(listened, 0)
 })
 
 test('events of every process reach who looks on at one', async () => {

@@ -18,7 +18,8 @@ export type Workers = {
 
 export type WorkersSettings = {
   readonly count: number
-  readonly options: MockServerOptions
+  /** For port 0 the first worker selects a free port, and the others follow. */
+  readonly options: MockServerOptions & { readonly port: number }
   /** The address of the database that the workers share; null: they share the primary's memory. */
   readonly state: string | null
   /** The document's text; null: each worker reads it itself. */
@@ -51,6 +52,8 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
   /** The workers that get questions: those that are ready. */
   const members = new Set<Worker>()
   const listening = new Set<Worker>()
+  /** Workers that wait until the first one has selected a port. */
+  const following = new Set<Worker>()
   const questions = new Map<number, (worker: Worker, value: unknown) => void>()
   /** The journal files of each worker; they are read once more after its end. */
   const journals = new Map<Worker, ReturnType<typeof createJournalReader>>()
@@ -91,7 +94,13 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
     // By now all messages of the worker have been read.
     worker.once('disconnect', () => leave(worker))
     worker.once('exit', (code: number | null, signal: string | null) => buried(worker, signal ?? `exit code ${code}`))
-    send(worker, { kind: 'start', options, text: current, state })
+    if (options.port === 0 && url === '' && alive.size > 1) following.add(worker)
+    else begin(worker)
+  }
+
+  function begin(worker: Worker): void {
+    const port = url === '' ? options.port : Number(new URL(url).port)
+    send(worker, { kind: 'start', options: { ...options, port }, text: current, state })
   }
 
   function receive(worker: Worker, message: FromWorker): void {
@@ -103,6 +112,8 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
       url = message.url
       listening.add(worker)
       failures = 0
+      following.forEach(begin)
+      following.clear()
       if (listening.size === count) started.resolve()
     } else {
       reason = message.message
