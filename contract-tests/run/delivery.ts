@@ -107,6 +107,11 @@ export abstract class Delivery {
     }
   }
 
+  /** Sends a request that creates nothing, and that neither the ledger nor the pace counts. */
+  protected probe(message: RequestMessage): Promise<Exchange> {
+    return this.#connections.exchange(message, null)
+  }
+
   async #sendOnce(
     caseId: string,
     operation: Operation,
@@ -208,11 +213,14 @@ class Connections {
     while (this.#alone !== null) await this.#alone
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#alone = promise
-    await this.settled()
-    const exchange = await this.exchange(message, by)
-    this.#alone = null
-    resolve()
-    return exchange
+    try {
+      await this.settled()
+      this.#closeIdle()
+      return await this.exchange(message, by)
+    } finally {
+      this.#alone = null
+      resolve()
+    }
   }
 
   /** Sends a request at once, by a transport or over one connection; null: over any connection. Never throws. */
@@ -237,6 +245,9 @@ class Connections {
   }
 
   async #exchange(message: RequestMessage, by: Carrier): Promise<Exchange> {
+    const isNew = typeof by === 'function' || (by !== null && !by.isOpen) || message.framing !== 'length'
+    // Some services serve one connection at a time, so an idle one must not keep them from a new one.
+    if (isNew && this.#underWay.size === 0) this.#closeIdle()
     const carried = typeof by === 'function' ? await by(message) : null
     if (carried !== null) return carried
     // A slow body would delay other requests, and half a message may be left on the connection.
@@ -249,5 +260,9 @@ class Connections {
       if (isShared && connection.isOpen) this.#idle.push(connection)
       else if (own === null) connection.close()
     }
+  }
+
+  #closeIdle(): void {
+    for (const connection of this.#idle.splice(0)) connection.close()
   }
 }

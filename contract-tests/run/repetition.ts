@@ -144,9 +144,11 @@ export async function besideGood(session: Session, requirement: Requirement, bad
         const first = session.send(pair.id, operation, good, connection)
         if (way === 'after') await first
         const second = session.send(pair.id, operation, draft, beside, 'refusal')
-        const [, exchange] = await Promise.all([first, second])
-        connection.close()
-        beside.close()
+        // Some services serve one connection at a time, so one that is answered must not keep them from the other.
+        const [, exchange] = await Promise.all([
+          first.finally(() => beside !== connection && connection.close()),
+          second.finally(() => beside.close()),
+        ])
         return exchange && { good, draft, exchange }
       },
       (sent) => sent && lossOf(sent.exchange.received),

@@ -1,7 +1,6 @@
 /** A session with the target: what a run knows of it, and every request that it sends, records and judges. */
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
-import { Connection } from '../../spec/http/connection.ts'
 import { type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
@@ -175,12 +174,9 @@ export class Session extends Delivery {
   }
 
   /** Sends a request that creates nothing. */
-  async #probe(operation: Operation): Promise<Exchange> {
+  #probe(operation: Operation): Promise<Exchange> {
     const { path } = this.requestsOf(operation)
-    const probe = new Connection(this.settings.address)
-    const exchange = await probe.exchange({ method: 'OPTIONS', path, headers: [], body: null, framing: 'length' })
-    probe.close()
-    return exchange
+    return this.probe({ method: 'OPTIONS', path, headers: [], body: null, framing: 'length' })
   }
 
   /** Why a request of an operation was not sent. */
