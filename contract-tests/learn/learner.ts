@@ -8,7 +8,7 @@ import type { AnswerKind, AnswerTemplate, Evidence, Fact, Words } from '../../sp
 import { description, type SituationName } from '../../spec/situations.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import type { Transport } from '../run/delivery.ts'
+import type { Transport } from '../run/connections.ts'
 import type { Session } from '../run/session.ts'
 import { agrees } from './agreement.ts'
 import { Traffic } from './rate.ts'

@@ -1,12 +1,13 @@
 /** How a run gets requests to its target: it writes the ledger, keeps the pace, counts, and deletes what it created. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { type Address, Connection } from '../../spec/http/connection.ts'
+import type { Address } from '../../spec/http/connection.ts'
 import type { Answer, Exchange, Failure, RequestMessage } from '../../spec/http/message.ts'
 import type { Redactor } from '../../spec/http/redactor.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Draft, RequestBuilder, Sender } from '../cases/request-builder.ts'
 import type { Expectation } from '../judge/judge.ts'
+import { type Carrier, Connections, type Transport } from './connections.ts'
 import { Ledger } from './ledger.ts'
 import { type Cleaned, Leftovers } from './leftovers.ts'
 import { Pace, Patience, pauseOfBusy, sleep } from './pace.ts'
@@ -29,12 +30,6 @@ export type SessionSettings = {
   /** Playwright's request context; null: a raw connection sends every case. */
   readonly playwright: Transport | null
 }
-
-/** Sends one request in its own way. Null: it can't, so a connection does. Never throws. */
-export type Transport = (sent: RequestMessage) => Promise<Exchange | null>
-
-/** What carries a request: its own transport, this connection, or null for any connection. */
-type Carrier = Transport | Connection | null
 
 /** How a request is sent; `alone`: over any connection, while no other request is under way. */
 export type Way = Carrier | 'alone'
@@ -185,84 +180,4 @@ export abstract class Delivery {
 /** RFC 9110 section 9.2.1. */
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE'
-}
-
-/** The connections of a run with its target. A request takes an idle one and leaves it open for the next request. */
-class Connections {
-  readonly #address: Address
-  /** Open connections without a request. They do not keep the process alive. */
-  readonly #idle: Connection[] = []
-  readonly #underWay = new Set<Promise<Exchange>>()
-  /** Resolves when the request that is sent alone has its answer; null if there is none. */
-  #alone: Promise<void> | null = null
-  #begun = 0
-  readonly #overlapped = new WeakSet<Exchange>()
-
-  constructor(address: Address) {
-    this.#address = address
-  }
-
-  /** Sends a request, once none is sent alone. Never throws. */
-  async beside(message: RequestMessage, by: Carrier): Promise<Exchange> {
-    while (this.#alone !== null) await this.#alone
-    return this.exchange(message, by)
-  }
-
-  /** Sends a request while no other is under way. Never throws. */
-  async alone(message: RequestMessage, by: Carrier): Promise<Exchange> {
-    while (this.#alone !== null) await this.#alone
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#alone = promise
-    try {
-      await this.settled()
-      this.#closeIdle()
-      return await this.exchange(message, by)
-    } finally {
-      this.#alone = null
-      resolve()
-    }
-  }
-
-  /** Sends a request at once, by a transport or over one connection; null: over any connection. Never throws. */
-  async exchange(message: RequestMessage, by: Carrier): Promise<Exchange> {
-    const underWay = this.#exchange(message, by)
-    const isBeside = this.#underWay.size > 0
-    const number = ++this.#begun
-    this.#underWay.add(underWay)
-    const exchange = await underWay.finally(() => this.#underWay.delete(underWay))
-    if (isBeside || this.#begun > number) this.#overlapped.add(exchange)
-    return exchange
-  }
-
-  /** True if another request was under way at the same time. */
-  isOverlapped(exchange: Exchange): boolean {
-    return this.#overlapped.has(exchange)
-  }
-
-  /** Resolves when all requests that are under way now have ended. */
-  async settled(): Promise<void> {
-    await Promise.allSettled(this.#underWay)
-  }
-
-  async #exchange(message: RequestMessage, by: Carrier): Promise<Exchange> {
-    const isNew = typeof by === 'function' || (by !== null && !by.isOpen) || message.framing !== 'length'
-    // Some services serve one connection at a time, so an idle one must not keep them from a new one.
-    if (isNew && this.#underWay.size === 0) this.#closeIdle()
-    const carried = typeof by === 'function' ? await by(message) : null
-    if (carried !== null) return carried
-    // A slow body would delay other requests, and half a message may be left on the connection.
-    const own = by instanceof Connection ? by : null
-    const isShared = own === null && message.framing === 'length'
-    const connection = own ?? (isShared ? this.#idle.pop() : undefined) ?? new Connection(this.#address)
-    try {
-      return await connection.exchangeAnew(message)
-    } finally {
-      if (isShared && connection.isOpen) this.#idle.push(connection)
-      else if (own === null) connection.close()
-    }
-  }
-
-  #closeIdle(): void {
-    for (const connection of this.#idle.splice(0)) connection.close()
-  }
 }
