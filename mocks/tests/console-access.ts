@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import axe from 'axe-core'
+import { freePort } from '../../contract-tests/wild/free-port.ts'
 import { createMockServer } from '../index.ts'
 import { faults, GOOD, mock, open, PLANT, page, rows, send, turnTo } from './console-page.ts'
 
@@ -177,8 +178,8 @@ test('light and dark, wide and on a phone, nothing is wider than the page', asyn
 })
 
 test('when the mock goes it says so, and when it is back it goes on', async () => {
-  await using first = await createMockServer({ port: 0 })
-  const port = Number(new URL(first.url).port)
+  const port = await freePort()
+  await using first = await createMockServer({ port })
   await open('', first.url)
   const request = { method: 'POST', headers: GOOD, body: PLANT }
   await fetch(`${first.url}/plants`, request)

@@ -10,6 +10,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { CERTIFICATE, KEY } from '../../contract-tests/tests/certificate.ts'
+import { freePort } from '../../contract-tests/wild/free-port.ts'
 import { create, GOOD, PLANT } from './client.ts'
 import { exchange, httpUpstream, proxyTo, rawUpstream, serverUpstream } from './proxy-client.ts'
 
@@ -329,8 +330,7 @@ test('a client that gives up gives the upstream up, and the journal says so', as
 })
 
 test('nobody there: 502 with an Error and no violation; late: 504; not HTTP, or nothing: 502 and a violation', async () => {
-  const free = await rawUpstream('')
-  await free[Symbol.asyncDispose]()
+  const free = `http://127.0.0.1:${await freePort()}`
   const answered = async (target: string, options = {}) => {
     await using proxy = await proxyTo(target, options)
     const response = await create(proxy.url)
@@ -339,7 +339,7 @@ test('nobody there: 502 with an Error and no violation; late: 504; not HTTP, or 
     return [response.status, response.headers.get('mock-violations'), message]
   }
   const broken = 'create-plant.success.status;in=answer'
-  assert.deepEqual(await answered(free.url), [502, null, `${free.url} gave no answer: the connection is refused.`])
+  assert.deepEqual(await answered(free), [502, null, `${free} gave no answer: the connection is refused.`])
   await using silent = await rawUpstream('', 'keep')
   assert.deepEqual(await answered(silent.url, { timeout: 50 }), [
     504,
@@ -354,13 +354,12 @@ test('nobody there: 502 with an Error and no violation; late: 504; not HTTP, or 
 })
 
 test('who uploads much to nobody, or to one who answers early, gets the answer', async () => {
-  const free = await rawUpstream('')
-  await free[Symbol.asyncDispose]()
+  const free = `http://127.0.0.1:${await freePort()}`
   await using early = await httpUpstream((_, response) => {
     response.writeHead(413, { 'content-type': 'text/plain' }).end('too much')
   })
   for (const [target, status] of [
-    [free.url, 502],
+    [free, 502],
     [early.url, 413],
   ] as const) {
     await using proxy = await proxyTo(target)

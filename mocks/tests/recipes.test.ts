@@ -25,7 +25,7 @@ const JUNIT = 'junit-platform-console-standalone'
 const JUNIT_VERSION = '1.14.0'
 /** Milliseconds. */
 const TOOL_MS = 30_000
-const RECIPE_MS = 120_000
+const RECIPE_MS = 600_000
 
 /** What a recipe is run with; each of these commands has to end well. */
 const TOOLS = {
