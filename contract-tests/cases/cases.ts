@@ -55,8 +55,8 @@ function drawnOf(compiled: CompiledContract, operation: Operation): readonly Bod
 function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | null): Case[] {
   const { id, operation, requirement, expectation, contentType, keyword, property, because, openness } = one
   const bodyFor = (requests: RequestBuilder): DraftBody => {
-    const { body } = one.draw(seed, index, requests.own)
-    return body === null ? NO_BODY : { text: body, value: tryParseJson(body)?.exact }
+    const body = one.drawBody(seed, index, requests.own)
+    return body === null ? NO_BODY : { text: body.text, value: body.json?.exact }
   }
   const whole: Case = {
     ...PLAIN_CASE,
