@@ -52,6 +52,9 @@ export class Judge {
   readonly #success: ResponseSpec | null
   readonly #failure: ResponseSpec | null
   readonly #requirements: readonly Requirement[]
+  /** What is promised of the answer to a request whose validity is open, and to a bad credential. */
+  readonly #open: Requirement | undefined
+  readonly #serverError: Requirement | undefined
   /** The media type of a JSON body; empty if the operation takes none. */
   readonly #mediaType: string
   readonly #content: ContentJudge
@@ -63,6 +66,10 @@ export class Judge {
     this.#failure = failureOf(operation)
     this.#mediaType = jsonOf(operation.body?.content ?? [])?.name ?? ''
     this.#requirements = requirementsFor(compiled.contract, operation)
+    this.#open = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
+    this.#serverError = this.#requirements.find(
+      ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'server-error',
+    )
     this.#content = new ContentJudge(compiled, this.#requirements)
     this.#echo = new EchoJudge(compiled, operation, this.#requirements)
   }
@@ -186,7 +193,7 @@ export class Judge {
 
   /** A request whose validity is open may be refused, but not by a server error. */
   #judgeAnswered(received: Answer | Failure): readonly Judgement[] {
-    const requirement = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
+    const requirement = this.#open
     if (requirement === undefined) return []
     return isServerError(received)
       ? [failed(requirement, 'any answer but a server error', describe(received))]
@@ -232,9 +239,7 @@ export class Judge {
 
   /** Judges the answer to a bad credential: it must be a refusal, but which one is open. */
   #judgeRefusal(subject: Requirement, received: Answer | Failure): Judgement[] {
-    const serverError = this.#requirements.find(
-      ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'server-error',
-    )
+    const serverError = this.#serverError
     const expected = 'a refusal'
     if (isServerError(received)) {
       const other = serverError === undefined ? [] : [failed(serverError, expected, describe(received))]

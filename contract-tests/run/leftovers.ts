@@ -42,11 +42,11 @@ export class Leftovers {
 
   /** Notes the item that an accepted request created or deleted. */
   note(operation: Operation, exchange: Exchange, value: unknown): void {
-    // The answer to another method or path shows an item that existed before.
-    if (exchange.sent.method !== operation.method || !isAt(operation, exchange.sent)) return
     const { resource, use } = resourcesOf(this.#contract).uses.get(operation) ?? {}
     const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
     if (resource === undefined || use === undefined || deletion === undefined || resource.key === null) return
+    // The answer to another method or path shows an item that existed before.
+    if (exchange.sent.method !== operation.method || !isAt(operation, exchange.sent)) return
     const parents = pathTexts(operation, exchange.sent)
       .slice(0, resource.parents)
       .map((text) => text ?? '')

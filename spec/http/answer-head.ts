@@ -1,6 +1,6 @@
 /** The status line and the headers of an HTTP/1 answer, and how its content is framed. */
 
-import { type Header, header } from './message.ts'
+import { type Header, header, valuesOf } from './message.ts'
 import { isBodiless } from './status.ts'
 
 /** How the end of the content is found (RFC 9112 section 6.3). */
@@ -43,7 +43,7 @@ export function readHead([start = '', ...lines]: readonly string[], method: stri
 
 function framingOf(headers: readonly Header[]): Framing {
   const codings = header(headers, 'transfer-encoding')
-  const lengths = headers.filter(([name]) => name.toLowerCase() === 'content-length').map(([, value]) => value)
+  const lengths = valuesOf(headers, 'content-length')
   if (codings !== undefined) {
     if (!/(^|,)\s*chunked$/i.test(codings)) return { kind: 'to-the-end' }
     // RFC 9112 section 6.2: a sender must not send both.

@@ -10,7 +10,7 @@ const EDGE = 256
 
 /** At most `most` characters of a text; each run of white space becomes one space. */
 export function excerpt(text: string, redact?: Redact, most = 200): string {
-  return beginning(text, redact, most, (line) => line.replaceAll(/\s+/g, ' '))
+  return beginning(text, redact, most, tidied)
 }
 
 /** At most `most` characters of a text, each as it is. */
@@ -25,6 +25,13 @@ function beginning(text: string, redact: Redact = unchanged, most: number, tidy:
   const line = visible(tidy(isFar ? clean.slice(0, -EDGE) : clean))
   return line.length <= most && !isFar ? line : `${line.slice(0, most - 1)}…`
 }
+
+function tidied(text: string): string {
+  // Most texts are one line already.
+  return UNTIDY.test(text) ? text.replaceAll(/\s+/g, ' ') : text
+}
+
+const UNTIDY = /\s\s|[^\S ]/
 
 function unchanged(text: string): string {
   return text

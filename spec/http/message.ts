@@ -49,14 +49,24 @@ export type Exchange = {
 /** The value of the first header of that name, in any case; undefined where there is none. */
 export function header(headers: readonly Header[], name: string): string | undefined {
   const wanted = name.toLowerCase()
-  return headers.find(([each]) => each.toLowerCase() === wanted)?.[1]
+  return headers.find(([each]) => isNamed(each, wanted))?.[1]
 }
 
 /** The distinct values of all headers of that name, joined by commas; undefined where there is none. */
 export function allOf(headers: readonly Header[], name: string): string | undefined {
+  const values = valuesOf(headers, name)
+  return values.length < 2 ? values[0] : [...new Set(values)].join(', ')
+}
+
+/** The values of all headers of that name. */
+export function valuesOf(headers: readonly Header[], name: string): string[] {
   const wanted = name.toLowerCase()
-  const values = headers.filter(([each]) => each.toLowerCase() === wanted).map(([, value]) => value)
-  return values.length === 0 ? undefined : [...new Set(values)].join(', ')
+  return headers.filter(([each]) => isNamed(each, wanted)).map(([, value]) => value)
+}
+
+/** True if a header's name is the `wanted` one, which is in lower case. Most are not, as their lengths show. */
+function isNamed(name: string, wanted: string): boolean {
+  return name.length === wanted.length && (name === wanted || name.toLowerCase() === wanted)
 }
 
 /** True for a failure that shows that nothing listens at the address, whatever was sent. */
