@@ -115,11 +115,20 @@ export abstract class Delivery {
     isAlone: boolean,
   ): Promise<Exchange | null> {
     const isReading = isSafe(draft.message.method)
+    const requests = this.requestsOf(operation)
     // The target may refuse all writes under way; the cap is reached only when they have created something.
     while (!(isReading || this.ledger.isOpen) && this.ledger.settling !== null) await this.ledger.settling
     if (Date.now() > this.settings.until) this.gone ??= 'the run reached its time limit'
     if (this.gone !== null || !(isReading || this.ledger.isOpen)) return null
-    const request = { ids: this.requestsOf(operation).numbersIn(draft.message, draft.value), case: caseId }
+    let ids: readonly string[] | null = null
+    const request = {
+      // Only the ledger's file has those of requests that create nothing.
+      get ids() {
+        ids ??= requests.numbersIn(draft.message, draft.value)
+        return ids
+      },
+      case: caseId,
+    }
     if (isReading) this.ledger.note(request)
     const settle = isReading ? null : this.ledger.reserve(request)
     this.requests++
