@@ -180,10 +180,15 @@ export async function startTarget(variation: Partial<Decisions> = {}, base = '')
         memory,
         connection,
       }
-      Promise.try(() => decisions.reply(decide(decisions, seen), seen))
-        .then((reply) => decisions.write(reply, response, seen))
-        // An exception of a variation is a server error, as in any framework.
-        .catch(() => REFERENCE.write(error(500, 'Internal error.'), response, seen))
+      // An exception of a variation is a server error, as in any framework.
+      const fail = (): void => REFERENCE.write(error(500, 'Internal error.'), response, seen)
+      try {
+        const reply = decisions.reply(decide(decisions, seen), seen)
+        if (reply instanceof Promise) reply.then((late) => decisions.write(late, response, seen)).catch(fail)
+        else decisions.write(reply, response, seen)
+      } catch {
+        fail()
+      }
     })
   })
   const { origin, close } = await listening(server)
