@@ -80,6 +80,8 @@ const echo =
       ),
     )
   }
+/** Eighty megabytes in a few bytes: gzip's members may follow one another (RFC 1952 section 2.2). */
+const bomb = (): Buffer => Buffer.concat(Array<Buffer>(80).fill(gzipSync(Buffer.alloc(1_000_000))))
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const byCharacter = (text: string, write: (code: string) => string): string =>
   [...Buffer.from(text)].map((code) => write(code.toString(16))).join('')
@@ -125,7 +127,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'redirects foully': say(Buffer.from(`HTTP/1.1 302 x\r\nLocation: https://x/${FOUL}\r\n\r\n`)),
   'refuses foully': say(Buffer.from(`HTTP/1.1 401 x\r\nWWW-Authenticate: ${FOUL}\r\nContent-Length: 0\r\n\r\n`)),
   'is a page': say('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>'),
-  'has a bomb': say(json(gzipSync(Buffer.alloc(80_000_000), { level: 1 }), 'Content-Encoding: gzip\r\n')),
+  'has a bomb': say(json(bomb(), 'Content-Encoding: gzip\r\n')),
   'has many codings': say(json('{}', `Content-Encoding: ${Array(1000).fill('gzip').join(',')}\r\n`)),
   'has a coding that is none': say(json('{}', 'Content-Encoding: br\r\n')),
   'has a length below zero': say(`${HEAD}Content-Length: -1\r\n\r\n{}`),
