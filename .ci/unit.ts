@@ -18,10 +18,14 @@ const TOGETHER = 4
 /** The folders whose tests take longest come first: short tests then fill the end. */
 const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
 
-/** Files that take up to two seconds each, in groups. Each group is a process. */
-const SHORT: Readonly<Record<string, string>> = {
+/**
+ * Files that take up to two seconds each, and longer ones of the judge, which have much in common that V8 would compile
+ * for each. Each group is a process.
+ */
+const GROUPS: Readonly<Record<string, string>> = {
   'contract-tests':
     'contract-tests/tests/{folder,judge,justification,noise,operations,other-document,pace,redactor,situations,state,traffic-judge,wild,wire}.test.ts',
+  judge: 'contract-tests/tests/{effort,harmless,letters,memory,one-truth,parity,population}.test.ts',
   services: 'contract-tests/{learn,seed}/tests/{ledger,memory,seed}.test.ts',
   repository: '.ci/{deploy,documents,figures,house}.test.ts',
   mocks:
@@ -55,8 +59,8 @@ run({ files, concurrency: TOGETHER })
   .pipe(process.stdout)
 
 function allFiles(): readonly string[] {
-  const alone = ROOMS.flatMap((room) => globSync(`${room}/**/*.test.ts`, { exclude: Object.values(SHORT) }))
-  return [...Object.entries(SHORT).map(together), ...alone]
+  const alone = ROOMS.flatMap((room) => globSync(`${room}/**/*.test.ts`, { exclude: Object.values(GROUPS) }))
+  return [...Object.entries(GROUPS).map(together), ...alone]
 }
 
 /**
