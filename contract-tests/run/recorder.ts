@@ -2,7 +2,7 @@
 
 import type { Address } from '../../spec/http/connection.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
-import type { Answer, Exchange, Header } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, type Header, header } from '../../spec/http/message.ts'
 import type { Redact, Redactor } from '../../spec/http/redactor.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { visible } from '../../spec/visible.ts'
@@ -148,10 +148,9 @@ const SEEN_HEADERS = [
 
 /** The headers of an answer that the report shows. Of several with one name, the first counts. */
 function seenIn({ headers }: Answer, redact: Redact): Record<string, string> {
-  const named = headers.map(([name, value]) => [name.toLowerCase(), value] as const)
   const seen: Record<string, string> = {}
   for (const name of SEEN_HEADERS) {
-    const value = named.find(([each]) => each === name)?.[1]
+    const value = header(headers, name)
     if (value !== undefined) seen[name] = excerpt(value, redact)
   }
   return seen
