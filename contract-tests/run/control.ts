@@ -10,7 +10,6 @@ import { LEVELS } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import { obstacle } from '../wire/obstacle.ts'
-import { isSafe } from './delivery.ts'
 import { creatingIn } from './items.ts'
 import { lossOf } from './noise.ts'
 import { sleep } from './pace.ts'
@@ -123,7 +122,7 @@ async function controlOf(session: Session, operation: Operation, isRepeated: boo
         session.plains.set(operation.id, { level, index })
         written.isNewThroughout = isNewThroughout
         judgeFirst(session, operation, first)
-        if (isRepeated && !isSafe(operation.method)) await renewIfRefused(session, operation)
+        if (isRepeated) await renewIfRefused(session, operation)
         return { kind: 'passed' }
       }
       if (reason !== null) return unjudged(aboutOf(exchange.received), reason)

@@ -3,6 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import type { Answer, Failure } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { isSafe } from './delivery.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -16,6 +17,7 @@ export function renewIfRefused(session: Session, operation: Operation): Promise<
 }
 
 async function renew(session: Session, operation: Operation): Promise<void> {
+  if (isSafe(operation.method)) return
   const plain = session.plainDraft(operation)
   const requests = session.requestsOf(operation)
   if (plain === null || requests.isNewThroughout || !requests.repeats(plain)) return

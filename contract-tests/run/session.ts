@@ -83,7 +83,7 @@ export class Session extends Delivery {
     return builder
   }
 
-  /** A fresh plain request, as plain as the target needs it; null if the document allows none. `isNew`: see there. */
+  /** A fresh plain request, as plain as the target needs it; null if the document allows none. See {@link RequestBuilder.plain}. */
   plainDraft(operation: Operation, isNew?: boolean): Draft | null {
     try {
       return this.requestsOf(operation).plain(this.plainOf(operation), isNew)
