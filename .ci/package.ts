@@ -13,6 +13,10 @@ import { text } from 'node:stream/consumers'
 
 export const ROOT = join(import.meta.dirname, '..')
 
+/** What commands leave at the top level: see `.gitignore`. A second run of verify takes a folder of its own. */
+export const MADE =
+  /^(node_modules|dist|contract-report(-\d+)?|test-results|playwright-report|coverage|created\.ndjson|.*\.tgz)$/
+
 /** Variables by which npm names the current package to its scripts. They would mislead an npm in another folder. */
 const OF_THIS_PACKAGE = /^(npm_(package|lifecycle)_|npm_config_(local_prefix|call)$|INIT_CWD$|NODE_TEST_CONTEXT$)/
 export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
@@ -40,9 +44,8 @@ export type Tarball = { readonly file: string; readonly bytes: number; readonly 
 export async function pack(folder: string): Promise<Tarball> {
   const place = join(folder, 'build')
   const source = join(place, 'source')
-  const stays = /^(node_modules|dist|contract-report(-\d+)?|test-results|playwright-report|coverage|\.git)$|\.tgz$/
   for (const name of readdirSync(ROOT)) {
-    if (!stays.test(name)) cpSync(join(ROOT, name), join(source, name), { recursive: true })
+    if (!MADE.test(name) && name !== '.git') cpSync(join(ROOT, name), join(source, name), { recursive: true })
   }
   // The build finds its packages here too. In the copy itself npm would read them all.
   symlinkSync(join(ROOT, 'node_modules'), join(place, 'node_modules'), 'junction')
