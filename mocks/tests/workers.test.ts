@@ -170,7 +170,8 @@ test('what is measured is that of all', async () => {
 })
 
 test('the primary selects no port itself, which another program could take before the workers listen', () => {
-  assert.equal(listened, 0)
+  // Elsewhere the primary itself listens for all.
+  assert.equal(listened === 0, process.platform === 'linux')
 })
 
 test('events of every process reach who looks on at one', async () => {
