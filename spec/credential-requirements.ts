@@ -2,27 +2,37 @@
 
 import type { CredentialFault, RequirementDraft } from './concern.ts'
 import type { Operation } from './contract.ts'
+import { alternativesOf, schemesOf, suffices, takesAnyForm } from './http/credentials.ts'
 
-/** What the contract promises about credentials; nothing where it needs none. */
+/** What the contract promises about credentials; nothing where it needs none, or none that a request shows. */
 export function credentialDrafts(operation: Operation): RequirementDraft[] {
-  const scheme = operation.security.flat().find(({ kind }) => kind !== 'transport')
-  const open = operation.security.length === 0 || operation.security.some((together) => together.length === 0)
-  if (scheme === undefined || open) return []
-  const source = `/components/securitySchemes/${scheme.name}`
+  const schemes = schemesOf(operation)
+  const [first] = schemes
+  if (first === undefined || suffices(operation, () => false)) return []
+  const source = `/components/securitySchemes/${first.name}`
+  const names = [
+    ...new Set(alternativesOf(operation).map((together) => together.map(({ name }) => name).join(' and '))),
+  ]
   const draft = (fault: CredentialFault, request: string, why: string): RequirementDraft => ({
     id: `credential.${fault}`,
     text: `A request ${request} is refused.`,
     source,
-    because: `The contract secures the operation with ${scheme.name} (${source}), and ${why}.`,
+    because: `The contract secures the operation with ${names.join(' or ')} (${source}), and ${why}.`,
     concern: { kind: 'credential', fault },
   })
   const drafts = [
     draft('missing', 'without a credential', 'this request has no credential'),
     draft('unknown', 'with a credential that was never issued', 'nobody issued this one'),
   ]
-  if (scheme.kind === 'http') {
+  const http = schemes.find((scheme) => scheme.kind === 'http')
+  const words = [...new Set(operation.security.flat().flatMap((one) => (one.kind === 'http' ? [one.scheme] : [])))]
+  if (http !== undefined) {
+    // Where an API key may be in the same header, a good credential behind any word may be that key.
+    if (!takesAnyForm(operation, http))
+      drafts.push(
+        draft('scheme', `with a credential of another scheme than ${words.join(' or ')}`, 'this is another scheme'),
+      )
     drafts.push(
-      draft('scheme', `with a credential of another scheme than ${scheme.scheme}`, 'this is another scheme'),
       draft(
         'malformed',
         'with a malformed credential',
@@ -31,7 +41,7 @@ export function credentialDrafts(operation: Operation): RequirementDraft[] {
       {
         id: 'credential.scheme-case',
         level: 'should',
-        text: `The scheme ${scheme.scheme} is accepted in upper and lower case.`,
+        text: `The scheme ${http.scheme} is accepted in upper and lower case.`,
         source: 'RFC 9110 section 11.1',
         because: 'The name of a scheme is case-insensitive (RFC 9110 section 11.1).',
         concern: { kind: 'credential-answer', aspect: 'scheme-case' },

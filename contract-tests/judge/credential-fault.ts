@@ -8,7 +8,7 @@ import { type Carrier, valueAt } from '../../spec/http/place.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 
 /** From the worst fault of a credential to the slightest. */
-const NEARNESS: readonly CredentialFault[] = ['missing', 'scheme', 'malformed', 'unknown']
+const NEARNESS: readonly CredentialFault[] = ['missing', 'scheme', 'malformed', 'unknown', 'unusual']
 
 /** The faults in words. */
 export const FAULTS: Readonly<Record<CredentialFault, string>> = {
@@ -38,7 +38,11 @@ function schemeFault(scheme: SecurityScheme, sent: RequestMessage, tokens: reado
   if (!isShown(scheme)) return null
   const found = find(scheme, sent)
   if ('fault' in found) return found.fault
-  return tokens.length > 0 && !tokens.includes(found.credential) ? 'unknown' : null
+  const { credential } = found
+  if (tokens.length === 0 || tokens.includes(credential)) return null
+  // The contract does not show what a key looks like, so that there may be more in it than the part that is known.
+  const mayBeGood = scheme.kind === 'api-key' && tokens.some((token) => credential.includes(token))
+  return mayBeGood ? 'unusual' : 'unknown'
 }
 
 type Found = { readonly credential: string } | { readonly fault: CredentialFault }

@@ -76,7 +76,7 @@ export class RequestReader {
     if (fault !== null) {
       const requirement = this.#find(({ concern }) => concern.kind === 'credential' && concern.fault === fault)
       const breach = { ...PLACELESS, expected: 'a credential as the contract asks for', received: FAULTS[fault] }
-      return requirement === undefined
+      return requirement === undefined || fault === 'unusual'
         ? open(`it has ${FAULTS[fault]}`)
         : { kind: 'refusal', breaches: [{ requirement, ...breach }], isTrusted }
     }

@@ -260,6 +260,12 @@ test('another contract: keys, parameters, other statuses, no content', async () 
     '>request.pages.minimum',
   ])
   assert.deepEqual(add('/shelves/1/books?lang=en', [JSON_TYPE], BOOK, answer(401, '')), ['>credential.missing'])
+  const keyed = (key: string, received: Received) =>
+    add('/shelves/1/books?lang=en', [['X-Key', key], JSON_TYPE], BOOK, received, ['k-1'])
+  assert.deepEqual(keyed('another', added), ['>credential.unknown', 'credential.unknown'])
+  // Nothing says what a key looks like: the service may read the last word of it.
+  assert.deepEqual(keyed('Token k-1', added), ['unjudged'])
+  assert.deepEqual(keyed('Token k-1', answer(401, '')), ['unjudged'])
   const health = (received: Received) => idsOf(judge({ body: null, headers: [] }, received, { compiled, operation: 1 }))
   assert.deepEqual(health(answer(204, '', [])), [])
   assert.deepEqual(health(answer(200, '', [])), ['health.success.status'])

@@ -3,7 +3,16 @@
 import { randomBytes } from 'node:crypto'
 import type { CredentialFault } from '../../spec/concern.ts'
 import type { Operation } from '../../spec/contract.ts'
-import { type CredentialPlace, isShown, placeOf, type ShownScheme, schemesOf } from '../../spec/http/credentials.ts'
+import {
+  alternativesOf,
+  type CredentialPlace,
+  isSamePlace,
+  mayBeOf,
+  placeOf,
+  type ShownScheme,
+  schemesOf,
+  suffices,
+} from '../../spec/http/credentials.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { quoted } from '../../spec/shell.ts'
 
@@ -21,16 +30,29 @@ export const NO_CREDENTIAL: Credential = { headers: [], query: [], shell: new Ma
 export type Good = { readonly token: string; readonly credentials?: ReadonlyMap<string, string> }
 
 /** A credential's place in the request, its text there, and the same text for a shell within double quotes. */
-type Put = { readonly place: CredentialPlace; readonly text: string; readonly shell: string }
+type Put = {
+  readonly place: CredentialPlace
+  readonly text: string
+  readonly shell: string
+  /** True if a good credential is in the text, as it is or encoded. */
+  readonly holdsGood: boolean
+}
 
 /** The good credential, with a part for each scheme that must be satisfied at once. */
 export function credentialOf(operation: Operation, good: Good): Credential {
-  return together(schemesOf(operation).map((scheme) => putOf(scheme, good)))
+  return together(chosen(operation, good).map((scheme) => putOf(scheme, good)))
+}
+
+/** The schemes of the first alternative; without a token, of the first whose credentials are all given by name. */
+function chosen(operation: Operation, { token, credentials }: Good): readonly ShownScheme[] {
+  const isGiven = (schemes: readonly ShownScheme[]): boolean => schemes.every(({ name }) => credentials?.has(name))
+  const given = token === '' ? alternativesOf(operation).find(isGiven) : undefined
+  return given ?? schemesOf(operation)
 }
 
 /** The good credential with its scheme in lower or upper case; null if it has no HTTP scheme. */
 export function respelt(operation: Operation, good: Good, spelling: 'lower' | 'upper'): Credential | null {
-  const schemes = schemesOf(operation)
+  const schemes = chosen(operation, good)
   if (!schemes.some(({ kind }) => kind === 'http')) return null
   const inCase = (text: string): string => (spelling === 'lower' ? text.toLowerCase() : text.toUpperCase())
   return together(schemes.map((scheme) => putOf(scheme, good, inCase(placeOf(scheme).before))))
@@ -46,31 +68,33 @@ export type BadCredential = {
 
 /**
  * Every credential that must be refused, made from the good one; empty if the operation needs none. If several schemes
- * must be satisfied at once, one of them is bad at a time.
+ * must be satisfied at once, one of them is bad at a time. What another alternative accepts, or may accept, is no bad
+ * credential.
  */
 export function badCredentials(operation: Operation, good: Good): BadCredential[] {
   const schemes = schemesOf(operation)
-  if (schemes.length === 0) return []
-  const places = operation.security.flat().filter(isShown).map(placeOf)
-  const each = schemes.flatMap((scheme, index) => {
+  const each = schemes.flatMap((scheme, index): Bad[] => {
     const others = schemes.filter((other) => other !== scheme).map((other) => putOf(other, good))
     const alone = others.length === 0 ? [] : [{ name: 'left-out', fault: 'missing', puts: [] } satisfies Bad]
-    const own = placeOf(scheme)
-    // A good credential is valid at the place of another scheme of the operation.
-    const isElsewhere = ({ puts }: Bad): boolean =>
-      puts.some(({ place }) => !isSame(place, own) && places.some((other) => isSame(place, other)))
-    const ones = [...alone, ...badOnes(scheme, good)].filter((bad) => !isElsewhere(bad))
-    return ones.map(({ name, puts, ...bad }) => ({
+    return [...alone, ...badOnes(scheme, good)].map(({ name, puts, ...bad }) => ({
       ...bad,
       name: index === 0 ? name : `${scheme.name}-${name}`,
-      credential: together([...puts, ...others]),
+      puts: [...puts, ...others],
     }))
   })
-  return [{ name: 'none', fault: 'missing', credential: NO_CREDENTIAL }, ...each]
+  const none = schemes.length === 0 ? [] : [{ name: 'none', fault: 'missing', puts: [] } satisfies Bad]
+  return [...none, ...each]
+    .filter(({ puts }) => !maySuffice(operation, puts))
+    .map(({ puts, ...bad }) => ({ ...bad, credential: together(puts) }))
 }
 
-function isSame(one: CredentialPlace, other: CredentialPlace): boolean {
-  return one.in === other.in && one.name.toLowerCase() === other.name.toLowerCase()
+/** True if an alternative of the operation accepts these parts of a credential, or may. */
+function maySuffice(operation: Operation, puts: readonly Put[]): boolean {
+  return suffices(operation, (scheme) =>
+    puts.some(
+      ({ place, text, holdsGood }) => holdsGood && isSamePlace(place, placeOf(scheme)) && mayBeOf(scheme, text),
+    ),
+  )
 }
 
 type Bad = Omit<BadCredential, 'credential'> & { readonly puts: readonly Put[] }
@@ -78,13 +102,20 @@ type Bad = Omit<BadCredential, 'credential'> & { readonly puts: readonly Put[] }
 function badOnes(scheme: ShownScheme, good: Good): Bad[] {
   const place = placeOf(scheme)
   const { value: token, variable } = valueFor(scheme, good)
-  const put = (text: string, shell: string): readonly Put[] => [{ place, text, shell }]
+  const put = (text: string, shell: string, holdsGood = true): readonly Put[] => [{ place, text, shell, holdsGood }]
   const bad: Bad[] = []
   if (place.in !== 'query') {
     bad.push({
       name: 'in-the-query-only',
       fault: 'unusual',
-      puts: [{ place: { in: 'query', name: 'access_token', before: '' }, text: token, shell: `$${variable}` }],
+      puts: [
+        {
+          place: { in: 'query', name: 'access_token', before: '' },
+          text: token,
+          shell: `$${variable}`,
+          holdsGood: true,
+        },
+      ],
       because:
         'RFC 6750 section 2.3 lets a service take a token from the query, and RFC 9700 section 4.3.2 forbids clients to send it there.',
     })
@@ -98,7 +129,7 @@ function badOnes(scheme: ShownScheme, good: Good): Bad[] {
       { name: other.toLowerCase(), fault: 'scheme', puts: put(`${other} ${encoded}`, `${other} ${encode}`) },
       { name: 'token', fault: 'scheme', puts: put(`Token ${token}`, `Token $${variable}`) },
       { name: 'scheme-with-more', fault: 'scheme', puts: put(`${word}s ${token}`, `${word}s $${variable}`) },
-      { name: 'scheme-alone', fault: 'malformed', puts: put(word, word) },
+      { name: 'scheme-alone', fault: 'malformed', puts: put(word, word, false) },
       { name: 'token-alone', fault: 'malformed', puts: put(token, `$${variable}`) },
       {
         name: 'two-words',
@@ -110,8 +141,11 @@ function badOnes(scheme: ShownScheme, good: Good): Bad[] {
       { name: 'scheme-and-token-together', fault: 'malformed', puts: put(`${word}${token}`, `${word}$${variable}`) },
     )
   }
+  const isBasic = scheme.kind === 'http' && scheme.scheme === 'basic'
   for (const { name, value, shell } of wrongTokens(token, variable)) {
-    const puts = put(place.before + value, place.before + shell)
+    // RFC 7617 section 2: what counts is what the text encodes, and many readers ignore its padding and its last bits.
+    if (isBasic && Buffer.from(value, 'base64').equals(Buffer.from(token, 'base64'))) continue
+    const puts = put(place.before + value, place.before + shell, false)
     bad.push(
       name === 'in-another-case'
         ? {
@@ -167,7 +201,7 @@ function valueFor({ name }: ShownScheme, { token, credentials }: Good): { value:
 
 function putOf(scheme: ShownScheme, good: Good, before = placeOf(scheme).before): Put {
   const { value, variable } = valueFor(scheme, good)
-  return { place: placeOf(scheme), text: before + value, shell: `${before}$${variable}` }
+  return { place: placeOf(scheme), text: before + value, shell: `${before}$${variable}`, holdsGood: true }
 }
 
 /** The parts as one credential; all cookies share one header. */

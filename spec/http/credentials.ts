@@ -20,9 +20,52 @@ export function placeOf(scheme: ShownScheme): CredentialPlace {
     : { in: scheme.in, name: scheme.key, before: '' }
 }
 
-/** The schemes for which a request needs credentials, by the first alternative; none where the operation is open. */
-export function schemesOf({ security }: Operation): readonly ShownScheme[] {
-  return security.some((together) => together.length === 0) ? [] : (security[0] ?? []).filter(isShown)
+/** The schemes for which a request needs credentials, by {@link alternativesOf}; none where the operation is open. */
+export function schemesOf(operation: Operation): readonly ShownScheme[] {
+  return alternativesOf(operation)[0] ?? []
+}
+
+/**
+ * The schemes of each alternative that a request shows, the fewest first: none of the others is satisfied by a part of
+ * those. None where the operation is open.
+ */
+export function alternativesOf({ security }: Operation): readonly (readonly ShownScheme[])[] {
+  if (security.some((together) => together.length === 0)) return []
+  const shown = security.map((together) => together.filter(isShown)).filter(({ length }) => length > 0)
+  return shown.toSorted((one, other) => one.length - other.length)
+}
+
+/**
+ * True if credentials that are read by `holds` satisfy an alternative, as far as a request shows. A credential that no
+ * request shows, such as a client's certificate, may be there.
+ */
+export function suffices({ security }: Operation, holds: (scheme: ShownScheme) => boolean): boolean {
+  return security.length === 0 || security.some((together) => together.every((one) => !isShown(one) || holds(one)))
+}
+
+/**
+ * True if a text with a good credential in it may be one of this scheme, at its place. The contract does not show what
+ * an API key looks like, so that any such text may be one, whatever it has before the key.
+ */
+export function mayBeOf(scheme: ShownScheme, text: string): boolean {
+  if (scheme.kind === 'api-key') return true
+  const { isOfScheme, isWellFormed } = readAuthorization(scheme.scheme, text)
+  return isOfScheme && isWellFormed
+}
+
+/** True if an alternative has an API key at the place of `scheme`, and needs no more than a good request has beside it. */
+export function takesAnyForm(operation: Operation, scheme: ShownScheme): boolean {
+  const places = [scheme, ...schemesOf(operation)].map(placeOf)
+  return suffices(
+    operation,
+    (one) => one.kind === 'api-key' && places.some((place) => isSamePlace(place, placeOf(one))),
+  )
+}
+
+/** True for two places of which a request has one. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  const nameOf = ({ in: where, name }: Place): string => (where === 'header' ? name.toLowerCase() : name)
+  return one.in === other.in && nameOf(one) === nameOf(other)
 }
 
 /** A scheme's name as it is usually written. */
