@@ -6,8 +6,6 @@
  * a literal that a double may not hold are the literals themselves read.
  */
 
-import { setMember } from './json-pointer.ts'
-
 declare global {
   interface JSON {
     /** ECMAScript 2026 (TC39 `JSON.parse` source text access); not in TypeScript's library yet. */
@@ -75,16 +73,52 @@ export function isExact(text: string): boolean {
 }
 
 /**
- * Parses JSON text (RFC 8259). Throws the `SyntaxError` of `JSON.parse` on malformed text.
+ * The most objects and arrays within each other (RFC 8259 section 9 lets a parser set a limit). `JSON.parse` reads a
+ * million, but what writes, copies or validates a value does so by recursion, and some stacks end soon after a thousand.
+ */
+export const MOST_LEVELS = 1024
+
+/** What is wrong with text that has more. */
+export const TOO_DEEP = `it is nested deeper than ${MOST_LEVELS} levels`
+
+/** True for text with more levels, whether it is JSON or not: it looks before memory is spent. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  // Behind the deepest place as many brackets close.
+  for (let at = 0; at < text.length - MOST_LEVELS; at++) {
+    // A brace has one bit more than the bracket of its side.
+    const character = text.charCodeAt(at) | 0x20
+    if (character === 0x22) at = closingQuote(text, at) - 1
+    else if (character === 0x7b) depth++
+    else if (character === 0x7d) depth--
+    if (depth > MOST_LEVELS) return true
+  }
+  return false
+}
+
+/**
+ * Parses JSON text (RFC 8259). Throws the `SyntaxError` of `JSON.parse` on malformed text, and a `RangeError` on text
+ * that is nested too deeply.
  * Costs one scan more than `JSON.parse` where every number is a plain one of up to 15 digits, and two where all are as
  * JavaScript writes them.
  */
 export function parseJson(text: string): ParsedJson {
+  if (isTooDeep(text)) throw new RangeError(TOO_DEEP)
   const value: unknown = JSON.parse(text)
   if (!isInexact(text)) return { value, exact: value }
-  // The text is read character by character, so a mebibyte of white space at its end would cost time.
-  const trimmed = text.trim()
-  return { value: read(trimmed, standIn), exact: read(trimmed, exactly) }
+  let isStandIn = true
+  const exact = withNumbers(text, (literal, double) => {
+    isStandIn &&= Object.is(standIn(literal), double)
+    return exactly(literal)
+  })
+  return { value: isStandIn ? value : withNumbers(text, standIn), exact }
+}
+
+/** The value of JSON text with each number as `read` reads its literal. */
+function withNumbers(text: string, read: (literal: string, double: number) => unknown): unknown {
+  return JSON.parse(text, (_, member: unknown, { source = '' }: { readonly source?: string } = {}) =>
+    typeof member === 'number' ? read(source, member) : member,
+  )
 }
 
 /**
@@ -128,7 +162,7 @@ function mapNumbers(value: unknown, read: (literal: string) => unknown): unknown
   return members ?? value
 }
 
-/** Like {@link parseJson}; null if the text is malformed. */
+/** Like {@link parseJson}; null if the text is malformed or too deep. */
 export function tryParseJson(text: string): ParsedJson | null {
   try {
     return parseJson(text)
@@ -201,69 +235,12 @@ function fractionNear(rounded: number, { digits, exponent }: Decimal): number {
   return floor === rounded ? rounded + step : rounded - step
 }
 
-type Frame = { readonly container: unknown[] | Record<string, unknown>; key: string }
-
-/**
- * Reads text that `JSON.parse` has accepted; `number` reads the literals. It keeps its own stack, because a reviver
- * recurses and fails at 20,000 nested arrays. With the tokens of json-tokens.ts it would take 1.5 times as long, for
- * every request with a long id.
- */
-function read(text: string, number: (literal: string) => unknown): unknown {
-  const stack: Frame[] = []
-  let root: unknown
-  const put = (value: unknown): void => {
-    const frame = stack.at(-1)
-    if (frame === undefined) root = value
-    else if (Array.isArray(frame.container)) frame.container.push(value)
-    else setMember(frame.container, frame.key, value)
-  }
-  for (let index = 0; index < text.length; ) {
-    const character = text[index]
-    if (character === '{' || character === '[') {
-      const container = character === '[' ? [] : {}
-      put(container)
-      stack.push({ container, key: '' })
-      index++
-    } else if (character === '}' || character === ']') {
-      stack.pop()
-      index++
-    } else if (character === '"') {
-      const end = closingQuote(text, index)
-      const string = String(JSON.parse(text.slice(index, end)))
-      index = end
-      const frame = stack.at(-1)
-      if (frame !== undefined && followedByColon(text, index)) frame.key = string
-      else put(string)
-    } else if (character === '-' || (character !== undefined && character >= '0' && character <= '9')) {
-      const literal = numberAt(text, index)
-      put(number(literal))
-      index += literal.length
-    } else if (character === 't' || character === 'f' || character === 'n') {
-      put(character === 't' ? true : character === 'f' ? false : null)
-      index += character === 'f' ? 5 : 4
-    } else index++
-  }
-  return root
-}
-
 /** The end of the string that begins at `open`: behind a quote with an even number of backslashes before it. */
 function closingQuote(text: string, open: number): number {
-  for (let quote = text.indexOf('"', open + 1); ; quote = text.indexOf('"', quote + 1)) {
+  for (let quote = text.indexOf('"', open + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote
     while (text[before - 1] === '\\') before--
     if ((quote - before) % 2 === 0) return quote + 1
   }
-}
-
-function followedByColon(text: string, index: number): boolean {
-  let next = index
-  while (' \t\n\r'.includes(text[next] ?? ':')) next++
-  return text[next] === ':'
-}
-
-const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-
-function numberAt(text: string, index: number): string {
-  NUMBER.lastIndex = index
-  return NUMBER.exec(text)?.[0] ?? ''
+  return text.length
 }

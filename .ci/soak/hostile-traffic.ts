@@ -107,7 +107,7 @@ export function hostileTraffic(subject: Subject): Kind[] {
         body(400, () => brackets),
         body(400, () => '['.repeat(NESTED)),
         body(400, () => '{"":'.repeat(NESTED)),
-        body(200, (index) => subject.body(index).text.replace(/\}$/, `,"unexpected":${brackets}}`)),
+        body(400, (index) => subject.body(index).text.replace(/\}$/, `,"unexpected":${brackets}}`)),
         body(400, (index) => subject.body(index).withString(brackets)),
         body(400, (index) => subject.body(index).withNumber(`1${'0'.repeat(DIGITS)}`)),
         body(200, (index) => subject.body(index).withNumber(`1${'0'.repeat(DIGITS)}e-${DIGITS}`)),

@@ -73,6 +73,7 @@ function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
   try {
     json = parseJson(text)
   } catch (error) {
+    if (error instanceof RangeError) return problem('body-invalid', `The body can't be read: ${error.message}.`)
     return problem('body-not-json', `The body is not JSON text: ${syntaxFault(text, error)}.`)
   }
   return judged(text, json, validate)

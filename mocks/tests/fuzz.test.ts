@@ -140,9 +140,10 @@ const hostile: Readonly<Record<string, readonly [status: number, bytes: Uint8Arr
   '20,000 nested arrays': [400, request(Buffer.from('['.repeat(20_000) + ']'.repeat(20_000)))],
   '20,000 nested arrays left open': [400, request(Buffer.from('['.repeat(20_000)))],
   '20,000 nested arrays beside a plant': [
-    200,
+    400,
     request(wrap('"x"', `,"y":${'['.repeat(20_000)}1.5${']'.repeat(20_000)}`)),
   ],
+  '1,000 nested arrays beside a plant': [200, request(wrap('"x"', `,"y":${'['.repeat(1000)}1.5${']'.repeat(1000)}`))],
   '20,000 nested arrays for a name': [400, request(wrap('['.repeat(20_000) + ']'.repeat(20_000), ''))],
   'a __proto__ of its own': [200, request(wrap('"x"', ',"__proto__":{"tag":1},"constructor":1'))],
   'a number of a million digits': [400, request(Buffer.from(`{"name":"x","id":1${'0'.repeat(1_000_000)}}`))],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { bundled } from '../bundled.ts'
-import { asParsed, int64, parseJson } from '../exact-json.ts'
+import { asParsed, int64, MOST_LEVELS, parseJson, tryParseJson } from '../exact-json.ts'
 import { character } from './character.ts'
 
 const MIN = -(2n ** 63n)
@@ -114,11 +114,30 @@ function normalise(text: string): unknown {
 }
 
 test('hostile texts are parsed without recursion and without expanding exponents', () => {
-  const deep = `${'['.repeat(20_000)}1.5${']'.repeat(20_000)}`
-  assert.ok(Array.isArray(parseJson(deep).exact))
   assert.equal(int64('1e999999999999999999'), null)
   assert.equal(int64(`1${'0'.repeat(500_000)}1e-500001`), null)
   assert.equal(int64(`1${'0'.repeat(500_000)}e-500000`), 1n)
   assert.deepEqual(Object.keys(Object(parseJson('{"__proto__":1.5,"a":1}').value)), ['__proto__', 'a'])
   assert.throws(() => parseJson('{"a":01}'), SyntaxError)
+})
+
+test('text is read to one depth, and JSON beyond it is refused before it takes memory or stack', () => {
+  const lists = (levels: number): string => `${'['.repeat(levels)}1.5${']'.repeat(levels)}`
+  const objects = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+  const mixed = (levels: number): string => `${'[{"]}":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`
+  for (const nested of [lists, objects, mixed]) {
+    for (const levels of [100, 1000, MOST_LEVELS]) {
+      assert.equal(JSON.stringify(parseJson(nested(levels)).exact), nested(levels))
+    }
+    for (const levels of [MOST_LEVELS + 2, 8000, 1_000_000]) {
+      assert.throws(() => parseJson(nested(levels)), RangeError)
+      assert.equal(tryParseJson(nested(levels)), null)
+    }
+  }
+  const wide = `[${Array.from({ length: 5000 }, () => '[{"a[[[":[]}]').join()}]`
+  assert.equal(JSON.stringify(parseJson(wide).value), wide)
+  const text = `["${'['.repeat(5000)}\\\\\\"${'{'.repeat(5000)}"]`
+  assert.equal(JSON.stringify(parseJson(text).value), text)
+  for (const cut of [`${'['.repeat(500)}"${'['.repeat(5000)}`, '"'.repeat(5001) + '{'.repeat(1025)])
+    assert.throws(() => parseJson(cut), SyntaxError)
 })

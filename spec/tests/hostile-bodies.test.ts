@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { compileDocument } from '../document.ts'
 import { parseJson } from '../exact-json.ts'
 import type { Validate } from '../validators.ts'
-import { sentence } from '../violation.ts'
+import { sentence, type Violation } from '../violation.ts'
 
 const POINTER = '/paths/~1things/post/requestBody/content/application~1json/schema'
 
@@ -110,10 +110,10 @@ const rows: readonly Row[] = [
     held: 'refused',
   },
   {
-    attack: 'two thousand levels, each of them wrong',
+    attack: 'a thousand levels, each of them wrong',
     schema: { type: 'object', required: ['name'], properties: { in: NODE } },
-    body: `${'{"in":'.repeat(2000)}{}${'}'.repeat(2000)}`,
-    held: /^\/name is required and is missing; .*; and 1,981 more\.$/,
+    body: `${'{"in":'.repeat(1000)}{}${'}'.repeat(1000)}`,
+    held: /^\/name is required and is missing; .*; and 981 more\.$/,
   },
   {
     attack: 'a hundred thousand unknown names',
@@ -127,9 +127,12 @@ for (const { attack, schema, body, held } of rows) {
   // Each took from ten seconds to for ever; a fraction of a second is usual.
   test(attack, { timeout: 30_000 }, async () => {
     const validate = await validatorOf(schema)
-    const { value, exact } = parseJson(body)
-    if (held === 'refused') return assert.throws(() => validate(value, exact), RangeError)
-    const violations = validate(value, exact)
+    const judged = (): readonly Violation[] => {
+      const { value, exact } = parseJson(body)
+      return validate(value, exact)
+    }
+    if (held === 'refused') return assert.throws(judged, RangeError)
+    const violations = judged()
     if (held === 'valid') return assert.deepEqual(violations, [])
     assert.ok(violations.length <= 100, `${violations.length} are listed`)
     const said = sentence(violations, (pointer) => pointer || 'the body')
