@@ -3,6 +3,7 @@
 import { type APIResponse, expect as base, type ExpectMatcherState, type MatcherReturnType } from 'playwright/test'
 import { bundled } from '../spec/bundled.ts'
 import type { Operation } from '../spec/contract.ts'
+import { TOO_DEEP } from '../spec/exact-json.ts'
 import { covers } from '../spec/http/media-type.ts'
 import { type Answer, header } from '../spec/http/message.ts'
 import { responseFor } from '../spec/http/status.ts'
@@ -74,6 +75,7 @@ function faultOf(answer: Answer, operation: Operation): Fault | null {
   if (!covers(json.name, type)) return { expected, why: `Its Content-Type is ${type ?? 'absent'}.` }
   const read = readJson(answer)
   if ('problem' in read) return { expected: `${expected}, JSON text`, why: `It can't be read: ${read.problem}.` }
+  if (!read.isWhole) return { expected, why: `It can't be read: ${TOO_DEEP}.` }
   if (json.schema === null) return null
   const violations = bundled.validators(json.schema, 'response')(read.value, read.exact)
   if (violations.length === 0) return null

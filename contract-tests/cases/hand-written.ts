@@ -6,7 +6,7 @@ import { REASONS } from '../../fixtures/cases/justification.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import { describe } from '../judge/answers.ts'
+import { describe, readJson } from '../judge/answers.ts'
 import { type Case, caseOf, type LiteralAnswer } from './case.ts'
 
 /** The hand-written cases of an operation. */
@@ -33,13 +33,9 @@ export function handWrittenOf(requirements: readonly Requirement[]): Case[] {
 /** Describes an answer that differs from the literal one; null if it does not differ. */
 export function literalFault({ status, json, types }: LiteralAnswer, answer: Answer): string | null {
   if (answer.status !== status) return describe(answer)
-  let body: unknown
-  try {
-    body = JSON.parse(new TextDecoder().decode(answer.body))
-  } catch {
-    return describe(answer)
-  }
-  if (!isObject(body)) return describe(answer)
+  const read = readJson(answer)
+  if ('problem' in read || !isObject(read.value)) return describe(answer)
+  const body = read.value
   const conforms =
     json === null
       ? Object.entries(types ?? {}).every(([name, type]) => typeOf(body[name]) === type)

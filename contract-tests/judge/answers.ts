@@ -1,6 +1,6 @@
 /** Reads the JSON of an answer, and describes an answer in one line. */
 
-import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { MOST_LEVELS, type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Answer, type Failure, header } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
@@ -9,8 +9,11 @@ import { tokensOf } from '../../spec/json-tokens.ts'
 const UTF_8 = new TextDecoder()
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** The JSON of an answer. If it is too deep to be read, it is its surface, and not whole. */
+export type AnswerJson = ParsedJson & { readonly isWhole: boolean }
+
 /** The JSON text of an answer, or what is wrong with it. */
-export function readJson({ body, fault, redact }: Answer): ParsedJson | { readonly problem: string } {
+export function readJson({ body, fault, redact }: Answer): AnswerJson | { readonly problem: string } {
   if (fault !== null) return { problem: fault }
   let text: string
   try {
@@ -21,10 +24,35 @@ export function readJson({ body, fault, redact }: Answer): ParsedJson | { readon
   // RFC 8259 section 8.1: implementations must not add one.
   if (text.startsWith('\uFEFF')) return { problem: 'its body starts with a byte order mark' }
   try {
-    return parseJson(text)
+    return readText(text)
   } catch {
     return { problem: text === '' ? 'its body is empty' : `its body is not JSON: ${excerpt(text, redact)}` }
   }
+}
+
+/** Throws on text that is not JSON, however deep. */
+function readText(text: string): AnswerJson {
+  try {
+    return { ...parseJson(text), isWhole: true }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    // It reads any depth, and says whether the rest is JSON as well.
+    JSON.parse(text)
+    return { ...parseJson(surfaceOf(text)), isWhole: false }
+  }
+}
+
+/** JSON text whose objects and arrays at the last level that can be read are empty. */
+function surfaceOf(text: string): string {
+  let surface = ''
+  let depth = 0
+  let from = 0
+  for (const { text: token, index } of tokensOf(text)) {
+    const isOpening = token === '{' || token === '['
+    if (isOpening && ++depth === MOST_LEVELS) surface += text.slice(from, index + 1)
+    else if ((token === '}' || token === ']') && depth-- === MOST_LEVELS) from = index
+  }
+  return surface + text.slice(from)
 }
 
 /** The names of the members of a JSON object, with duplicates. `read`: the object, with exact numbers, if it is known. */

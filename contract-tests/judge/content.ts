@@ -3,17 +3,18 @@
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import type { AnswerRole, Concern } from '../../spec/concern.ts'
 import { DocumentError, type MediaType, type ResponseSpec } from '../../spec/contract.ts'
-import type { ParsedJson } from '../../spec/exact-json.ts'
+import { MOST_LEVELS, TOO_DEEP } from '../../spec/exact-json.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
+import { tokens } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
-import { describe, readJson } from './answers.ts'
+import { type AnswerJson, describe, readJson } from './answers.ts'
 import { applies, failed, inconclusive, type Judgement, pass, requirementBroken } from './judgement.ts'
 
 /** What is promised about the content of a documented status. */
@@ -43,7 +44,7 @@ export class ContentJudge {
     kind: AnswerRole,
     response: ResponseSpec,
     answer: Answer,
-  ): { readonly judgements: readonly Judgement[]; readonly json: ParsedJson | null } {
+  ): { readonly judgements: readonly Judgement[]; readonly json: AnswerJson | null } {
     const { headers, mediaType, text, rules } = this.#promisesOf(kind, response)
     const judgements = this.#judgeHeaders(headers, answer)
     const names = response.content.map(({ name }) => name)
@@ -84,7 +85,7 @@ export class ContentJudge {
     for (const violation of violations) {
       const requirement = requirementBroken(rules, violation)
       // A part of a schema that makes no requirement, such as `false` for a property, is not judged.
-      if (requirement === null) continue
+      if (requirement === null || !(read.isWhole || (isOfSurface(requirement) && isShown(violation)))) continue
       brokenBy.set(requirement, [...(brokenBy.get(requirement) ?? []), violation])
     }
     for (const requirement of text === undefined ? rules : [text, ...rules]) {
@@ -99,7 +100,12 @@ export class ContentJudge {
           ),
         )
       // A requirement about a place that the answer does not have says nothing.
-      else if (applies(requirement, read.value)) judgements.push(pass(requirement))
+      else if (applies(requirement, read.value))
+        judgements.push(
+          read.isWhole || isOfSurface(requirement)
+            ? pass(requirement)
+            : inconclusive(requirement, `the answer can't be read: ${TOO_DEEP}`),
+        )
     }
     return { judgements, json: read }
   }
@@ -185,6 +191,25 @@ export class ContentJudge {
         (concern.kind !== 'answer' || concern.status === response?.status),
     )
   }
+}
+
+/** Keywords about a value itself, whatever lies deeper in it. */
+const OWN = new Set(
+  'type required minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format minItems maxItems minProperties maxProperties'.split(
+    ' ',
+  ),
+)
+
+/** True for a requirement that the surface of an answer decides. */
+function isOfSurface({ concern }: Requirement): boolean {
+  if (!('rule' in concern) || concern.rule === null) return false
+  const { keyword, value } = concern.rule
+  return OWN.has(keyword) || (keyword === 'additionalProperties' && value === false)
+}
+
+/** True for a violation that does not come from what the surface leaves out. */
+function isShown({ pointer }: Violation): boolean {
+  return tokens(pointer).length < MOST_LEVELS - 1
 }
 
 /** The documented JSON of an answer; null if the answer has another of the documented media types. */

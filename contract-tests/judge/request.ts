@@ -128,7 +128,8 @@ export class RequestReader {
     let json: ReturnType<typeof parseJson>
     try {
       json = parseJson(text)
-    } catch {
+    } catch (error) {
+      if (error instanceof RangeError) return leftOpen('its body is nested too deeply')
       const breach = this.#textBreach('malformed', excerpt(text))
       return isBeyondReading(text) ? breach : tolerated('a reader may accept forms that are not JSON', breach)
     }

@@ -1,5 +1,6 @@
 /** Makes one template of several answers: words of the request, and whatever varies, become holes. */
 
+import { tryParseJson } from '../../spec/exact-json.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { type AnswerTemplate, type Layout, literally, type Words, written } from '../../spec/profile.ts'
@@ -71,12 +72,7 @@ type LaidOut = { readonly value: unknown; readonly layout: Layout }
 
 /** Reads JSON text that has a regular layout; null for any other text. */
 export function readLaidOut(text: string): LaidOut | null {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return null
-  }
+  const value = tryParseJson(text)?.value
   if (typeof value !== 'object' || value === null) return null
   const start = /^\s*/.exec(text)?.[0] ?? ''
   const end = /\s*$/.exec(text)?.[0] ?? ''

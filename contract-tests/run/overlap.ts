@@ -6,7 +6,7 @@ import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { withFraming } from '../cases/changes.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
-import { describe } from '../judge/answers.ts'
+import { describe, readJson } from '../judge/answers.ts'
 import { type Loss, lossOf, withNoise } from './noise.ts'
 import { type Broken, caseId, eitherDraft, fail, judgeAgain, type Named } from './repetition.ts'
 import type { Session } from './session.ts'
@@ -120,13 +120,9 @@ function breachOf(session: Session, named: Case, draft: Draft, exchange: Exchang
 /** True if an answer contains a value of another request instead of its own. */
 function answersTo(requests: RequestBuilder, received: Answer | Failure, other: unknown, own: unknown): boolean {
   if (received.kind === 'failure' || !isObject(other) || !isObject(own)) return false
-  let answer: unknown
-  try {
-    answer = JSON.parse(new TextDecoder().decode(received.body))
-  } catch {
-    return false
-  }
-  if (!isObject(answer)) return false
+  const read = readJson(received)
+  if ('problem' in read || !isObject(read.exact)) return false
+  const answer = read.exact
   return Object.keys(answer).some((name) => {
     const value = JSON.stringify(answer[name])
     const isOthers = value !== JSON.stringify(own[name]) && value === JSON.stringify(other[name])

@@ -5,7 +5,7 @@ import type { Use } from '../../spec/resources.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { type Answered, type Collection, isStored, Obstacle, orObstacle, type Seen } from './collection.ts'
+import { type Answered, type Collection, contentOf, isStored, Obstacle, orObstacle, type Seen } from './collection.ts'
 import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
@@ -87,15 +87,7 @@ function changesIn({ sent: before }: Specimen, sent: JsonObject, isMerge: boolea
 }
 
 function readOf({ answer, draft }: Answered): JsonObject | null {
-  return isObject(draft.value) ? itemIn(jsonIn(answer.body), draft.value) : null
-}
-
-function jsonIn(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
+  return isObject(draft.value) ? itemIn(contentOf(answer), draft.value) : null
 }
 
 /** Checks that a deleted item is neither read nor listed, unless a delay or a tombstone may explain that. */

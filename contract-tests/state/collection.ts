@@ -250,7 +250,8 @@ function fresh(draft: Draft): Draft {
   return { ...draft, message: { ...message, headers: [...message.headers, ['Cache-Control', 'no-cache']] } }
 }
 
-function contentOf(answer: Answer): unknown {
+/** The JSON of an answer; undefined if it has none. */
+export function contentOf(answer: Answer): unknown {
   const read = readJson(answer)
   return 'problem' in read ? undefined : read.exact
 }

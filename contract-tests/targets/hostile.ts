@@ -86,6 +86,8 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const byCharacter = (text: string, write: (code: string) => string): string =>
   [...Buffer.from(text)].map((code) => write(code.toString(16))).join('')
 
+const nested = (pairs: number): string => `${'[{"a":'.repeat(pairs / 2)}1${'}]'.repeat(pairs / 2)}`
+
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'never answers': () => {},
   'closes after the request': (socket) => void socket.destroy(),
@@ -151,8 +153,9 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'asks to wait until another age': say(
     'HTTP/1.1 429 x\r\nRetry-After: Fri, 31 Dec 9999 23:59:59 GMT\r\nContent-Length: 0\r\n\r\n',
   ),
-  'nests deeply': say(json('['.repeat(100_000) + ']'.repeat(100_000))),
-  'nests deeply in an error': say(json(`{"error":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, '', '400 x')),
+  'nests deeply': say(json('['.repeat(1_000_000) + ']'.repeat(1_000_000))),
+  'nests deeply in a plant': say(json(`{"name":"x","x":${nested(8000)}}`, `Link: <${nested(1000)}>; rel=next\r\n`)),
+  'nests deeply in an error': say(json(`{"error":${nested(100_000)}}`, '', '400 x')),
   'has an endless number': say(json(`{"error":${'9'.repeat(1_000_000)},"message":"x"}`, '', '400 x')),
   'has a number that nobody can hold': say(json('{"error":1e99999999,"message":"x"}', '', '400 x')),
   'has many members': say(json(`{${Array.from({ length: 20_000 }, (_, index) => `"m${index}":1`).join()}}`)),

@@ -175,13 +175,25 @@ const given: readonly (readonly [what: string, sent: Sent, received: Received, w
   ['br', {}, answer(200, brotliCompressSync('{"name":"Fern"}'), [JSON_TYPE, ['Content-Encoding', 'br']]), []],
   ['no gzip', {}, answer(200, '{"name":"Fern"}', [JSON_TYPE, ['Content-Encoding', 'gzip']]), ['success.json']],
   ['an unknown coding', {}, answer(200, 'x', [JSON_TYPE, ['Content-Encoding', 'x']]), ['unjudged']],
-  ['20,000 lists', {}, answer(200, '['.repeat(20_000) + ']'.repeat(20_000)), ['success.type']],
+  [
+    '20,000 lists',
+    {},
+    answer(200, '['.repeat(20_000) + ']'.repeat(20_000)),
+    ['success.json?', 'success.closed?', 'success.type'],
+  ],
   [
     '20,000 lists as name',
     { body: `{"id":1,"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}` },
     answer(400, ERROR),
-    ['>request.name.type'],
+    ['unjudged'],
   ],
+  [
+    '8,000 objects and lists in an unknown member of an error',
+    { body: '{}' },
+    answer(400, `{"error":1,"message":7,"x":${'[{"a":'.repeat(4000)}1${'}]'.repeat(4000)}}`),
+    ['>request.name.required', '>request.id.required', 'failure.json?', 'failure.message.type'],
+  ],
+  ['8,000 lists and no end', {}, answer(200, `{"name":"Fern","x":${'['.repeat(8000)}}`), ['success.json']],
 ]
 
 for (const [what, sent, received, want] of given) {

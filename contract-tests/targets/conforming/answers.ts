@@ -55,6 +55,19 @@ export const ANSWERS: Variations = {
   'markup-escaped': spelt((text) => text.replaceAll(/[<>&']/g, escaped)),
   'tag-before-name': spelt((text) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).reverse()))),
   'names-of-members-escaped': spelt((text) => text.replace(/^\{"name"/, '{"\\u006eame"')),
+  // RFC 8259 section 9: a reader may limit the depth, and a writer need not.
+  'nests-an-unknown-member-of-an-error': last((reply) =>
+    isGood(reply)
+      ? reply
+      : withBody(
+          reply,
+          raw(
+            bytesOf(reply)
+              .toString()
+              .replace(/\}$/, `,"x":${'[{"a":'.repeat(4000)}1${'}]'.repeat(4000)}}`),
+          ),
+        ),
+  ),
   chunked: {
     write: (reply, response) => {
       response.writeHead(reply.status, reply.headers)
