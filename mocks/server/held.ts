@@ -18,6 +18,11 @@ export type Held = {
   readonly hold: (response: ServerResponse) => void
   /** Holds an answer and acts after a delay: at once when the server closes, and never if the connection has ended. */
   readonly delay: (response: ServerResponse, milliseconds: number, act: () => void) => void
+  /**
+   * Acts once all answers before have been sent, where a connection sends what can't be answered as a request; never if
+   * it ends before. `isAnswered` is true if that is a part of a request whose answer has begun already.
+   */
+  readonly afterAll: (socket: Socket, act: (isAnswered: boolean) => void) => void
   /** The number of connections with a held answer. */
   readonly count: () => number
   /** Ends all delays, and those that begin later. */
@@ -51,6 +56,8 @@ export function createHeld(): Held {
   // On one connection, a later request may get here before the body of an earlier one has been read.
   const order = new WeakMap<ServerResponse, number>()
   let arrived = 0
+  /** The last two responses of each connection. */
+  const latest = new WeakMap<Socket, readonly [last: ServerResponse, before: ServerResponse | null]>()
   const isBehind = (response: ServerResponse, { holder }: Line): boolean =>
     (order.get(response) ?? 0) > (order.get(holder) ?? 0)
 
@@ -96,7 +103,9 @@ export function createHeld(): Held {
   }
   return {
     arrive: (response) => {
+      const { socket } = response.req
       order.set(response, arrived++)
+      latest.set(socket, [response, latest.get(socket)?.[0] ?? null])
     },
     mustWait,
     wait,
@@ -118,6 +127,17 @@ export function createHeld(): Held {
       const timer = setTimeout(cut, milliseconds)
       delays.add(cut)
       socket.once('close', end)
+    },
+    afterAll: (socket, act) => {
+      const [last, before] = latest.get(socket) ?? [null, null]
+      // The parser has gone on to the next request only if the one before is complete.
+      const broken = last === null || last.req.complete ? null : last
+      const awaited = broken === null ? last : before
+      const go = (): void => {
+        if (!socket.destroyed) act(broken?.headersSent === true)
+      }
+      if (awaited === null || awaited.destroyed) go()
+      else whenOver(awaited, go)
     },
     count: () => lines.size,
     close: () => {

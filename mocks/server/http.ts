@@ -2,7 +2,6 @@
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { STATUS_CODES } from '../../spec/http/node-http.ts'
 import { isBodiless } from '../../spec/http/status.ts'
 import type { Cues } from '../engine/cues.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -11,6 +10,7 @@ import type { ProblemName } from '../engine/problems.ts'
 import type { PlainAdapter, RequestHead } from './direct.ts'
 import { createFaults } from './faults.ts'
 import type { Held } from './held.ts'
+import { createLastAnswer } from './last-answer.ts'
 
 export type HttpAdapter = {
   readonly onRequest: RequestListener
@@ -60,6 +60,7 @@ function nothing(): void {}
 /** The listeners that connect a `node:http` server to an engine. */
 export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onFailure }: HttpSettings): HttpAdapter {
   const faults = createFaults(held)
+  const lastAnswer = createLastAnswer(held)
   const send = (exchange: Open, made: MockResponse): void => {
     try {
       if (made.fault === null) write(exchange.response, made)
@@ -161,12 +162,14 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
       },
     },
     onClientError: (error, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else writeRaw(socket, engine().refuse(CLIENT_ERRORS[error.code ?? ''] ?? 'malformed-message'))
+      if (error.code === 'ECONNRESET') socket.destroy()
+      else lastAnswer(socket, () => engine().refuse(CLIENT_ERRORS[error.code ?? ''] ?? 'malformed-message'))
     },
     onConnect: (_, socket) => {
-      const refused = engine().refuse('method')
-      writeRaw(socket, { ...refused, headers: { ...refused.headers, allow: '' } })
+      lastAnswer(socket, () => {
+        const refused = engine().refuse('method')
+        return { ...refused, headers: { ...refused.headers, allow: '' } }
+      })
     },
     close: faults.close,
   }
@@ -223,11 +226,4 @@ export function writeInstead(response: ServerResponse, made: MockResponse): bool
   }
   response.destroy()
   return false
-}
-
-/** Writes an answer where `node:http` has made no response object, and closes the connection. */
-function writeRaw(socket: Socket, { status, headers, body }: MockResponse): void {
-  const fields = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'))
 }

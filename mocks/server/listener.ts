@@ -1,7 +1,7 @@
 /** Listens on a port, and frees it again. */
 
 import type { RequestListener, Server } from 'node:http'
-import type { AddressInfo, ListenOptions } from 'node:net'
+import type { AddressInfo, ListenOptions, Socket } from 'node:net'
 import { createServer } from '../../spec/http/node-http.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { type Direct, readDirectly } from './direct.ts'
@@ -60,8 +60,9 @@ export async function listen(
   server.on('connect', handlers.onConnect)
   // With TLS the server's connections are encrypted, so they can't be read directly.
   const direct = handlers.plain === undefined || tls !== null ? null : readDirectly(server, handlers.plain)
+  const connections = connectionsOf(server)
   await listening(server, { port, host, reusePort: isShared && DEALS_OUT })
-  return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server, direct) }
+  return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server, direct, connections) }
 }
 
 async function listening(server: Server, place: ListenOptions): Promise<void> {
@@ -99,7 +100,17 @@ async function createSecureServer(tls: Tls): Promise<Server> {
 /** Milliseconds that open requests have to finish when the server is stopped. */
 const GRACE_MS = 1_000
 
-async function stop(server: Server, direct: Direct | null): Promise<void> {
+/** All open connections, also those that `node:http` has handed over and does not know any more. */
+function connectionsOf(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return connections
+}
+
+async function stop(server: Server, direct: Direct | null, connections: ReadonlySet<Socket>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   // Connections with an answer under way must not be kept open for another request.
   server.keepAliveTimeout = 1
@@ -107,7 +118,9 @@ async function stop(server: Server, direct: Direct | null): Promise<void> {
   server.close(() => resolve())
   server.closeIdleConnections()
   direct?.close()
-  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  const grace = setTimeout(() => {
+    for (const socket of connections) socket.destroy()
+  }, GRACE_MS)
   await promise
   clearTimeout(grace)
 }
