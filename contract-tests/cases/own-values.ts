@@ -4,6 +4,8 @@
  */
 
 import { numbered } from '../../fixtures/value/distinct.ts'
+import { numeralsOf } from '../../fixtures/value/number-text.ts'
+import { isInFormat } from '../../fixtures/value/numbers.ts'
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import { ExactNumber } from '../../spec/exact-json.ts'
 import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
@@ -103,6 +105,7 @@ type Subject = {
 export class OwnValues {
   readonly #subject: Subject
   readonly #fits = new Map<string, (wish: unknown) => boolean>()
+  readonly #numerals = new Map<string, ReturnType<typeof numeralsOf>>()
   /** Properties that take no name, such as those with a format or a pattern: their texts are drawn. */
   readonly #unnamed = new Set<string>()
 
@@ -132,8 +135,9 @@ export class OwnValues {
     for (const name of texts) {
       const text = value[name]
       if (typeof text !== 'string' || text === '') continue
+      const numerals = this.#numeralsOf(name)?.(integers.slice(first.integer))
       const named = this.#unnamed.has(name) ? [] : names(text).slice(first.name).filter(this.#fitsIn(name))
-      wishes.set(name, named.length > 0 ? named : drawn(name))
+      wishes.set(name, numerals ?? (named.length > 0 ? named : drawn(name)))
     }
     // Usually every property can take its first candidate, and one validation is enough.
     const easiest = [...wishes].map(([name, [wish]]) => [name, wish ?? value[name]] as const)
@@ -149,6 +153,17 @@ export class OwnValues {
       owned = other ?? owned
     }
     return owned
+  }
+
+  /** See {@link numeralsOf}. */
+  #numeralsOf(name: string): ReturnType<typeof numeralsOf> {
+    const known = this.#numerals.get(name)
+    if (known !== undefined) return known
+    const { document, properties } = this.#subject
+    const pointer = properties.get(name)
+    const found = pointer === undefined ? null : numeralsOf(document, pointer)
+    this.#numerals.set(name, found)
+    return found
   }
 
   /** The value with other texts inside its objects and lists, as far as they are drawn. `texts`: see {@link owned}. */
@@ -208,7 +223,7 @@ export class OwnValues {
       lists.every((list) => list.includes(wish)) &&
       (typeof wish === 'string'
         ? wish.length <= longest || [...wish].length <= longest
-        : Number(wish) >= least && Number(wish) <= most)
+        : Number(wish) >= least && Number(wish) <= most && all('format').every((one) => isInFormat(one, Number(wish))))
     this.#fits.set(name, fits)
     return fits
   }

@@ -1,13 +1,15 @@
 /** Judges whether an answer gives back the values that were sent. */
 
+import { numeralsOf } from '../../fixtures/value/number-text.ts'
 import { satisfies } from '../../fixtures/value/satisfies.ts'
 import type { Operation } from '../../spec/contract.ts'
-import { ExactNumber } from '../../spec/exact-json.ts'
+import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import type { Answer } from '../../spec/http/message.ts'
-import { isObject } from '../../spec/json-pointer.ts'
+import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { resourcesOf, type Use } from '../../spec/resources.ts'
+import { wideShapeOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { memberNames } from './answers.ts'
 import { failed, type Judgement, pass } from './judgement.ts'
@@ -44,7 +46,8 @@ export class EchoJudge {
       const { property } = requirement.concern
       const wanted = JSON.stringify(own(sent, property))
       const found = JSON.stringify(own(answered, property))
-      const isEqual = wanted === found || carries(own(answered, property), own(sent, property))
+      const isEqual =
+        wanted === found || carries(document, requirement.source, own(answered, property), own(sent, property))
       if (!isEqual && this.#isDecidedElsewhere(property, wanted)) continue
       // A value that the answer's own schema forbids can't come back.
       if (!isEqual && wanted !== undefined && !satisfies(document, requirement.source, own(sent, property))) continue
@@ -86,20 +89,35 @@ export class EchoJudge {
 }
 
 /**
- * True if a value contains the one that was sent. A server may add members of its own. It may also read numbers as
- * doubles (RFC 8259 section 6), and then gives back the rounded ones.
+ * True if a value contains the one that was sent, by the schema of the answer at a pointer. A server may add members of
+ * its own. It may also read numbers as doubles (RFC 8259 section 6), and then gives back the rounded ones; and where a
+ * number or its text may stand, it may give back either.
  */
-function carries(found: unknown, wanted: unknown): boolean {
-  if (found instanceof ExactNumber || wanted instanceof ExactNumber) return asDouble(found) === asDouble(wanted)
+function carries(document: JsonObject, schema: string | undefined, found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
+    const items = schema === undefined ? undefined : join(schema, 'items')
     return (
-      Array.isArray(found) && found.length === wanted.length && wanted.every((one, index) => carries(found[index], one))
+      Array.isArray(found) &&
+      found.length === wanted.length &&
+      wanted.every((one, index) => carries(document, items, found[index], one))
     )
   }
-  if (isObject(wanted)) {
-    return isObject(found) && Object.entries(wanted).every(([name, one]) => carries(own(found, name), one))
+  if (isObject(wanted) && !(wanted instanceof ExactNumber)) {
+    const properties = schema === undefined ? null : wideShapeOf(document, schema).properties
+    return (
+      isObject(found) &&
+      Object.entries(wanted).every(([name, one]) => carries(document, properties?.get(name), own(found, name), one))
+    )
   }
-  return found === wanted
+  if (asDouble(found) === asDouble(wanted)) return true
+  const [one, other] = [spelt(found), spelt(wanted)]
+  return one !== null && one === other && schema !== undefined && numeralsOf(document, schema) !== null
+}
+
+/** The double that a number or its text stands for; null if it is none. */
+function spelt(value: unknown): number | null {
+  const number = asDouble(typeof value === 'string' ? tryParseJson(value)?.value : value)
+  return typeof number === 'number' ? number : null
 }
 
 /** An exact number, rounded to a double; any other value unchanged. */

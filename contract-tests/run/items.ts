@@ -3,6 +3,7 @@
  * the contract has an operation for that; its key is in the answer or in the request that created it.
  */
 
+import { numeralsOf } from '../../fixtures/value/number-text.ts'
 import type { Contract, Operation } from '../../spec/contract.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
@@ -197,7 +198,11 @@ export class Items {
     if (request === null || key === null || !isObject(draft.value)) return draft
     if (wanted === undefined && typeof draft.value[key] !== 'string') return draft
     const { integers, names } = this.#creator.numbers.next()
-    const candidates = wanted === undefined ? [names('')[1], uuidOf(integers[0] ?? 0)] : [wanted]
+    const { document } = this.#creator.compiled.contract
+    const place = shapeOf(document, request).properties.get(key)
+    const numerals = place === undefined ? null : numeralsOf(document, place)
+    const texts = numerals?.(integers) ?? [names('')[1], uuidOf(integers[0] ?? 0)]
+    const candidates = wanted === undefined ? texts : [wanted]
     const validate = this.#creator.compiled.validators(request, 'request')
     for (const value of candidates) {
       const body = bodyOf({ ...draft.value, [key]: value })
