@@ -240,7 +240,7 @@ function choice(allowed: readonly unknown[]): string {
 }
 
 /** A value in a few words: its JSON, shortened; of an array or object only the kind. */
-function show(value: unknown): string {
+export function show(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null && !(value instanceof ExactNumber)) return 'an object'
   return shorten(JSON.stringify(value) ?? 'absent', 60)

@@ -195,11 +195,11 @@ async function serve(variant: Variant): Promise<{ readonly url: string; readonly
         if (adapter.plain !== undefined) plain.push(adapter.plain)
         return adapter
       },
-      state: ({ engine, entries, cues, room, seed }) => {
+      state: ({ engine, entries, cues, room, seed, beside }) => {
         const sessions = createSessions(cues, room, seed)
         for (const session of SESSIONS) sessions.use(session, null)
         const journal = { ...createJournal(entries), ...variant.journal }
-        const data = (session: string | null) => createMockData(() => engine().data, sessions, session)
+        const data = (session: string | null) => createMockData(() => engine().data, sessions, session, beside)
         return { journal, sessions, data, shared: null, hold: null, close: async () => {} }
       },
     },

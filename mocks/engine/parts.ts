@@ -46,5 +46,8 @@ export const JUDGING_PARTS: Parts = {
   ...NO_PARTS,
   createGenerate: () => generating(createPlaceholders()),
   createKeyMaker: () => ({ make: createPlaceholders(), isAddress: () => true }),
-  fixtureItems: () => new Map(),
+  // biome-ignore lint/correctness/useYield: there are no steps.
+  *fixtureItems() {
+    return new Map()
+  },
 }

@@ -53,6 +53,8 @@ export type HandlerOptions = Partial<EngineSettings> & {
    * resource is remembered from its first write. Each call of `createHandlers` has a memory of its own.
    */
   readonly data?: Data
+  /** The most items of one resource that the handlers store; 10,000 by default. */
+  readonly maxItems?: number
   /**
    * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options go before
    * it. An invalid profile, or one that contradicts the contract, throws a `RangeError` at the first request.
@@ -70,6 +72,7 @@ const OPTIONS = {
   data: true,
   delay: true,
   fallback: true,
+  maxItems: true,
   profile: true,
   scenario: true,
   seed: true,
@@ -98,6 +101,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     bodyLimit,
     profile: learnt,
     data,
+    maxItems,
     ...settings
   } = options
   const all = { ...DEFAULT_SETTINGS, ...settings }
@@ -107,8 +111,9 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   }
   const core = assembleEngine(contract, NO_PARTS, all)
   // Data that does not fit throws here. The items are made when they are first needed.
-  if (data !== undefined) assembleEngine(contract, JUDGING_PARTS, all).data.itemsFrom(data)
-  const room = new Room()
+  const room = new Room(undefined, maxItems)
+  if (data !== undefined)
+    assembleEngine(contract, JUDGING_PARTS, all).data.itemsFrom(data, new Room(undefined, maxItems))
   let start: Seed = new Map()
   let whole: Answering | null = null
   let loading: Promise<Answering> | null = null

@@ -33,7 +33,8 @@ export type ServerFlags = SpecOptions & {
   readonly tlsKey?: string
 }
 
-type MockFlags = ServerFlags & ScaleOptions & { readonly profile?: string; readonly data?: number | string }
+type MockFlags = ServerFlags &
+  ScaleOptions & { readonly profile?: string; readonly data?: number | string; readonly maxItems: number }
 
 /** The sub-command `mock`. */
 export function command(): Command {
@@ -43,6 +44,12 @@ export function command(): Command {
       '--data <file|n>',
       'stored items of every session at the start: a number of fixtures of each resource, or the items in a file',
       dataOf,
+    )
+    .option(
+      '--max-items <n>',
+      'maximum number of stored items of each resource in a session',
+      wholeNumber(1, 1_000_000),
+      MOST_ITEMS,
     )
     .option('--cors', 'send CORS headers even if the profile has none')
     .option(
@@ -58,6 +65,11 @@ export function command(): Command {
     )
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
     .action(async ({ profile, data, ...flags }: MockFlags, self: Command) => {
+      if (typeof data === 'number' && data > flags.maxItems) {
+        throw new UserError(
+          `--data ${data}: a session stores ${flags.maxItems} items of a resource; --max-items raises that`,
+        )
+      }
       const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }) }
       const starting = profile === undefined ? start(options) : imitate(profile, options, self)
       return runUntilStopped(starting, flags.log)
@@ -72,9 +84,7 @@ function workersOf(text: string): number | 'auto' {
 
 /** A number of fixtures, or the name of a file. */
 function dataOf(text: string): number | string {
-  if (!/^\d+$/.test(text)) return text
-  if (Number(text) <= MOST_ITEMS) return Number(text)
-  throw new InvalidArgumentError(`It must be a number up to ${MOST_ITEMS}, or the name of a file.`)
+  return /^\d+$/.test(text) ? Number(text) : text
 }
 
 async function start(options: MockServerOptions & ScaleOptions): Promise<Running> {

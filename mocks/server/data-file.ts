@@ -2,20 +2,30 @@
 
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { setImmediate as others } from 'node:timers/promises'
 import type { Contract } from '../../spec/contract.ts'
-import { ExactNumber, parseJson, tryParseJson } from '../../spec/exact-json.ts'
+import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
+import { checkLength } from '../../spec/json-lists.ts'
 import { type Resource, resourcesOf } from '../../spec/resources.ts'
 import { typesOf, wideShapeOf } from '../../spec/shape.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { type Data, tooMany, type Unread } from '../engine/store/data.ts'
+import { createItemReader, itemIn, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
 
-/** The largest file in bytes: more than enough for the 10,000 items that a mock keeps. */
+/** The largest file in bytes: as many as the items of all sessions may take. */
 const LARGEST = 256 * 1024 * 1024
 
-/** Reads a file of items, without judging them. Throws a `UserError` of one line if it can't be read. */
-export async function readDataFile(file: string, contract: Contract): Promise<unknown> {
+/** Characters that are split into items at once. */
+const PIECE = 256 * 1024
+
+/**
+ * Reads a file of items, without judging them. Throws a `UserError` or a `RangeError` of one line if it can't be read, or
+ * if it has more than is kept.
+ */
+export async function readDataFile(file: string, contract: Contract, limits: TextLimits): Promise<Data> {
   const text = await textOf(file)
   const kind = kindOf(file, text)
-  if (kind === 'json') return jsonOf(file, text)
+  if (kind === 'json') return await jsonOf(file, text, limits)
   const { resources } = resourcesOf(contract)
   const name = basename(file, extname(file))
   const resource = resources.length === 1 ? resources[0] : resources.find((one) => one.name === name)
@@ -23,7 +33,8 @@ export async function readDataFile(file: string, contract: Contract): Promise<un
     const names = resources.map((one) => one.name).join(', ') || 'none'
     throw new UserError(`${file}: its name must be that of a resource, and there is ${names}`)
   }
-  const items = kind === 'lines' ? linesOf(file, text) : tableOf(file, text, contract, resource)
+  const items = kind === 'lines' ? linesOf(file, text, limits) : tableOf(file, text, contract, resource)
+  if (items.length > limits.mostItems) throw new TooLarge(tooMany(resource.name, limits.mostItems))
   return { [resource.name]: items }
 }
 
@@ -44,23 +55,39 @@ function kindOf(file: string, text: string): 'json' | 'lines' | 'table' {
   if (extension === '.ndjson' || extension === '.jsonl') return 'lines'
   if (extension === '.csv') return 'table'
   if (!/^\s*[[{]/.test(text)) return 'table'
-  return tryParseJson(text.slice(0, text.indexOf('\n'))) === null || tryParseJson(text) !== null ? 'json' : 'lines'
+  const end = text.indexOf('\n')
+  return tryParseJson(text.slice(0, end)) === null || text.slice(end).trim() === '' ? 'json' : 'lines'
 }
 
-function jsonOf(file: string, text: string): unknown {
+async function jsonOf(file: string, text: string, limits: TextLimits): Promise<Data> {
+  const reader = createItemReader(limits)
   try {
-    return parseJson(text).exact
+    for (let start = 0; start < text.length; start += PIECE) {
+      reader.take(text.slice(start, start + PIECE))
+      await others()
+    }
+    const data = reader.end()
+    if (data !== null) return data
   } catch (error) {
-    throw new UserError(`${file}: it is not JSON: ${reasonOf(error)}`)
+    if (error instanceof UserError) throw new UserError(`${file}: ${error.message}`)
+    throw error
   }
+  throw new UserError(`${file}: it has no list of items`)
 }
 
-function linesOf(file: string, text: string): unknown[] {
+function linesOf(file: string, text: string, { bodyLimit }: TextLimits): Unread[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === '') return []
-    const json = tryParseJson(line)
-    if (json === null) throw new UserError(`${file}:${index + 1}: it is not JSON`)
-    return [json.exact]
+    const read = (): unknown => {
+      try {
+        checkLength(line, index + 1, bodyLimit, LENGTH_HINT)
+        return itemIn(line)
+      } catch (error) {
+        const place = error instanceof UserError ? file : `${file}:${index + 1}`
+        throw new UserError(`${place}: ${reasonOf(error)}`)
+      }
+    }
+    return [read]
   })
 }
 

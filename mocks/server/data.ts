@@ -5,7 +5,10 @@ import { UserError } from '../../spec/user-error.ts'
 import type { Later } from '../engine/cues.ts'
 import type { Data, DataAccess } from '../engine/store/data.ts'
 import type { Room, Seed } from '../engine/store/memory.ts'
+import { replace } from '../engine/store/replacement.ts'
+import type { TextLimits } from './data-text.ts'
 import type { Sessions } from './sessions.ts'
+import type { Turns } from './turns.ts'
 
 /** What one session of a mock remembers. */
 export type MockData = {
@@ -17,16 +20,21 @@ export type MockData = {
   readonly reset: () => void
 }
 
-/** As {@link MockData}; returns promises if several processes share the data. */
+/** As {@link MockData}, for the control surface: returns promises, and other requests are answered meanwhile. */
 export type DataReader = Later<MockData>
 
-/** Creates the access to the data of one session. */
-export function createMockData(access: () => DataAccess, sessions: Sessions, session: string | null): MockData {
+/** Creates the access to the data of one session; `beside` makes the room in which items are judged. */
+export function createMockData(
+  access: () => DataAccess,
+  sessions: Sessions,
+  session: string | null,
+  beside: () => Room,
+): MockData {
   return {
     snapshot: () => access().snapshot(sessions.memory(session, 'read')),
     replace: (data) => {
-      const memory = sessions.memory(session, 'write')
-      memory.replace(access().itemsFrom(data, memory.room))
+      const seed = access().itemsFrom(data, beside())
+      replace(sessions.memory(session, 'write'), seed)
     },
     reset: () => sessions.memory(session, 'read').reset(),
   }
@@ -38,11 +46,14 @@ export async function seedFrom(
   access: DataAccess,
   contract: Contract,
   room: Room,
+  limits: TextLimits,
+  turns: Turns,
 ): Promise<Seed> {
   if (data === undefined) return new Map()
-  const found = typeof data === 'string' ? await (await import('./data-file.ts')).readDataFile(data, contract) : data
   try {
-    return access.itemsFrom(found, room)
+    const found =
+      typeof data === 'string' ? await (await import('./data-file.ts')).readDataFile(data, contract, limits) : data
+    return await turns(() => access.steps(found, room))
   } catch (error) {
     if (error instanceof DocumentError) throw new UserError(error.message)
     if (error instanceof RangeError && typeof data === 'string') throw new UserError(`${data}: ${error.message}`)

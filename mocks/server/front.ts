@@ -9,7 +9,9 @@ import type { CueSettings } from '../engine/cues.ts'
 import { DEFAULT_SETTINGS, type Engine } from '../engine/engine.ts'
 import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imitation.ts'
 import { decidedBy } from '../engine/profile/operation-profile.ts'
+import type { Data } from '../engine/store/data.ts'
 import { Room, type Seed } from '../engine/store/memory.ts'
+import { move } from '../engine/store/replacement.ts'
 import { createEngine } from '../engine/whole.ts'
 import { type ControlSettings, createControlSurface, isControl } from './control/control.ts'
 import { seedFrom } from './data.ts'
@@ -27,6 +29,7 @@ import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { createPrismFallback } from './prism.ts'
 import { createServed } from './served.ts'
 import { readSessionAddress, sessionOf } from './sessions.ts'
+import { createTurns } from './turns.ts'
 
 /** Creates the adapter that answers: the mock's engine, or the proxy. */
 export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
@@ -38,6 +41,10 @@ export type BackendContext = { readonly loaded: () => LoadedContract; readonly s
 export type StateContext = {
   readonly engine: () => Engine
   readonly room: Room
+  /** A room for items that are judged and not stored yet: what doesn't fit in it would not be kept. */
+  readonly beside: () => Room
+  /** Judges data in turns. */
+  readonly judge: (data: Data) => Promise<Seed>
   readonly seed: () => Seed
   readonly entries: () => EntryContext
   readonly cues: CueSettings
@@ -91,23 +98,39 @@ export async function openFront<Its extends State>(
   let secrets = secretsOf(first.contract, options.tokens)
   const warn = (message: string): void => log.write({ event: 'warning', message })
   first.warnings.forEach(warn)
-  const room = new Room()
+  const bodyLimit = options.bodyLimit ?? (profile === null ? SERVER_DEFAULTS.bodyLimit : bodyLimitFor(profile))
+  const room = new Room(undefined, options.maxItems)
+  const limits = { mostItems: room.mostItems, bodyLimit }
+  const turns = createTurns()
   const full = new Set<string>()
   room.onFull = (resource) => {
     if (full.has(resource)) return
     full.add(resource)
     warn(`there are too many ${resource} to store: the mock drops the oldest from now on`)
   }
-  let start = await seedFrom(options.data, engine.data, first.contract, room)
+  const spare = (taken = 0): Room => new Room(room.most - taken, room.mostItems)
+  const startWith = (loaded: LoadedContract, { data }: Engine): Promise<Seed> =>
+    seedFrom(options.data, data, loaded.contract, spare(), limits, turns)
+  let start = await startWith(first, engine)
+  move(start, room)
   const served = createServed(first, options, log, async (next) => {
     const nextEngine = engineFor(next, options)
-    const nextStart = await seedFrom(options.data, nextEngine.data, next.contract, room)
+    const nextStart = await startWith(next, nextEngine)
     for (const items of start.values()) items.clear()
+    move(nextStart, room)
     start = nextStart
     engine = nextEngine
     secrets = secretsOf(next.contract, options.tokens)
   })
   const { loaded } = served
+  // What every session begins with is never dropped for other items.
+  const beside = (): Room => spare(start.values().reduce((sum, { bytes }) => sum + bytes, 0))
+  const judge = async (data: Data): Promise<Seed> => {
+    const { data: access } = engine
+    const items = await turns(() => access.steps(data, beside()))
+    // The document may have been replaced meanwhile.
+    return access === engine.data ? items : judge(data)
+  }
 
   let url = ''
   const held = createHeld()
@@ -117,6 +140,8 @@ export async function openFront<Its extends State>(
     metrics,
     engine: () => engine,
     room,
+    beside,
+    judge,
     seed: () => start,
     entries: () => ({ contract: loaded().contract, secrets, url: reachable(url) }),
     cues: {
@@ -135,7 +160,7 @@ export async function openFront<Its extends State>(
         const session = sessionOf(request)
         return session === undefined ? null : sessions.cues(session)
       },
-      bodyLimit: options.bodyLimit ?? (profile === null ? SERVER_DEFAULTS.bodyLimit : bodyLimitFor(profile)),
+      bodyLimit,
       onAnswer: (request, body, answer, durationMs) => {
         const { method = '', url = '', rawHeaders } = request
         const session = sessionOf(request) ?? null
@@ -152,6 +177,7 @@ export async function openFront<Its extends State>(
     journal,
     sessions,
     data: target === undefined ? state.data : null,
+    limits,
     shared: state.shared,
     metrics: metrics === null ? null : async () => metrics.text(await (settings.measured ?? values)()),
     loaded,

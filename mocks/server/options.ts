@@ -30,6 +30,8 @@ export type MockServerOptions = SpecOptions &
      * of a file as `plant-store fixtures` writes it. Without it a resource is remembered from its first write.
      */
     readonly data?: Data | string
+    /** The most items of one resource that a session stores; 10,000 by default. */
+    readonly maxItems?: number
     /** The JSON value of a profile by `plant-store learn`: the mock behaves like it. Other options go before it. */
     readonly profile?: object
     /** Whether `/_mock/metrics` serves metrics for Prometheus. */
@@ -58,6 +60,7 @@ export const OPTIONS = {
   fallback: true,
   host: true,
   log: true,
+  maxItems: true,
   metrics: true,
   port: true,
   profile: true,

@@ -2,7 +2,8 @@
 
 import { checkOptions } from '../../spec/known-options.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
-import { createMockData, type MockData } from './data.ts'
+import { replace } from '../engine/store/replacement.ts'
+import { createMockData, type DataReader, type MockData } from './data.ts'
 import { type Backend, openFront } from './front.ts'
 import { createHttpAdapter } from './http.ts'
 import { createJournal } from './journal/journal.ts'
@@ -53,14 +54,21 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   const front = await openFront(options, {
     backend,
     ...(target !== undefined && { target }),
-    state: ({ engine, entries, cues, room, seed }) => {
+    state: ({ engine, entries, cues, room, seed, beside, judge }) => {
       const sessions = createSessions(cues, room, seed)
-      const data = (session: string | null): MockData => createMockData(() => engine().data, sessions, session)
-      return { journal: createJournal(entries), sessions, data, shared: null, hold: null, close: async () => {} }
+      const own = (session: string | null): MockData => createMockData(() => engine().data, sessions, session, beside)
+      const data = (session: string | null): DataReader => ({
+        ...own(session),
+        replace: async (data) => {
+          const items = await judge(data)
+          replace(sessions.memory(session, 'write'), items)
+        },
+      })
+      return { journal: createJournal(entries), sessions, data, own, shared: null, hold: null, close: async () => {} }
     },
   })
   const { url, closed, close } = front
-  const { journal, sessions, data } = front.state
+  const { journal, sessions, own: data } = front.state
   const play = (session: string | null): MockSession['use'] => {
     return (script, options) => sessions.use(session, script === null ? null : orderOf(script, options))
   }

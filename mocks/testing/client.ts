@@ -76,7 +76,7 @@ function client(base: string, session: string | null): SessionClient {
     const text = await response.text()
     if (response.ok) return text === '' ? undefined : JSON.parse(text)
     const message = messageOf(text) ?? `${base} is no mock: ${method} /_mock/${path} got ${response.status}.`
-    throw response.status === 400 ? new RangeError(message) : new Error(message)
+    throw response.status === 400 || response.status === 413 ? new RangeError(message) : new Error(message)
   }
   const find = (filter: RequestFilter, wait = 0): Promise<JournalEntry[]> => {
     const known = Object.entries(filter).filter(([, value]) => value !== undefined)

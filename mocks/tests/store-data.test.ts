@@ -53,7 +53,7 @@ for (const [name, text, message] of [
   ['plants.json', '[{"id":1,"name":"Fern"},{"id":1,"name":"Moss"}]', /item 2: another has the id 1$/],
   ['plants.json', '{"trees":[]}', /there is no resource "trees": there is plants$/],
   ['plants.json', '{"plants":{}}', /plants must be a list of items$/],
-  ['plants.json', '[1', /plants\.json: it is not JSON/],
+  ['plants.json', '[1', /plants\.json: line 1: it is not JSON/],
   ['plants.ndjson', '{"id":1,"name":"Fern"}\n{"id"', /plants\.ndjson:2: it is not JSON$/],
   ['plants.csv', 'id,name\n1,"Fern', /row 2 is not CSV/],
   ['plants.csv', 'id,name\nx,Fern', /plants, item 1: \/id must be an integer/],
@@ -108,7 +108,7 @@ test('the control surface shows what a session remembers, exactly, and changes i
   // What is refused changes nothing.
   for (const [body, message] of [
     [{ plants: [MOSS, { id: 'x' }] }, /plants, item 2: .*\/name is required/],
-    [{ plants: 'all' }, /is no list of items/],
+    [{ plants: 'all' }, /plants must be a list of items/],
     ['all', /There is no data in the body/],
     [1e9, /from 0 to 10000/],
   ] as const) {

@@ -1,24 +1,32 @@
 /** Items that are loaded and saved: a number of fixtures, or the user's own data, all judged before any is stored. */
 
-import { parseJson } from '../../../spec/exact-json.ts'
+import { parseJson, TOO_DEEP } from '../../../spec/exact-json.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
 import { pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
 import { wideShapeOf } from '../../../spec/shape.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
-import { sentence, type Violation } from '../../../spec/violation.ts'
+import { sentence, show, type Violation } from '../../../spec/violation.ts'
 import type { Parts } from '../parts.ts'
 import type { Parents } from './admission.ts'
-import { Items, keyText, type Memory, MOST_ITEMS, Room, type Seed } from './memory.ts'
+import { Items, keyText, type Memory, type Room, type Seed } from './memory.ts'
 import type { Store } from './store.ts'
 
 /** A number of fixtures of each resource; a list of items, if there is one resource; or lists by resource name. */
 export type Data = number | readonly unknown[] | { readonly [resource: string]: readonly unknown[] }
 
+/** An item that is read when its turn comes. A `RangeError` says why it is none. */
+export type Unread = () => unknown
+
 export type DataAccess = {
-  /** Makes a seed. Throws a `RangeError` of one line for an unknown resource or an item that does not fit. */
-  readonly itemsFrom: (data: unknown, room?: Room) => Seed
+  /**
+   * Makes a seed. Throws a `RangeError` of one line for an unknown resource, an item that does not fit, or more than the
+   * room takes: nothing of what is asked for is left out.
+   */
+  readonly itemsFrom: (data: unknown, room: Room) => Seed
+  /** As {@link itemsFrom}, one item in each step. */
+  readonly steps: (data: unknown, room: Room) => Generator<void, Seed, void>
   /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
   readonly snapshot: (memory: Memory) => Readonly<Record<string, readonly unknown[]>>
 }
@@ -33,7 +41,7 @@ export function createDataAccess(
   const { document } = contract
   /** Why a value can't be an item. It may be as clients send it, with or without what a server adds. */
   function faultsOf({ request, schema }: Resource, value: JsonObject): readonly Violation[] {
-    const { value: judged, exact } = parseJson(JSON.stringify(value))
+    const { value: judged, exact } = parseJson(textOf(value))
     const asSent = request === null ? null : validators(request, 'request')(judged, exact)
     if (asSent?.length === 0) return asSent
     const { properties } = wideShapeOf(document, schema)
@@ -48,7 +56,7 @@ export function createDataAccess(
 
   /** Adds a value to the items. Returns why it can't be added, or null. */
   function add(resource: Resource, items: Items, given: unknown, parents: Parents): string | null {
-    if (!isObject(given)) return `it must be an object, and is ${JSON.stringify(given)}`
+    if (!isObject(given)) return `it must be an object, and is ${show(given)}`
     const admission = admissionOf(resource)
     const value = admission.placed(given, parents)
     const violations = faultsOf(resource, value)
@@ -62,10 +70,9 @@ export function createDataAccess(
     if (made === null) return `every ${property} is taken`
     const own = property === null || key !== null ? value : { [property]: made, ...value }
     const final = keyText(made)
-    if (items.put(scope, final, JSON.stringify(admission.complete(own, parents, final))) > 0) {
-      items.room.onFull(resource.name)
-    }
-    return null
+    const gone = items.put(scope, final, JSON.stringify(admission.complete(own, parents, final)))
+    if (gone === 0 && items.room.used <= items.room.most) return null
+    return `the items up to it take more than ${items.room.most} bytes`
   }
 
   /** Divides an item into its parents and the rest, without members that only name a parent. */
@@ -84,33 +91,39 @@ export function createDataAccess(
     return { value: Object.fromEntries(rest), parents }
   }
 
-  function given(data: JsonObject, room: Room): Seed {
+  function* given(data: JsonObject, room: Room): Generator<void, Seed, void> {
     const seeds = new Map<string, Items>()
     for (const [name, values] of Object.entries(data)) {
       const resource = resources.find((one) => one.name === name)
       if (resource === undefined)
         throw new RangeError(`there is no resource ${JSON.stringify(name)}: ${resourceNames()}`)
       if (!Array.isArray(values)) throw new RangeError(`${name} must be a list of items`)
+      if (values.length > room.mostItems) throw new RangeError(tooMany(name, room.mostItems))
       const items = new Items(room)
       for (const [index, value] of values.entries()) {
-        const parts = apart(resource, value)
-        const fault =
-          parts === null
-            ? `it must say whose it is, by ${pathParameters(resource.path).join(' and ')}`
-            : add(resource, items, parts.value, parts.parents)
-        if (fault === null) continue
-        // Items that are not kept release their room.
-        for (const made of [...seeds.values(), items]) made.clear()
-        throw new RangeError(`${name}, item ${index + 1}: ${fault}`)
+        const fault = addGiven(resource, items, value)
+        if (fault !== null) throw new RangeError(`${name}, item ${index + 1}: ${fault}`)
+        yield
       }
       seeds.set(resource.path, items)
     }
     return seeds
   }
 
-  function fixtures(count: number, room: Room): Seed {
-    if (!Number.isSafeInteger(count) || count < 0 || count > MOST_ITEMS) {
-      throw new RangeError(`the number of items is from 0 to ${MOST_ITEMS}, and is ${count}`)
+  function addGiven(resource: Resource, items: Items, given: unknown): string | null {
+    try {
+      const parts = apart(resource, typeof given === 'function' ? given() : given)
+      if (parts !== null) return add(resource, items, parts.value, parts.parents)
+      return `it must say whose it is, by ${pathParameters(resource.path).join(' and ')}`
+    } catch (error) {
+      if (error instanceof RangeError) return error.message
+      throw error
+    }
+  }
+
+  function fixtures(count: number, room: Room): Generator<void, Seed, void> {
+    if (!Number.isSafeInteger(count) || count < 0 || count > room.mostItems) {
+      throw new RangeError(`the number of items is from 0 to ${room.mostItems}, and is ${count}`)
     }
     return fixtureItems({ document, resources, seed, add }, count, room)
   }
@@ -120,7 +133,7 @@ export function createDataAccess(
     return names.length === 0 ? 'the document has no operations that remember anything' : `there is ${names.join(', ')}`
   }
 
-  const itemsFrom: DataAccess['itemsFrom'] = (data, room = new Room()) => {
+  const steps: DataAccess['steps'] = (data, room) => {
     if (typeof data === 'number') return fixtures(data, room)
     if (isObject(data)) return given(data, room)
     if (!Array.isArray(data)) throw new RangeError('data is a number, a list of items, or lists by resource')
@@ -128,5 +141,27 @@ export function createDataAccess(
     if (only !== undefined && others.length === 0) return given({ [only.name]: data }, room)
     throw new RangeError(`a list needs the name of its resource: ${resourceNames()}`)
   }
-  return { itemsFrom, snapshot: (memory) => snapshotOf(resources, memory) }
+  const itemsFrom: DataAccess['itemsFrom'] = (data, room) => {
+    const making = steps(data, room)
+    for (;;) {
+      const { done, value } = making.next()
+      if (done === true) return value
+    }
+  }
+  return { itemsFrom, steps, snapshot: (memory) => snapshotOf(resources, memory) }
+}
+
+/** Why so many items are refused. */
+export function tooMany(name: string, most: number): string {
+  return `${name} has more than ${most} items, the limit of maxItems (--max-items)`
+}
+
+/** The JSON text of a value. Throws a `RangeError` of one line if it has none. */
+function textOf(value: JsonObject): string {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    // `JSON.stringify` recurses.
+    throw new RangeError(error instanceof RangeError ? TOO_DEEP : 'it is no value of JSON')
+  }
 }

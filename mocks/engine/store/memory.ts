@@ -2,7 +2,7 @@
 
 import { ExactNumber, int64, type ParsedJson, parseJson } from '../../../spec/exact-json.ts'
 
-/** The most items of one resource that a session keeps; the oldest go first. */
+/** The most items of one resource that a session keeps, unless it is told otherwise; the oldest go first. */
 export const MOST_ITEMS = 10_000
 /** Bytes that all sessions together may take. */
 const MOST_BYTES = 256 * 1024 * 1024
@@ -45,29 +45,36 @@ export function keyText(value: unknown): string {
   return String(value instanceof ExactNumber ? (int64(value.literal) ?? value.literal) : value)
 }
 
-/** Counts the bytes that the items of all sessions take together, and holds their limit. */
+/** Counts the bytes that the items of all sessions take together, and holds the limits. */
 export class Room {
   readonly most: number
+  /** The most items of one resource in a session. */
+  readonly mostItems: number
   used = 0
   /** Called above the limit: frees another session's items. Returns false if there was no other session to free. */
   relieve: (writer: Items) => boolean = () => false
   /** Called with a resource's name when its oldest items had to go. */
   onFull: (resource: string) => void = () => {}
-  constructor(most: number = MOST_BYTES) {
+  constructor(most: number = MOST_BYTES, mostItems: number = MOST_ITEMS) {
+    if (!(mostItems >= 1)) throw new RangeError(`maxItems is 1 or more, and is ${mostItems}`)
     this.most = most
+    this.mostItems = mostItems
   }
 }
 
 /** The items of one resource. */
 export class Items {
-  readonly room: Room
+  room: Room
+  /** The bytes that they take of their room. */
+  bytes = 0
   readonly #byId = new Map<string, Item>()
   /** Items sorted by place. Those before `#start` are evicted. */
   #order: Item[] = []
   #start = 0
-  #next = 1
-  /** Keys of items that were deleted; the oldest are forgotten. */
-  readonly #deleted: Set<string>
+  /** The place of the next item. */
+  next = 1
+  /** The ids of items that were deleted; the oldest are forgotten. */
+  readonly deleted: Set<string>
   /** The counter for keys that the mock makes. */
   made = 0
 
@@ -75,7 +82,7 @@ export class Items {
     this.room = room
     for (const item of others?.all() ?? []) this.put(item.scope, item.key, item.text)
     this.made = others?.made ?? 0
-    this.#deleted = new Set(others === null ? [] : others.#deleted)
+    this.deleted = new Set(others === null ? [] : others.deleted)
   }
 
   get size(): number {
@@ -111,20 +118,12 @@ export class Items {
   put(scope: string, key: string, text: string): number {
     const id = idOf(scope, key)
     const before = this.#byId.get(id)
-    const item = new Item(scope, key, text, before?.place ?? this.#next++)
+    const item = new Item(scope, key, text, before?.place ?? this.next++)
     this.#byId.set(id, item)
-    this.room.used += item.bytes - (before?.bytes ?? 0)
+    this.#take(item.bytes - (before?.bytes ?? 0))
     if (before === undefined) this.#order.push(item)
     else this.#order[this.#indexPast(item.place - 1)] = item
-    let gone = 0
-    while (this.size > MOST_ITEMS || this.room.used > this.room.most) {
-      if (this.size <= MOST_ITEMS && this.room.relieve(this)) continue
-      // The newest item stays, whatever its size.
-      if (this.size === 1) break
-      this.#dropOldest()
-      gone++
-    }
-    return gone
+    return this.fit()
   }
 
   delete(scope: string, key: string): boolean {
@@ -132,51 +131,53 @@ export class Items {
     const item = this.#byId.get(id)
     if (item === undefined) return false
     this.#byId.delete(id)
-    this.#deleted.add(id)
-    const [oldest] = this.#deleted
-    if (this.#deleted.size > MOST_ITEMS && oldest !== undefined) this.#deleted.delete(oldest)
-    this.room.used -= item.bytes
+    this.deleted.add(id)
+    const [oldest] = this.deleted
+    if (this.deleted.size > this.room.mostItems && oldest !== undefined) this.deleted.delete(oldest)
+    this.#take(-item.bytes)
     this.#order.splice(this.#indexPast(item.place - 1), 1)
     return true
-  }
-
-  snapshot(): ItemsSnapshot {
-    const items = this.all().map(({ scope, key, text, place }) => [scope, key, text, place] as const)
-    return { made: this.made, next: this.#next, items, deleted: [...this.#deleted] }
-  }
-
-  static from({ made, next, items, deleted }: ItemsSnapshot, room: Room): Items {
-    const restored = new Items(room)
-    for (const [scope, key, text, place] of items) {
-      restored.#next = place
-      restored.put(scope, key, text)
-    }
-    restored.#next = next
-    restored.made = made
-    for (const id of deleted) restored.#deleted.add(id)
-    return restored
   }
 
   /** True if the item with this key was deleted and not created again. */
   wasDeleted(scope: string, key: string): boolean {
     const id = idOf(scope, key)
-    return this.#deleted.has(id) && !this.#byId.has(id)
+    return this.deleted.has(id) && !this.#byId.has(id)
   }
 
   /** Removes all items, and releases the room that they take. */
   clear(): void {
-    for (const { bytes } of this.#byId.values()) this.room.used -= bytes
+    this.#take(-this.bytes)
     this.#byId.clear()
     this.#order = []
     this.#start = 0
-    this.#deleted.clear()
+    this.deleted.clear()
+  }
+
+  #take(bytes: number): void {
+    this.bytes += bytes
+    this.room.used += bytes
+  }
+
+  /** Drops the oldest items as long as there are too many. Returns how many that were. */
+  fit(): number {
+    const { mostItems, most } = this.room
+    let gone = 0
+    while (this.size > mostItems || this.room.used > most) {
+      if (this.size <= mostItems && this.room.relieve(this)) continue
+      // The newest item stays, whatever its size.
+      if (this.size <= 1) break
+      this.#dropOldest()
+      gone++
+    }
+    return gone
   }
 
   #dropOldest(): void {
     const oldest = this.#order[this.#start++]
     if (oldest !== undefined) {
       this.#byId.delete(idOf(oldest.scope, oldest.key))
-      this.room.used -= oldest.bytes
+      this.#take(-oldest.bytes)
     }
     if (this.#start < SLACK) return
     this.#order.splice(0, this.#start)
@@ -201,20 +202,6 @@ function idOf(scope: string, key: string): string {
   return scope === '' ? key : `${scope}\n${key}`
 }
 
-/** Everything that a session remembers, as JSON: by resource path, its items and the counters. */
-export type Snapshot = {
-  readonly isSeeded: boolean
-  readonly own: readonly (readonly [path: string, items: ItemsSnapshot])[]
-}
-
-type ItemsSnapshot = {
-  readonly made: number
-  readonly next: number
-  /** Keys of items that were deleted. */
-  readonly deleted: readonly string[]
-  readonly items: readonly (readonly [scope: string, key: string, text: string, place: number])[]
-}
-
 /** The items that every session begins with, by resource path. They are never changed. */
 export type Seed = ReadonlyMap<string, Items>
 
@@ -222,8 +209,10 @@ export type Seed = ReadonlyMap<string, Items>
 export class Memory {
   readonly room: Room
   readonly #seed: () => Seed
-  #own = new Map<string, Items>()
-  #isSeeded = true
+  /** The session's own items, by resource path. */
+  readonly own = new Map<string, Items>()
+  /** True as long as it has the seed's items of a resource that it has none of its own of. */
+  isSeeded = true
 
   constructor(room: Room = new Room(), seed: () => Seed = () => new Map()) {
     this.room = room
@@ -232,48 +221,31 @@ export class Memory {
 
   /** The items of a resource; null if it was neither seeded nor written to. */
   read(path: string): Items | null {
-    return this.#own.get(path) ?? (this.#isSeeded ? this.#seed().get(path) : undefined) ?? null
+    return this.own.get(path) ?? (this.isSeeded ? this.#seed().get(path) : undefined) ?? null
   }
 
   /** The session's own items of a resource, for a change. Copies the seed's at first. */
   write(path: string): Items {
-    const known = this.#own.get(path)
+    const known = this.own.get(path)
     if (known !== undefined) return known
     const own = new Items(this.room, this.read(path))
-    this.#own.set(path, own)
+    this.own.set(path, own)
     return own
   }
 
   /** Forgets everything, and begins again with the seed. */
   reset(): void {
-    for (const items of this.#own.values()) items.clear()
-    this.#own = new Map()
-    this.#isSeeded = true
-  }
-
-  /** Forgets everything, the seed included, and takes these items. */
-  replace(items: Seed): void {
-    this.reset()
-    this.#own = new Map(items)
-    this.#isSeeded = false
-  }
-
-  snapshot(): Snapshot {
-    return { isSeeded: this.#isSeeded, own: [...this.#own].map(([path, items]) => [path, items.snapshot()]) }
-  }
-
-  restore({ isSeeded, own }: Snapshot): void {
-    this.reset()
-    this.#own = new Map(own.map(([path, items]) => [path, Items.from(items, this.room)]))
-    this.#isSeeded = isSeeded
+    for (const items of this.own.values()) items.clear()
+    this.own.clear()
+    this.isSeeded = true
   }
 
   owns(items: Items): boolean {
-    return [...this.#own.values()].includes(items)
+    return [...this.own.values()].includes(items)
   }
 
   /** True if a session that begins now would remember the same. */
   get isFresh(): boolean {
-    return this.#own.size === 0 && this.#isSeeded
+    return this.own.size === 0 && this.isSeeded
   }
 }

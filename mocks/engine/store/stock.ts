@@ -16,8 +16,12 @@ type Stocking = {
   readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
 }
 
-/** Makes `count` items of each resource. */
-export function fixtureItems({ document, resources, seed, add }: Stocking, count: number, room: Room): Seed {
+/** Makes `count` items of each resource, one in each step. */
+export function* fixtureItems(
+  { document, resources, seed, add }: Stocking,
+  count: number,
+  room: Room,
+): Generator<void, Seed, void> {
   const seeds = new Map<string, Items>()
   const sent = valueGenerator(document, { direction: 'request' })
   const shown = valueGenerator(document, { direction: 'response' })
@@ -40,6 +44,7 @@ export function fixtureItems({ document, resources, seed, add }: Stocking, count
         const { key } = resource
         add(resource, items, Object.fromEntries(mine.filter(([name]) => name !== key)), parents)
       }
+      yield
     }
     seeds.set(resource.path, items)
   }

@@ -5,16 +5,15 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseJson } from '../../../spec/exact-json.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
-import { isObject } from '../../../spec/json-pointer.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
-import { reasonOf } from '../../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../../spec/user-error.ts'
 import { describeScenarios } from '../../engine/scenarios.ts'
-import type { Data } from '../../engine/store/data.ts'
-import type { DataReader } from '../data.ts'
+import type { TextLimits } from '../data-text.ts'
 import { checkStatusFilter, type JournalFilter } from '../journal/filter.ts'
 import type { JournalReader } from '../journal/journal.ts'
 import { isSessionKey, SESSION_HEADER, type StageReader } from '../sessions.ts'
 import type { Shared } from '../shared/shared.ts'
+import { type DataSettings, registerData } from './data-routes.ts'
 import { createEventStream, type EventStream } from './events.ts'
 import { refusalOf } from './guard.ts'
 import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
@@ -37,7 +36,9 @@ export type ControlSettings = {
   readonly journal: JournalReader
   readonly sessions: StageReader
   /** What a session remembers; null for the proxy, where the deployment remembers. */
-  readonly data: ((session: string | null) => DataReader) | null
+  readonly data: DataSettings['data'] | null
+  /** What of a replacement would not be kept. */
+  readonly limits: TextLimits
   readonly loaded: () => LoadedContract
   /** The name or address that the server was told to listen on. */
   readonly host: string
@@ -85,7 +86,7 @@ async function build(
   ended: AbortSignal,
   startedAt: string,
 ): Promise<FastifyInstance> {
-  const { journal, sessions, data, loaded, host, target, shared, metrics } = settings
+  const { journal, sessions, data, limits, loaded, host, target, shared, metrics } = settings
   const { fastify } = await import('fastify')
   const { stringify } = await import('yaml')
   const { registerConsole } = await import('../console/console.ts')
@@ -102,8 +103,9 @@ async function build(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => parsed(body))
   app.setErrorHandler(async (error: { readonly statusCode?: number; readonly message: string }, _, reply) => {
-    // The mock throws a RangeError for input that it can't accept.
-    const { statusCode = error instanceof RangeError ? 400 : 500, message } = error
+    // The mock throws a RangeError for input that it can't accept, and its readers of text a UserError.
+    const isTheirs = error instanceof RangeError || error instanceof UserError
+    const { statusCode = isTheirs ? 400 : 500, message } = error
     const isForm = statusCode === 415
     return reply
       .code(statusCode)
@@ -169,15 +171,7 @@ async function build(
     return reply.code(204).send()
   })
   if (data !== null) {
-    app.get(`${CONTROL_PATH}/data`, async (request) => data(ownSession(request)).snapshot())
-    app.put(`${CONTROL_PATH}/data`, { bodyLimit: LARGEST_DATA }, async (request, reply) => {
-      await data(ownSession(request)).replace(dataOf(request.body))
-      return reply.code(204).send()
-    })
-    app.delete(`${CONTROL_PATH}/data`, async (request, reply) => {
-      await data(ownSession(request)).reset()
-      return reply.code(204).send()
-    })
+    await registerData(app, `${CONTROL_PATH}/data`, { data, limits, sessionOf: ownSession })
   }
   await app.ready()
   return app
@@ -203,9 +197,6 @@ function* piecesOf(list: Iterable<unknown>): Generator<string> {
 /** The resources that processes share. */
 const SHARED = /^\/_mock\/(requests|events|scenario|data)\b/
 
-/** The most bytes of items that a request may send. */
-const LARGEST_DATA = 64 * 1024 * 1024
-
 /** No cache may keep an answer, and no page of another origin may embed it. */
 const NOT_FOR_OTHERS = {
   'cache-control': 'no-store',
@@ -217,8 +208,8 @@ function parsed(body: string): unknown {
   if (body === '') return undefined
   try {
     return parseJson(body).exact
-  } catch {
-    throw new BadRequest('The body is not JSON text.')
+  } catch (error) {
+    throw new BadRequest(error instanceof RangeError ? `The body: ${error.message}.` : 'The body is not JSON text.')
   }
 }
 
@@ -277,17 +268,5 @@ function sinceOf(text: string): number | Date {
   if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(time.getTime())) return time
   throw new BadRequest(
     `since takes the id of an entry or a time such as 2026-03-21T10:00:00Z, and is ${JSON.stringify(text)}.`,
-  )
-}
-
-function dataOf(body: unknown): Data {
-  if (typeof body === 'number' || Array.isArray(body)) return body
-  const usage = 'send {"RESOURCE": [ITEM, …]}, or a list where there is one resource, or a number of fixtures'
-  if (!isObject(body)) throw new BadRequest(`There is no data in the body: ${usage}.`)
-  return Object.fromEntries(
-    Object.entries(body).map(([name, items]) => {
-      if (Array.isArray(items)) return [name, items] as const
-      throw new BadRequest(`${JSON.stringify(name)} is no list of items: ${usage}.`)
-    }),
   )
 }

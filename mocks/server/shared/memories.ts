@@ -3,19 +3,19 @@
  * Every process applies the same requests in the same order and so has the same items, without locks and retries.
  */
 
-import { parseJson } from '../../../spec/exact-json.ts'
-import { isObject } from '../../../spec/json-pointer.ts'
 import type { Change } from '../../engine/cues.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Data } from '../../engine/store/data.ts'
 import { Memory, type Room, type Seed } from '../../engine/store/memory.ts'
+import { replace, restore, type Snapshot, snapshotFrom } from '../../engine/store/replacement.ts'
 import { dataLog, type Hub, OutOfReach } from './hub.ts'
 import { createLogReader, type LogReader } from './log-reader.ts'
 
 /** One entry of a session's log. */
 type Deed =
   | { readonly kind: 'request'; readonly change: Change }
-  | { readonly kind: 'replace'; readonly data: unknown }
+  /** The items as one process has judged them: the others only take them. */
+  | { readonly kind: 'replace'; readonly items: Snapshot }
   | { readonly kind: 'reset' }
 
 /** A session's items as far as this process has read the log. */
@@ -47,19 +47,21 @@ export type MemorySettings = {
   readonly engine: () => Engine
   readonly room: Room
   readonly seed: () => Seed
+  /** Judges data in turns. */
+  readonly judge: (data: Data) => Promise<Seed>
 }
 
 /** Creates the memories of a mock of several processes. */
-export function createMemories({ hub, engine, room, seed }: MemorySettings): Memories {
+export function createMemories({ hub, engine, room, seed, judge }: MemorySettings): Memories {
   const copies = new Map<string | null, Copy>()
 
   const newCopy = (session: string | null): Copy => {
     const memory = new Memory(room, seed)
     const log = createLogReader(hub, dataLog(session ?? ''), LONG, {
       reset: () => memory.reset(),
-      apply: ({ text }) => perform(memory, deedOf(text)),
-      snapshot: () => memory.snapshot(),
-      restore: (text) => memory.restore(JSON.parse(text)),
+      apply: ({ text }) => perform(memory, JSON.parse(text)),
+      snapshot: () => snapshotFrom(memory),
+      restore: (text) => restore(memory, JSON.parse(text)),
     })
     return { session, memory, log }
   }
@@ -86,7 +88,7 @@ export function createMemories({ hub, engine, room, seed }: MemorySettings): Mem
   function perform(memory: Memory, deed: Deed): void {
     try {
       if (deed.kind === 'reset') memory.reset()
-      else if (deed.kind === 'replace') memory.replace(engine().data.itemsFrom(deed.data, room))
+      else if (deed.kind === 'replace') restore(memory, deed.items)
       else engine().replay(deed.change, memory)
     } catch {
       // It failed in the process that wrote it, too, and changed nothing.
@@ -111,10 +113,9 @@ export function createMemories({ hub, engine, room, seed }: MemorySettings): Mem
     },
     replace: async (session, data) => {
       // Throws for items that don't fit, before the log has them.
-      for (const items of engine().data.itemsFrom(data, room).values()) items.clear()
-      await write(session, { kind: 'replace', data }, (memory) => {
-        memory.replace(engine().data.itemsFrom(data, room))
-      })
+      const seed = await judge(data)
+      const items = snapshotFrom({ isSeeded: false, own: new Map(seed) })
+      await write(session, { kind: 'replace', items }, (memory) => replace(memory, seed))
     },
     reset: (session) => write(session, { kind: 'reset' }, (memory) => memory.reset()),
     drop: (session) => {
@@ -123,12 +124,4 @@ export function createMemories({ hub, engine, room, seed }: MemorySettings): Mem
     },
     knows: (session) => copies.has(session),
   }
-}
-
-/** Reads an entry; numbers in items keep their exact text. */
-function deedOf(text: string): Deed {
-  const deed: Deed = JSON.parse(text)
-  if (deed.kind !== 'replace') return deed
-  const { exact } = parseJson(text)
-  return { kind: 'replace', data: isObject(exact) ? exact.data : deed.data }
 }

@@ -19,12 +19,12 @@ export function serveShared(
   return openFront(options, {
     backend: createHttpAdapter,
     ...others,
-    state: async ({ engine, room, seed, entries, cues, metrics }) => {
+    state: async ({ engine, room, seed, judge, entries, cues, metrics }) => {
       const measuring: Connect = async (settle) => {
         const hub = await connect(settle)
         return metrics === null ? hub : measuredHub(hub, metrics.roundTrip)
       }
-      const shared = await join({ connect: measuring, engine, room, seed, cues, context: entries, leaves })
+      const shared = await join({ connect: measuring, engine, room, seed, judge, cues, context: entries, leaves })
       const { journal, sessions, data, close } = shared
       return { journal, sessions, data, shared, hold: journal.hold, close }
     },

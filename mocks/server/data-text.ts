@@ -1,0 +1,73 @@
+/** Reads items from JSON text that comes in pieces, and refuses what would not be kept before anything is judged. */
+
+import { parseJson, tryParseJson } from '../../spec/exact-json.ts'
+import { items } from '../../spec/json-lists.ts'
+import { type Data, tooMany, type Unread } from '../engine/store/data.ts'
+
+export type TextLimits = {
+  /** Items of one resource. */
+  readonly mostItems: number
+  /** Characters of one item: a request that creates one may not send more bytes. */
+  readonly bodyLimit: number
+}
+
+export type ItemReader = {
+  /** Takes the next piece of the text. Throws a `UserError` or a `RangeError` of one line. */
+  readonly take: (piece: string) => void
+  /** The data at the end of the text: items are read when their turn comes. Null if there is none. */
+  readonly end: () => Data | null
+}
+
+/** What raises the limit of an item's length. */
+export const LENGTH_HINT = '; --body-limit raises that'
+
+/** More than the limit of items, or of bytes. */
+export class TooLarge extends RangeError {
+  readonly statusCode = 413
+}
+
+/** Creates the reader of one text: a list of items, lists by resource, or a number of fixtures. */
+export function createItemReader({ mostItems, bodyLimit }: TextLimits): ItemReader {
+  const lists = new Map<string | null, Unread[]>()
+  let name: string | null = null
+  let list: Unread[] = []
+  let whole = ''
+  let isEmpty = true
+  const split = items({
+    longest: bodyLimit,
+    hint: LENGTH_HINT,
+    onList: (begun) => {
+      name = begun
+      list = []
+      lists.set(name, list)
+    },
+  })
+  const take = (piece: string | null): void => {
+    isEmpty &&= (piece ?? '').trim() === ''
+    for (const { text } of split(piece)) {
+      if (lists.size === 0) whole = text
+      else list.push(() => itemIn(text))
+      if (list.length > mostItems) throw new TooLarge(tooMany(name ?? 'the list', mostItems))
+    }
+  }
+  return {
+    take,
+    end: () => {
+      take(null)
+      if (isEmpty) return null
+      if (whole === '') return lists.get(null) ?? Object.fromEntries(lists)
+      const value = tryParseJson(whole)?.value
+      if (value === undefined) throw new RangeError('it is not JSON')
+      return typeof value === 'number' ? value : null
+    },
+  }
+}
+
+/** The item in a text. Throws a `RangeError` of one line if it is not JSON, or too deep. */
+export function itemIn(text: string): unknown {
+  try {
+    return parseJson(text).exact
+  } catch (error) {
+    throw error instanceof SyntaxError ? new RangeError('it is not JSON') : error
+  }
+}
