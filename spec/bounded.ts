@@ -56,7 +56,7 @@ const UNIQUE_ITEMS: CodeKeywordDefinition = {
 }
 
 /** A long `enum` by look-up. Ajv compares the value with each entry in turn. */
-const ENUM: CodeKeywordDefinition = {
+export const ENUM: CodeKeywordDefinition = {
   ...enumeration.default,
   code: (cxt) => {
     if (!Array.isArray(cxt.schema) || cxt.schema.length < LONG) return enumeration.default.code(cxt)

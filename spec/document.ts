@@ -3,6 +3,7 @@
 import { DocumentError, type Fault } from './contract.ts'
 import { normalise } from './dialect/normalise.ts'
 import { embed } from './embed.ts'
+import { restoreExamples } from './exact-keywords.ts'
 import { join } from './json-pointer.ts'
 import { readContract } from './read/contract.ts'
 import { createValidators } from './schema.ts'
@@ -30,6 +31,7 @@ export async function compileDocument(
     const value = parse(written)
     await embed(value, from, (file, text) => parse(new SourceText(file, text)), faults)
     const { document, warnings } = await normalise(value)
+    restoreExamples(document)
     // What can't be read is nowhere: one warning of it is enough.
     const known = new Set(faults.map(({ pointer }) => pointer))
     faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))

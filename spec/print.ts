@@ -1,5 +1,6 @@
 /** What `plant-store spec` does. */
 
+import { asWritten, forYaml } from './exact-keywords.ts'
 import { implementationDefined } from './implementation-defined.ts'
 import { loadContract } from './load.ts'
 import { requirementsOf } from './requirements.ts'
@@ -21,14 +22,14 @@ export async function print({ format, requirements, resources, ...options }: Opt
   } else if (resources) {
     process.stdout.write(`${resourceLines(loaded.contract).join('\n')}\n`)
   } else if (format === 'json') {
-    process.stdout.write(`${JSON.stringify(loaded.contract.document, null, 2)}\n`)
+    process.stdout.write(`${JSON.stringify(asWritten(loaded.contract.document), null, 2)}\n`)
   } else if (format === 'module') {
     const { contractModule } = await import('./standalone.ts')
     process.stdout.write(contractModule(loaded))
   } else {
     // The document as its authors wrote it, comments and all, where it is YAML already.
     if (!loaded.text.trimStart().startsWith('{')) process.stdout.write(loaded.text)
-    else process.stdout.write((await import('yaml')).stringify(loaded.contract.document))
+    else process.stdout.write((await import('yaml')).stringify(asWritten(loaded.contract.document, forYaml)))
   }
 }
 

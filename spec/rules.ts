@@ -1,5 +1,6 @@
 /** The rules of a schema, one for each keyword and place. Requirements and cases are made from them. */
 
+import { exactly } from './exact-keywords.ts'
 import { isObject, type JsonObject, join, tokens } from './json-pointer.ts'
 import { type Direction, parts, shapeOf, travels } from './shape.ts'
 import type { Violation } from './violation.ts'
@@ -11,7 +12,7 @@ export type Rule = {
    */
   readonly path: readonly (string | typeof ITEM)[]
   readonly keyword: string
-  /** The keyword's value; for `required` the one name. */
+  /** The keyword's value, with exact numbers; for `required` the one name. */
   readonly value: unknown
   /** Pointer of the keyword in the document. */
   readonly pointer: string
@@ -70,7 +71,7 @@ function* walk(
       } else if (keyword === 'items' && isObject(value)) {
         yield* walk(document, place.pointer, direction, [...path, ITEM], inside, walked)
       } else if (!ANNOTATIONS.has(keyword) && !keyword.startsWith('x-')) {
-        yield { path, keyword, value, ...place }
+        yield { path, keyword, value: exactly(part.schema, keyword), ...place }
       }
     }
   }

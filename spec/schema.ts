@@ -11,6 +11,8 @@ import { callRef } from 'ajv/dist/vocabularies/core/ref.js'
 import formats from 'ajv-formats'
 import { addLinearKeywords, bounded } from './bounded.ts'
 import { type Contract, DocumentError } from './contract.ts'
+import { EXACT, hasExact } from './exact-keywords.ts'
+import { addExactKeywords, judgedExactly } from './exact-validation.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
 import { patternOf } from './pattern/pattern.ts'
@@ -25,19 +27,23 @@ import { type AjvCheck, keyOf, type Validate, type Validators, validateBy } from
  */
 export function createValidators({ document }: Contract): Validators {
   const compilers = new Map<Direction, Compiler>()
+  const isExact = hasExact(document)
   const compilerFor = (direction: Direction): Compiler => {
     const [one] = compilers.values()
     const known = compilers.get(direction) ?? (one !== undefined && isSameBothWays(document) ? one : null)
-    const compiler = known ?? new Compiler(document, direction)
+    const compiler = known ?? new Compiler(document, direction, isExact)
     compilers.set(direction, compiler)
     return compiler
   }
   const validators = new Map<string, Validate>()
   return (pointer, direction) => {
     const key = keyOf({ pointer, direction })
-    const validate = validators.get(key) ?? validateBy(compilerFor(direction).check(pointer), pointer)
-    validators.set(key, validate)
-    return validate
+    const known = validators.get(key)
+    if (known !== undefined) return known
+    const validate = validateBy(compilerFor(direction).check(pointer), pointer)
+    const found = isExact ? judgedExactly(validate) : validate
+    validators.set(key, found)
+    return found
   }
 }
 
@@ -62,13 +68,14 @@ class Compiler {
   readonly #alike = new Map<string, { readonly check: AjvCheck; readonly pointer: string }>()
   #compiling = ''
 
-  constructor(document: JsonObject, direction: Direction) {
+  constructor(document: JsonObject, direction: Direction, isExact: boolean) {
     this.#document = document
     this.#direction = direction
     const process = (code: string): string => this.#placed(bounded(code))
     this.#ajv = createAjv({ validateSchema: false, addUsedSchema: false, code: { process } })
     // Without such a keyword nobody asks which properties and items a check evaluated.
     this.#ajv.opts.unevaluated = hasUnevaluated(document)
+    if (isExact) addExactKeywords(this.#ajv)
     this.#ajv.addKeyword({
       keyword: LATER,
       schemaType: 'string',
@@ -192,8 +199,8 @@ class Compiler {
     const copied: Record<string, unknown> = {}
     for (const [key, member] of Object.entries(value)) {
       // Under `properties` a key named `example` is a property of that name.
-      if (!isMap && (ANNOTATIONS.has(key) || key.startsWith('x-'))) continue
-      const isData = !isMap && (key === 'enum' || key === 'const')
+      if (!isMap && (ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== EXACT))) continue
+      const isData = !isMap && (key === 'enum' || key === 'const' || key === EXACT)
       copied[key] = isData ? member : this.#copy(member, join(pointer, key), !isMap && MAPS.has(key))
     }
     if (isMap) return copied

@@ -1,5 +1,6 @@
 /** Rewrites a schema as JSON Schema 2020-12: translates keywords of older dialects, and removes invalid keywords. */
 
+import { moveExact } from '../exact-keywords.ts'
 import { isObject, type JsonObject, join } from '../json-pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
@@ -251,8 +252,10 @@ function restate(schema: Node, dialect: Dialect, dynamic: (node: Node) => void):
   ] as const) {
     if (typeof schema[exclusive] !== 'boolean') continue
     const isExclusive = schema[exclusive] && typeof schema[bound] === 'number'
-    if (isExclusive) schema[exclusive] = schema[bound]
-    else delete schema[exclusive]
+    if (isExclusive) {
+      schema[exclusive] = schema[bound]
+      moveExact(schema, bound, exclusive)
+    } else delete schema[exclusive]
     if (isExclusive) delete schema[bound]
   }
   if (Array.isArray(schema.items)) {

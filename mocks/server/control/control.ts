@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseJson } from '../../../spec/exact-json.ts'
+import { asWritten, forYaml } from '../../../spec/exact-keywords.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
 import { reasonOf, UserError } from '../../../spec/user-error.ts'
@@ -129,9 +130,9 @@ async function build(
     return reply.code(404).send({ message: 'There are no metrics: start the mock with --metrics.' })
   })
   app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) =>
-    reply.type('application/yaml').send(stringify(loaded().contract.document)),
+    reply.type('application/yaml').send(stringify(asWritten(loaded().contract.document, forYaml))),
   )
-  app.get(`${CONTROL_PATH}/openapi.json`, async () => loaded().contract.document)
+  app.get(`${CONTROL_PATH}/openapi.json`, async () => asWritten(loaded().contract.document))
   app.get(`${CONTROL_PATH}/requests`, async ({ url, headers }, reply) => {
     const query = queryOf(url, ['session', 'since', 'status', 'method', 'path', 'limit', 'wait'])
     const wait = wholeOf(query, 'wait', LONGEST_WAIT) ?? 0
