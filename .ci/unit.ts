@@ -33,7 +33,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,readme,scenarios,store,testing}.test.ts',
   fixtures:
     'fixtures/tests/{cases,demands,faker,formats,golden,index,input,pairwise,progress,requests,targets,vocabulary}.test.ts',
-  spec: 'spec/tests/{document,embed,exact-json,pattern,requirements,resources,security,shape,source,target,unions}.test.ts',
+  spec: 'spec/tests/{document,embed,exact-json,path-matcher,pattern,requirements,resources,security,shape,source,target,unions}.test.ts',
 }
 
 enableCompileCache()

@@ -152,3 +152,24 @@ test('an error follows its schema as far as that says something; what it leaves 
     assert.deepEqual([status, headers.get('content-type'), body], [400, 'application/json', want])
   }
 })
+
+test('a path that a template with several parameters could share in ever so many ways is answered at once', async () => {
+  const parameters = ['z', 'x', 'y', 'part'].map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const get = { operationId: 'getTile', parameters, responses: { 200: { description: 'The tile' } } }
+  await using tiles = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Tiles', version: '1' },
+    paths: { '/tiles/{z}-{x}-{y}-{part}.png': { get } },
+  })
+  // A matcher that tries them all takes hours.
+  const path = `/tiles/${'a-'.repeat(6_000)}`
+  assert.equal((await fetch(tiles.url + path)).status, 404)
+  assert.equal((await fetch(`${tiles.url}${path}.png`)).status, 200)
+  const [entry] = tiles.requests({ path: '/tiles/{a}-{b}-{c}-{d}-{e}.png' })
+  assert.equal(entry?.verdict.operation, 'getTile')
+})

@@ -44,7 +44,7 @@ function reachable(operations: readonly Operation[], warn: Warn): Operation[] {
   const first = new Map<string, Operation>()
   return operations.map((operation) => {
     const { method, path, basePaths } = operation
-    const key = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')} ${basePaths.join(' ')}`
+    const key = `${method} ${path.replaceAll(TEMPLATE, '{}')} ${basePaths.join(' ')}`
     const other = first.get(key)
     if (other === undefined) first.set(key, operation)
     if (other === undefined || operation.fault !== null) return operation

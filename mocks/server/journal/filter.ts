@@ -2,6 +2,7 @@
 
 import { matches } from '../../../spec/http/status.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
+import { pathMatcher } from '../../../spec/path-matcher.ts'
 import type { Recorded } from './slot.ts'
 
 /** A filter; an absent property excludes nothing. */
@@ -29,15 +30,10 @@ export function checkStatusFilter(text: string): void {
 /** Creates a function that tells whether an exchange passes a filter's status, method and path. */
 export function createPasses({ status, method, path }: JournalFilter): (recorded: Recorded) => boolean {
   if (status === undefined && method === undefined && path === undefined) return () => true
-  const isPath = path === undefined ? null : patternOf(path)
+  const matcher = path === undefined ? null : pathMatcher(path)
   const wanted = status === undefined ? null : String(status).toUpperCase()
   return (recorded) =>
     (wanted === null || matches(recorded.answer.status, wanted)) &&
     (method === undefined || recorded.method === method.toUpperCase()) &&
-    (isPath === null || isPath.test(splitTarget(recorded.target).path))
-}
-
-function patternOf(path: string): RegExp {
-  const parts = path.split(/\{[^}/]+\}/).map((part) => RegExp.escape(part))
-  return new RegExp(`^${parts.join('[^/]+')}$`)
+    (matcher === null || matcher(splitTarget(recorded.target).path.split('/')) !== null)
 }
