@@ -7,6 +7,7 @@ import { type Delay, rangeOf } from './delay.ts'
 import { MISBEHAVING, type ScenarioName } from './scenarios.ts'
 import { orderOf, type Script, ScriptRule, type Step, stepOf, type UseOptions } from './script.ts'
 import { Memory } from './store/memory.ts'
+import type { Remembered } from './store/remember.ts'
 
 /** A value, or a promise of it. */
 export type Soon<Value> = Value | Promise<Value>
@@ -25,10 +26,14 @@ export type Cues = {
   /** Milliseconds before the next answer; each call counts. */
   readonly delay: () => Soon<number>
   /**
-   * Lets work look at what the session remembers, and returns what it returns. `change` is null where it only reads;
-   * the work is done at once, or not at all, where what is remembered is out of reach: then null comes.
+   * Lets work look at what the session remembers, and returns what it returns. `change` is null where it only reads; then
+   * a remark says why the memory may be old. In place of the memory comes what is found without one: a change that was
+   * not confirmed is refused.
    */
-  readonly remember: <Result>(change: (() => Change) | null, work: (memory: Memory) => Result) => Soon<Result | null>
+  readonly remember: <Result>(
+    change: (() => Change) | null,
+    work: (memory: Memory | Remembered, remark: string | null) => Result,
+  ) => Soon<Result>
 }
 
 /** A change of the memory by a request. The same changes of equal memories have equal results. */
@@ -53,7 +58,11 @@ export type CueSettings = {
   readonly seed: number
 }
 
-export const NO_CUES: Cues = { step: () => null, delay: () => 0, remember: () => null }
+export const NO_CUES: Cues = {
+  step: () => null,
+  delay: () => 0,
+  remember: (_, work) => work({ kind: 'stateless', note: null }, null),
+}
 
 /** A description of what is on stage. */
 export type Playing = {
@@ -136,7 +145,7 @@ export function createStage(settings: CueSettings, memory = new Memory(), draws 
     },
     delay: () => draws.delay ?? draws.delayAt(delays++),
     memory: () => memory,
-    remember: (_, work) => work(memory),
+    remember: (_, work) => work(memory, null),
     use: (order) => {
       rules = order === null ? [] : withRule(rules, new ScriptRule(order))
     },

@@ -24,6 +24,7 @@ import { type Step, stepOf } from './script.ts'
 import { type StagedAnswer, stage } from './stage.ts'
 import { createDataAccess, type DataAccess } from './store/data.ts'
 import type { Memory } from './store/memory.ts'
+import type { Remembered } from './store/remember.ts'
 import { createStore, type FactsOf } from './store/store.ts'
 
 export type EngineSettings = {
@@ -239,14 +240,18 @@ export function assembleEngine(
       return accepted(operation, request, preferences, status, responder.headers(key), text)
     }
     if (remember === null || cues === null) return made()
-    const fromMemory = (memory: Memory): MockResponse => {
-      note = null
-      const found = remember.answer(
-        { plan, request, query, values, sent: sent?.json ?? null, text: sent?.text ?? null, key },
-        memory,
-      )
+    const fromMemory = (memory: Memory | Remembered, remark: string | null): MockResponse => {
+      note = remark
+      const found =
+        'kind' in memory
+          ? memory
+          : remember.answer(
+              { plan, request, query, values, sent: sent?.json ?? null, text: sent?.text ?? null, key },
+              memory,
+            )
       if (found.kind === 'refused') {
-        return reject(request, rejection(operation, found.problem, found.message), { status: found.status })
+        const message = remark === null ? found.message : `${found.message} ${remark}`
+        return reject(request, rejection(operation, found.problem, message), found)
       }
       if (found.kind === 'answer') {
         const documented = found.responder?.headers(key) ?? common
@@ -254,20 +259,14 @@ export function assembleEngine(
         const headers = leads ? { ...documented, location: found.location } : documented
         return accepted(operation, request, preferences, found.status, headers, found.text)
       }
-      note = found.note
+      note = found.note ?? note
       return made()
     }
     const change = (): Change => {
       const { method, target } = request
       return { operation: operation.id, method, target, values: [...values], text: sent?.text ?? null }
     }
-    const answer = cues.remember(remember.access === 'write' ? change : null, fromMemory)
-    if (!(answer instanceof Promise)) return answer ?? made()
-    return answer.then((later) => {
-      if (later !== null) return later
-      note = null
-      return made()
-    })
+    return cues.remember(remember.access === 'write' ? change : null, fromMemory)
   }
 
   function accepted(

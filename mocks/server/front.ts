@@ -49,6 +49,8 @@ export type StateContext = {
   readonly entries: () => EntryContext
   readonly cues: CueSettings
   readonly metrics: Metrics | null
+  /** Logs an error that does not end the server. */
+  readonly report: (message: string) => void
 }
 
 /** The state of a server: journal, stages and memories, of one process or shared by several. */
@@ -138,6 +140,7 @@ export async function openFront<Its extends State>(
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   const state = await settings.state({
     metrics,
+    report: (message) => log.write({ event: 'error', message }),
     engine: () => engine,
     room,
     beside,

@@ -8,6 +8,8 @@ export type Metrics = {
   readonly answered: (answer: MockResponse, bytes: number, durationMs: number) => void
   /** Counts a round trip to the hub that processes share. */
   readonly roundTrip: (question: string, seconds: number) => void
+  /** Asks for the code of what is wrong with the state, each time the metrics are read. */
+  readonly watch: (trouble: () => string | null) => void
   /** The values of this process, as JSON for another process. */
   readonly values: () => Promise<object[]>
   /** The sum of the values of several processes, as text for Prometheus. */
@@ -58,6 +60,18 @@ export function createMetrics(held: () => number): Metrics {
       this.set(held())
     },
   })
+  let trouble: () => string | null = () => null
+  new Gauge({
+    name: 'mock_state_trouble',
+    help: 'Processes whose shared state refuses, by its own code, or is unreachable. No series: all is well.',
+    labelNames: ['code'] as const,
+    registers,
+    collect() {
+      this.reset()
+      const code = trouble()
+      if (code !== null) this.set({ code }, 1)
+    },
+  })
   // prom-client finds the series of labels slowly, so each one is looked up once.
   const counters = new Map<string, ReturnType<typeof requests.labels>>()
   const histograms = new Map<string, ReturnType<typeof duration.labels>>()
@@ -86,6 +100,9 @@ export function createMetrics(held: () => number): Metrics {
       histogramOf(operation).observe((durationMs + delay) / 1000)
       received.inc(bytes)
       sent.inc(Buffer.byteLength(body))
+    },
+    watch: (asked) => {
+      trouble = asked
     },
     roundTrip: (question, seconds) => trips.labels(question).observe(seconds),
     values: () => registry.getMetricsAsJSON(),

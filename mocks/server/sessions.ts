@@ -143,7 +143,12 @@ export function createSessions(settings: CueSettings, room: Room = new Room(), s
       if (isCounting) return kept(session)
       const found = stages.size === 0 ? null : known(session)
       // Only a request that writes needs a session of its own.
-      return found ?? { ...fresh, remember: (change, work) => work((change === null ? fresh : kept(session)).memory()) }
+      return (
+        found ?? {
+          ...fresh,
+          remember: (change, work) => work((change === null ? fresh : kept(session)).memory(), null),
+        }
+      )
     },
     use: (session, order) => {
       const stage = session === null ? own : kept(sessionKey(session))

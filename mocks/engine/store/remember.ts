@@ -50,9 +50,17 @@ export type Remembered =
       /** Where the created item is, for a documented `Location` header. */
       readonly location: string | null
     }
-  | { readonly kind: 'refused'; readonly problem: ProblemName; readonly status: number; readonly message: string }
+  | Refusal
   /** The note says why stored items were not used; null if there are none. */
   | { readonly kind: 'stateless'; readonly note: string | null }
+
+export type Refusal = {
+  readonly kind: 'refused'
+  readonly problem: ProblemName
+  readonly status: number
+  readonly message: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Whether an operation changes the memory. */
 export type Access = 'read' | 'write'

@@ -121,8 +121,8 @@ async function build(
     return { status: 'ok', startedAt, target, document: { title: contract.title, version: contract.version, sha256 } }
   })
   app.get(`${CONTROL_PATH}/health/ready`, async (_, reply) => {
-    const message = shared?.trouble() ?? null
-    if (message !== null) return reply.code(503).send({ status: 'not ready', message })
+    const trouble = shared?.trouble() ?? null
+    if (trouble !== null) return reply.code(503).send({ status: 'not ready', message: trouble.message })
     return { status: 'ready' }
   })
   app.get(`${CONTROL_PATH}/metrics`, async (_, reply) => {

@@ -5,8 +5,7 @@ import { IncomingMessage } from '../../../spec/http/node-http.ts'
 import type { RequestHead } from '../direct.ts'
 import { textOf, textOfRecorded } from '../journal/recorded-text.ts'
 import { decode, type Exchange, encode, type Recorded, type Slot } from '../journal/slot.ts'
-import { type Hub, JOURNAL_CAPACITY } from './hub.ts'
-import { ignoreOutOfReach } from './stages.ts'
+import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from './hub.ts'
 
 export type Delivery = {
   readonly record: (exchange: Exchange) => void

@@ -1,23 +1,45 @@
 /**
  * The interface to what the processes of one mock share. Behind it is the process that started them, or a database. A
- * hub keeps logs in order, counts each use of a counter once, and keeps the journal. It does not interpret the entries
- * of a log. Each process does, and processes that have read the same entries have the same state.
+ * hub keeps one log in order, counts each use of a counter once, and keeps the journal. It does not interpret the
+ * entries of the log. Each process does, and processes that have read the same entries have the same state.
  */
 
 export type LogEntry = {
-  /** Greater than the position of every earlier entry in any log. */
+  /** Greater than the position of every earlier entry. */
   readonly position: number
   readonly text: string
 }
 
-/** The entries of a log after a position. */
-export type LogNews = {
-  /** The position of the log's first entry; 0 without a log. A log of the same name begun later has another birth. */
+/** A part of the state by its name, as text. An empty text: the part is gone. */
+export type Piece = readonly [name: string, text: string]
+
+/** What the entries of the log up to a position have made. */
+export type Snapshot = {
+  /** The log that it belongs to. */
   readonly birth: number
-  /** Replaces all entries up to its position; null if there is none, or the reader has read that far. */
-  readonly snapshot: LogEntry | null
+  readonly at: number
+  /** The log drops its entries up to this position. Readers that have read less get the snapshot. */
+  readonly from: number
+  /** The parts that have changed since the last snapshot. */
+  readonly pieces: readonly Piece[]
+}
+
+/** The log after a position. */
+export type LogNews = {
+  /** The position of the log's first entry; 0 without a log. A log begun later has another birth. */
+  readonly birth: number
+  /** The position of the newest entry. */
+  readonly last: number
+  /** The position of the newest snapshot; 0 if there is none. */
+  readonly at: number
+  /** All parts of that snapshot; null if the reader needs entries only. */
+  readonly pieces: readonly Piece[] | null
+  /** The next entries, at most {@link PAGE}. */
   readonly entries: readonly LogEntry[]
 }
+
+/** The most entries that are read at once, so that a process that applies them can answer in between. */
+export const PAGE = 500
 
 /** The entries of the journal after an id. */
 export type JournalPage = {
@@ -32,12 +54,10 @@ export type JournalPage = {
 export type Hub = {
   /** Adds entries to the journal before it returns; null if the hub is a database, which can't be that fast. */
   readonly note: ((texts: readonly string[]) => void) | null
-  /** Reads a log after a position. */
-  readonly read: (log: string, since: number) => Promise<LogNews>
-  /** Adds an entry, and reads the log up to it. With `counts` it opens a counter whose id is the entry's position. */
-  readonly append: (log: string, text: string, since: number, counts?: boolean) => Promise<LogNews>
-  /** Replaces all entries up to the snapshot's position by the snapshot. */
-  readonly compact: (log: string, birth: number, snapshot: LogEntry) => Promise<void>
+  readonly read: (since: number) => Promise<LogNews>
+  /** Adds an entry, and returns its position. With `counts` it opens a counter with this id. */
+  readonly append: (text: string, counts: boolean) => Promise<number>
+  readonly save: (snapshot: Snapshot) => Promise<void>
   /** Adds one to a counter and returns its value before, over all processes; null if it no longer exists. */
   readonly take: (counter: number) => Promise<number | null>
   /** As `take`, for a counter of a session. Its first use opens it. */
@@ -55,22 +75,22 @@ export type Hub = {
   readonly settle: () => Promise<void>
   /** Reports the sessions that were used. Returns those to be forgotten; each is returned to one process, once. */
   readonly touch: (sessions: readonly string[]) => Promise<readonly string[]>
-  /** Forgets the log and the counters of a session. */
+  /** Forgets the counters of a session. */
   readonly forget: (session: string) => Promise<void>
-  /** Why the hub can't be reached now, in a sentence; null if it can. */
-  readonly trouble: () => string | null
+  /** Null while the hub can be reached, and takes what it is given. */
+  readonly trouble: () => Trouble | null
   readonly close: () => Promise<void>
 }
 
 /** Connects a process to a hub. `settle` reads what others have changed, and delivers what this process has recorded. */
 export type Connect = (settle: () => Promise<void>) => Promise<Hub>
 
-/** The name of the log of all sessions' scripts, and of clearings of the journal. */
-export const STAGE = 'stage'
-
-/** The name of the log of a session's items. */
-export function dataLog(session: string): string {
-  return `data ${session}`
+/** What is wrong with a hub. */
+export type Trouble = {
+  /** The code with which a database refuses, such as OOM or READONLY; else `unreachable`. */
+  readonly code: string
+  /** One line, with the database's own words. */
+  readonly message: string
 }
 
 /** The number of entries that the journal keeps. */
@@ -82,7 +102,20 @@ export const IDLE_MS = 15 * 60_000
 /** The most sessions that are kept; the least recently used goes first. */
 export const MOST_SESSIONS = 1_000
 
-/** The hub can't be reached. The control surface answers with this error; the API answers without shared state. */
+/** Whether what was asked has happened: `no`, or nobody knows. */
+export type Happened = 'no' | 'unknown'
+
+/** The hub can't be reached, or refuses. The control surface answers with this error. */
 export class OutOfReach extends Error {
   readonly statusCode = 503
+  readonly happened: Happened
+  constructor(message: string, happened: Happened = 'unknown') {
+    super(message)
+    this.happened = happened
+  }
+}
+
+/** Throws every error but {@link OutOfReach}: readiness, log and control surface report that one. */
+export function ignoreOutOfReach(error: unknown): void {
+  if (!(error instanceof OutOfReach)) throw error
 }

@@ -1,23 +1,26 @@
 /** A hub in the memory of the process that started the others. */
 
 import {
-  dataLog,
   IDLE_MS,
   JOURNAL_CAPACITY,
   type JournalPage,
   type LogEntry,
   type LogNews,
   MOST_SESSIONS,
+  PAGE,
+  type Snapshot,
 } from './hub.ts'
-
-type Log = { readonly birth: number; snapshot: LogEntry | null; entries: LogEntry[] }
 
 /** The entries of one delivery, and the id of the last one. */
 type Delivery = { readonly last: number; readonly texts: readonly string[] }
 
 /** The storage of a hub. It knows nothing of processes and messages, and each call returns at once. */
 export class MemoryHub {
-  readonly #logs = new Map<string, Log>()
+  #log: LogEntry[] = []
+  readonly #pieces = new Map<string, string>()
+  /** The position of the newest snapshot, and up to where the log has dropped its entries. */
+  #at = 0
+  #from = 0
   readonly #counters = new Map<number, number>()
   readonly #draws = new Map<string, Map<string, number>>()
   readonly #usedAt = new Map<string, number>()
@@ -27,31 +30,36 @@ export class MemoryHub {
   #last = 0
   #kept = 0
 
-  read(log: string, since: number): LogNews {
-    const found = this.#logs.get(log)
-    if (found === undefined) return { birth: 0, snapshot: null, entries: [] }
-    const { birth, snapshot, entries } = found
+  read(since: number): LogNews {
+    // There is one log, and it is never lost.
+    const birth = this.#position === 0 ? 0 : 1
+    const isBehind = since < this.#from || since === 0
+    const start = firstPast(this.#log, isBehind ? this.#at : since)
     return {
       birth,
-      snapshot: snapshot !== null && snapshot.position > since ? snapshot : null,
-      entries: entries.slice(firstPast(entries, since)),
+      last: this.#position,
+      at: this.#at,
+      pieces: isBehind ? [...this.#pieces] : null,
+      entries: this.#log.slice(start, start + PAGE),
     }
   }
 
-  append(log: string, text: string, since: number, counts = false): LogNews {
+  append(text: string, counts: boolean): number {
     const position = ++this.#position
     if (counts) this.#counters.set(position, 0)
-    const known = this.#logs.get(log)
-    if (known === undefined) this.#logs.set(log, { birth: position, snapshot: null, entries: [{ position, text }] })
-    else known.entries.push({ position, text })
-    return this.read(log, since)
+    this.#log.push({ position, text })
+    return position
   }
 
-  compact(log: string, birth: number, snapshot: LogEntry): void {
-    const found = this.#logs.get(log)
-    if (found?.birth !== birth || (found.snapshot?.position ?? 0) >= snapshot.position) return
-    found.snapshot = snapshot
-    found.entries = found.entries.slice(firstPast(found.entries, snapshot.position))
+  save({ at, from, pieces }: Snapshot): void {
+    if (this.#at >= at) return
+    this.#at = at
+    this.#from = Math.max(this.#from, from)
+    for (const [name, text] of pieces) {
+      if (text === '') this.#pieces.delete(name)
+      else this.#pieces.set(name, text)
+    }
+    this.#log = this.#log.slice(firstPast(this.#log, this.#from))
   }
 
   take(counter: number): number | null {
@@ -115,7 +123,6 @@ export class MemoryHub {
   }
 
   forget(session: string): void {
-    this.#logs.delete(dataLog(session))
     this.#draws.delete(session)
   }
 }

@@ -19,12 +19,24 @@ export function serveShared(
   return openFront(options, {
     backend: createHttpAdapter,
     ...others,
-    state: async ({ engine, room, seed, judge, entries, cues, metrics }) => {
+    state: async ({ engine, room, seed, judge, entries, cues, metrics, report }) => {
       const measuring: Connect = async (settle) => {
         const hub = await connect(settle)
-        return metrics === null ? hub : measuredHub(hub, metrics.roundTrip)
+        if (metrics === null) return hub
+        metrics.watch(() => hub.trouble()?.code ?? null)
+        return measuredHub(hub, metrics.roundTrip)
       }
-      const shared = await join({ connect: measuring, engine, room, seed, judge, cues, context: entries, leaves })
+      const shared = await join({
+        connect: measuring,
+        engine,
+        room,
+        seed,
+        judge,
+        cues,
+        context: entries,
+        leaves,
+        report,
+      })
       const { journal, sessions, data, close } = shared
       return { journal, sessions, data, shared, hold: journal.hold, close }
     },

@@ -7,8 +7,8 @@ import type { JournalListener, JournalNews, JournalReader } from '../journal/jou
 import { recordedFrom } from '../journal/recorded-text.ts'
 import type { Recorded } from '../journal/slot.ts'
 import { createFarDelivery, createNearDelivery, type Delivery, type Seal } from './delivery.ts'
-import { type Hub, JOURNAL_CAPACITY } from './hub.ts'
-import { ignoreOutOfReach, type Stages } from './stages.ts'
+import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from './hub.ts'
+import type { Stages } from './stages.ts'
 
 export type SharedJournal = JournalReader & Delivery & { readonly close: () => Promise<void> }
 

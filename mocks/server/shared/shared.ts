@@ -6,10 +6,11 @@ import type { EntryContext } from '../journal/curl.ts'
 import { redact, redactTarget } from '../journal/redaction.ts'
 import type { Recorded } from '../journal/slot.ts'
 import { type StageReader, sessionKey } from '../sessions.ts'
-import { type Connect, TOUCH_MS } from './hub.ts'
+import { type Connect, ignoreOutOfReach, TOUCH_MS, type Trouble } from './hub.ts'
+import { createLog } from './log.ts'
 import { createMemories, type MemorySettings } from './memories.ts'
 import { createSharedJournal, type SharedJournal } from './shared-journal.ts'
-import { createStages, ignoreOutOfReach } from './stages.ts'
+import { createStages } from './stages.ts'
 
 export type Shared = {
   readonly sessions: StageReader
@@ -19,21 +20,22 @@ export type Shared = {
   readonly fresh: () => Promise<void>
   /** When the journal was begun, by the first of the processes: ISO 8601, UTC. */
   readonly startedAt: string
-  /** Why the hub can't be reached; null if it can. */
-  readonly trouble: () => string | null
+  readonly trouble: () => Trouble | null
   readonly close: () => Promise<void>
 }
 
-export type SharedSettings = Omit<MemorySettings, 'hub'> & {
+export type SharedSettings = Omit<MemorySettings, 'log'> & {
   readonly connect: Connect
   readonly cues: CueSettings
   readonly context: () => EntryContext
   /** True if the hub is outside these processes: then credentials are redacted. */
   readonly leaves: boolean
+  /** Tells people that something is wrong with the hub. */
+  readonly report: (message: string) => void
 }
 
 /** Joins the processes of a mock. Rejects if the hub can't be reached. */
-export async function join({ connect, cues, context, leaves, ...memory }: SharedSettings): Promise<Shared> {
+export async function join({ connect, cues, context, leaves, report, ...memory }: SharedSettings): Promise<Shared> {
   const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>()
   const hub = await connect(async () => {
     // The hub may call this before stages and journal exist.
@@ -41,8 +43,9 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
     await stages.catchUp()
     await journal.deliver()
   })
-  const stages = createStages(hub, cues)
-  const memories = createMemories({ ...memory, hub })
+  const log = createLog(hub)
+  const stages = createStages(hub, log, cues)
+  const memories = createMemories({ ...memory, log })
   const seal = leaves ? (recorded: Recorded): Recorded => redact(recorded, context().secrets) : null
   const journal = createSharedJournal({ hub, stages, context, seal })
   let used = new Set<string>()
@@ -50,9 +53,12 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
   const touch = (session: string): void => {
     if (isCounting || stages.knows(session) || memories.knows(session)) used.add(session)
   }
-  const stop = stages.subscribe((change) => {
-    if (change.kind === 'dropped') memories.drop(change.session)
-  })
+  let reported: string | null = null
+  const reportTrouble = (): void => {
+    const message = hub.trouble()?.message ?? null
+    if (message !== reported) report(message ?? 'The shared state works again.')
+    reported = message
+  }
   const reportUsed = async (): Promise<void> => {
     const touched = used
     used = new Set()
@@ -64,14 +70,17 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
       }
       for (const session of await hub.touch([...touched])) {
         await hub.forget(session)
-        await stages.drop(session)
+        await log.write({ kind: 'drop', session })
       }
     } catch (error) {
       ignoreOutOfReach(error)
       used = used.union(touched)
     }
   }
-  const timer = setInterval(reportUsed, TOUCH_MS)
+  const timer = setInterval(() => {
+    reportTrouble()
+    reportUsed()
+  }, TOUCH_MS)
   timer.unref()
   const cuesOf = (session: string | null): Cues => ({
     step: (asked) => stages.step(session, asked),
@@ -112,10 +121,7 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
         if (session !== null) used.add(session)
       }
       return {
-        snapshot: async () => {
-          const snapshot = await memories.remember(session, null, (items) => memory.engine().data.snapshot(items))
-          return snapshot ?? {}
-        },
+        snapshot: () => memories.look(session, (items) => memory.engine().data.snapshot(items)),
         replace: (data) => {
           written()
           return memories.replace(session, data)
@@ -133,7 +139,6 @@ export async function join({ connect, cues, context, leaves, ...memory }: Shared
     trouble: hub.trouble,
     close: async () => {
       clearInterval(timer)
-      stop()
       await journal.close()
       await hub.close()
     },

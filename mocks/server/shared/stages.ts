@@ -1,11 +1,11 @@
-/** The stages (the scripted answers) of all sessions, shared by one log: all who have read as far have the same. */
+/** The stages (the scripted answers) of all sessions: all who have read as far in the log have the same. */
 
 import { parseJson } from '../../../spec/exact-json.ts'
 import type { Asked } from '../../engine/conditions.ts'
 import { type CueSettings, createDraws, type Playing, playingOf, withRule } from '../../engine/cues.ts'
 import { orderOf, ScriptRule, type Step } from '../../engine/script.ts'
-import { type Hub, JOURNAL_CAPACITY, type LogEntry, OutOfReach, STAGE } from './hub.ts'
-import { createLogReader } from './log-reader.ts'
+import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from './hub.ts'
+import type { Deed, Log, StageDeed } from './log.ts'
 
 /** A rule with the position of its counter in the hub: {@link INITIAL} for the rule that every session begins with. */
 class CountedRule extends ScriptRule {
@@ -19,50 +19,35 @@ class CountedRule extends ScriptRule {
 /** The position of the rule that every session begins with: it is in no log. */
 const INITIAL = 0
 
-/** One entry of the log. */
-type Change =
-  | { readonly kind: 'use'; readonly session: string | null; readonly order: Order }
-  /** Ends one rule, or all rules of a session. */
-  | { readonly kind: 'end'; readonly session: string | null; readonly rule?: number }
-  | { readonly kind: 'drop'; readonly session: string }
-  | Clearing
-  /** Undoes the last clearing. */
-  | { readonly kind: 'unclear'; readonly session?: string }
-  /** Restores the state from before the log was lost. It is ignored unless it is the first entry of a log. */
-  | { readonly kind: 'restore'; readonly state: State }
-
 /** Forgets the entries of the journal up to an id, of one session or of all. */
-type Clearing = { readonly kind: 'clear'; readonly session?: string; readonly last: number }
+type Clearing = Extract<StageDeed, { kind: 'clear' }>
+type Restoring = Extract<StageDeed, { kind: 'restore' }>
 
-/** JSON text, whose numbers are read exactly. */
-type Order = string
-type Kept = readonly (readonly [position: number, order: Order])[]
 /** The state after some entries of the log. */
 type State = {
-  readonly stages: readonly (readonly [session: string | null, rules: Kept])[]
+  readonly stages: Restoring['stages']
   readonly clearings: readonly Clearing[]
+  readonly isBegun: boolean
 }
 
-/** The number of entries after which a process writes a snapshot. */
-const LONG = 500
+/** The name of the piece of a snapshot. */
+const PIECE = 'stages'
 
 export type StageChange =
   | { readonly kind: 'scenario'; readonly session: string | null }
   | { readonly kind: 'cleared' | 'restored'; readonly session: string | undefined }
-  | { readonly kind: 'dropped'; readonly session: string }
 
 export type Stages = {
   /** The scripted answer for a request; a promise only if the request must be counted in the hub. */
   readonly step: (session: string | null, asked: Asked | null) => Step | null | Promise<Step | null>
   readonly delay: (session: string | null) => number | Promise<number>
   readonly use: (session: string | null, order: unknown) => Promise<void>
-  readonly drop: (session: string) => Promise<void>
   readonly clear: (session: string | undefined, last: number) => Promise<void>
   readonly unclear: (session: string | undefined) => Promise<void>
   readonly playing: (session: string | null) => Promise<Playing>
   /** The id up to which a session's journal is cleared. */
   readonly clearedUpTo: (session: string | null) => number
-  /** Reads what others have written to the log. */
+  /** Reads what others have written to the log. If the log was lost, restores what can be restored. */
   readonly catchUp: () => Promise<void>
   readonly subscribe: (listener: (change: StageChange) => void) => () => void
   /** True if a session's stage differs from that of a new session. */
@@ -70,7 +55,7 @@ export type Stages = {
 }
 
 /** Creates the stages of a mock of several processes. Each session begins with the script of the settings. */
-export function createStages(hub: Hub, settings: CueSettings): Stages {
+export function createStages(hub: Hub, log: Log, settings: CueSettings): Stages {
   const { scenario, options, chaos } = settings
   const draws = createDraws(settings)
   const initial = scenario === null ? null : orderOf(scenario, options)
@@ -79,20 +64,11 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
   const stages = new Map<string | null, readonly CountedRule[]>()
   let clearings: readonly Clearing[] = []
   const listeners = new Set<(change: StageChange) => void>()
-  /** The state that survived the loss of the log, until it is written again. */
-  let survived: State | null = null
-  const log = createLogReader(hub, STAGE, LONG, {
-    reset: (birth) => {
-      const known = [...stages.keys()]
-      // Rules with a limit do not survive: their counters are lost with the log.
-      survived = birth === 0 ? { stages: keptOf(({ total }) => total === null), clearings: [] } : null
-      restore({ stages: [], clearings: [] })
-      for (const session of known) notify({ kind: 'scenario', session })
-    },
-    apply,
-    snapshot: (): State => ({ stages: keptOf(() => true), clearings }),
-    restore: (text) => restore(JSON.parse(text)),
-  })
+  /** False until the log has a deed that decides what is on stage. */
+  let isBegun = false
+  let changedAt = 0
+  /** The rules that survived the loss of the log, until they are written again. */
+  let survived: Restoring['stages'] = []
   const rulesOf = (session: string | null): readonly CountedRule[] => stages.get(session) ?? fresh
   const name = (session: string | null): string => session ?? ''
   const notify = (change: StageChange): void => {
@@ -106,9 +82,23 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
     ])
   }
 
-  function restore({ stages: kept, clearings: known }: State): void {
+  function reset(): void {
+    const known = [...stages.keys()]
+    // Rules with a limit do not survive: their counters are lost with the log.
+    const kept = keptOf(({ total }) => total === null)
+    if (kept.length > 0) survived = kept
+    restore({ stages: [], clearings: [], isBegun: false })
+    for (const session of known) notify({ kind: 'scenario', session })
+  }
+
+  function restore(state: State): void {
+    clearings = state.clearings
+    isBegun = state.isBegun
+    restoreStages(state.stages)
+  }
+
+  function restoreStages(kept: State['stages']): void {
     stages.clear()
-    clearings = known
     for (const [session, rules] of kept) {
       stages.set(
         session,
@@ -117,55 +107,70 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
     }
   }
 
-  function apply({ position: at, text }: LogEntry, birth: number): void {
-    const change: Change = JSON.parse(text)
-    switch (change.kind) {
+  function apply(deed: Deed, at: number): void {
+    switch (deed.kind) {
       case 'use': {
-        const { session, order } = change
+        const { session, order } = deed
         // The writer checked that the stage has room, but another may have filled it at the same time.
         const rules = attempt(() => withRule(rulesOf(session), new CountedRule(parseJson(order).exact, at)))
         if (rules !== null) stages.set(session, rules)
+        isBegun = true
         notify({ kind: 'scenario', session })
         break
       }
       case 'end': {
-        const { session, rule } = change
+        const { session, rule } = deed
         const rules = rule === undefined ? [] : rulesOf(session).filter((one) => one.position !== rule)
         if (rules.length === 0 && initial === null) stages.delete(session)
         else stages.set(session, rules)
+        isBegun = true
         notify({ kind: 'scenario', session })
         break
       }
       case 'drop':
-        stages.delete(change.session)
-        notify({ kind: 'dropped', session: change.session })
+        stages.delete(deed.session)
         break
       case 'clear':
         // A clearing can't be undone once the journal has dropped all its entries.
-        clearings = [...clearings.filter(({ last }) => last > change.last - JOURNAL_CAPACITY), change]
-        notify({ kind: 'cleared', session: change.session })
+        clearings = [...clearings.filter(({ last }) => last > deed.last - JOURNAL_CAPACITY), deed]
+        notify({ kind: 'cleared', session: deed.session })
         break
       case 'unclear': {
-        const isMeant = ({ session }: Clearing): boolean => change.session === undefined || session === change.session
+        const isMeant = ({ session }: Clearing): boolean => deed.session === undefined || session === deed.session
         const last = clearings.findLast(isMeant)
         clearings = clearings.filter((one) => one !== last)
-        notify({ kind: 'restored', session: change.session })
+        notify({ kind: 'restored', session: deed.session })
         break
       }
       case 'restore':
-        if (at === birth) restore(change.state)
+        // The first process that noticed the loss has restored them, or somebody has put other things on stage since.
+        if (isBegun) return
+        restoreStages(deed.stages)
+        isBegun = true
+        break
+      default:
+        return
     }
+    changedAt = at
   }
 
-  const write = (change: Change, counts?: boolean): Promise<void> => log.append(change, counts)
+  log.follow({
+    reset,
+    apply,
+    pieces: (since) => {
+      const state: State = { stages: keptOf(() => true), clearings, isBegun }
+      return changedAt > since ? [[PIECE, JSON.stringify(state)]] : []
+    },
+    restore: (pieces) => {
+      const own = pieces.find(([name]) => name === PIECE)
+      restore(own === undefined ? { stages: [], clearings: [], isBegun: false } : JSON.parse(own[1]))
+    },
+  })
 
   async function catchUp(): Promise<void> {
-    const state = await log.read(() => {
-      const found = survived
-      survived = null
-      return found
-    })
-    if (state !== null && state.stages.length > 0) await write({ kind: 'restore', state })
+    await log.catchUp()
+    if (survived.length > 0 && !isBegun) await log.write({ kind: 'restore', stages: survived })
+    survived = []
   }
 
   /** Counts a request for a rule, and returns its step; null if the rule is over. */
@@ -177,7 +182,8 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
     if (taken === null || total === null || taken >= total) return null
     if (taken === total - 1) {
       // There is no need to wait: the counter itself tells others that the rule is over.
-      write({ kind: 'end', session, rule: rule.position })
+      log
+        .write({ kind: 'end', session, rule: rule.position })
         .then(() => (rule.position === INITIAL ? undefined : hub.end(rule.position)))
         .catch(ignoreOutOfReach)
     }
@@ -223,18 +229,17 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
         return draws.delayAt(0)
       }),
     use: async (session, order) => {
-      if (order === null) await write({ kind: 'end', session })
+      if (order === null) await log.write({ kind: 'end', session })
       else {
         const rule = new CountedRule(order, 0)
         await catchUp()
         withRule(rulesOf(session), rule)
-        await write({ kind: 'use', session, order: JSON.stringify(rule.order) }, rule.total !== null)
+        await log.write({ kind: 'use', session, order: JSON.stringify(rule.order) }, rule.total !== null)
       }
       await hub.settle()
     },
-    drop: (session) => write({ kind: 'drop', session }),
     clear: async (session, last) => {
-      await write({ kind: 'clear', last, ...(session !== undefined && { session }) })
+      await log.write({ kind: 'clear', last, ...(session !== undefined && { session }) })
       await hub.settle()
     },
     playing: async (session) => {
@@ -246,7 +251,7 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
       return playingOf(rules.filter((rule) => !rule.isOver))
     },
     unclear: async (session) => {
-      await write({ kind: 'unclear', ...(session !== undefined && { session }) })
+      await log.write({ kind: 'unclear', ...(session !== undefined && { session }) })
       await hub.settle()
     },
     clearedUpTo: (session) =>
@@ -261,11 +266,6 @@ export function createStages(hub: Hub, settings: CueSettings): Stages {
     },
     knows: (session) => stages.has(session),
   }
-}
-
-/** Throws every error but {@link OutOfReach}: readiness and the control surface report that one. */
-export function ignoreOutOfReach(error: unknown): void {
-  if (!(error instanceof OutOfReach)) throw error
 }
 
 function attempt<Result>(act: () => Result): Result | null {

@@ -2,10 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createClient } from '@redis/client'
 import { reasonOf, UserError } from '../../../spec/user-error.ts'
 import {
-  dataLog,
   type Hub,
   IDLE_MS,
   JOURNAL_CAPACITY,
@@ -13,77 +11,35 @@ import {
   type LogNews,
   MOST_SESSIONS,
   OutOfReach,
-  STAGE,
+  PAGE,
+  type Piece,
   TOUCH_MS,
 } from '../shared/hub.ts'
 import type { StateAddress } from './address.ts'
-import {
-  APPEND,
-  CHANNEL,
-  COMPACT,
-  drawsKey,
-  KEYS,
-  logKeys,
-  MEMBERS,
-  READ,
-  RECORD,
-  RECORDED,
-  TAKE,
-  TOUCH,
-} from './scripts.ts'
+import { openConnection, type Reply } from './connection.ts'
+import { APPEND, CHANNEL, drawsKey, KEYS, MEMBERS, READ, RECORD, RECORDED, SAVE, TAKE, TOUCH } from './scripts.ts'
 
 /** Milliseconds after which a process that has not reported counts as gone. */
 const LEASE_MS = 3_000
 /** Milliseconds in which every process has reported, also after the database lost everything. */
 const GATHERING_MS = 2 * TOUCH_MS
-/** Milliseconds that one command may take. */
-const PATIENCE_MS = 2_500
 /** Milliseconds that all other processes have to catch up. */
 const SETTLE_MS = 10_000
 /** Milliseconds between two checks which processes are still there. */
 const LOOK_MS = 500
 
-type Reply = unknown
+const LOG = [KEYS.log, KEYS.logFacts, KEYS.pieces]
 
 /** Joins the processes that share a state. If it can't be reached, rejects with a `UserError` (exit code 1). */
-export async function connectState(
-  { url, shown, username, password }: StateAddress,
-  settleHere: () => Promise<void>,
-): Promise<Hub> {
+export async function connectState(address: StateAddress, settleHere: () => Promise<void>): Promise<Hub> {
   const id = randomUUID()
-  const base = createClient({
-    url,
-    ...(username !== null && { username }),
-    ...(password !== null && { password }),
-    // A command fails at once while the connection is down, instead of waiting for it.
-    disableOfflineQueue: true,
-    pingInterval: 1_000,
-    socket: {
-      connectTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-      reconnectStrategy: (retries) => (isOpened ? Math.min(50 * 2 ** retries, 1_000) : false),
-    },
-  })
-  const listener = base.duplicate()
-  let isOpened = false
-  let isClosed = false
-  for (const client of [base, listener]) client.on('error', () => {})
   const settling = new Map<string, (member: string) => void>()
-  const away = `The shared state at ${shown} can't be reached: the API goes on as it last knew, and control answers 503.`
-  const trouble = (): string | null => (base.isReady && listener.isReady ? null : away)
-
-  async function ask(...words: readonly string[]): Promise<Reply> {
-    if (!base.isReady) throw new OutOfReach(away)
-    const { promise, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new OutOfReach(away)), PATIENCE_MS)
-    try {
-      return await Promise.race([base.sendCommand<unknown>(words), promise])
-    } catch {
-      throw new OutOfReach(away)
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+  let isClosed = false
+  const connection = await openConnection(address, CHANNEL, (message) => {
+    // A process that can't catch up does not answer. The others wait until its lease ends.
+    hear(message).catch(() => {})
+  })
+  const { ask } = connection
   const perform = (script: string, keys: readonly string[], ...words: readonly (string | number)[]): Promise<Reply> =>
     ask('EVAL', script, String(keys.length), ...keys, ...words.map(String))
 
@@ -143,33 +99,21 @@ export async function connectState(
   }
 
   const touch = async (sessions: readonly string[]): Promise<readonly string[]> => {
-    const kept = [
-      KEYS.members,
-      KEYS.membersBirth,
-      KEYS.sessions,
-      ...logKeys(STAGE),
-      KEYS.counters,
-      KEYS.journal,
-      KEYS.journalFacts,
-    ]
-    return texts(await perform(TOUCH, [...kept, KEYS.position], id, LEASE_MS, IDLE_MS, MOST_SESSIONS, ...sessions))
+    const kept = [KEYS.members, KEYS.membersBirth, KEYS.sessions, ...LOG, KEYS.counters, KEYS.journal]
+    const keys = [...kept, KEYS.journalFacts, KEYS.position]
+    const dropped = texts(await perform(TOUCH, keys, id, LEASE_MS, IDLE_MS, MOST_SESSIONS, ...sessions))
+    connection.accepted()
+    return dropped
   }
 
   try {
-    await Promise.all([base.connect(), listener.connect()])
-    await listener.subscribe(CHANNEL, (message) => {
-      // A process that can't catch up does not answer. The others wait until its lease ends.
-      hear(message).catch(() => {})
-    })
-    isOpened = true
     await touch([])
   } catch (error) {
-    isOpened = false
-    for (const client of [base, listener]) if (client.isOpen) client.destroy()
-    throw new UserError(`can't reach the state at ${shown}: ${withoutPassword(reasonOf(error), password)}`, 1)
+    connection.close()
+    throw new UserError(reasonOf(error), 1)
   }
-  // After a reconnection this process catches up with what it missed.
-  base.on('ready', () => {
+  // This process catches up with what it missed.
+  connection.onReconnected(() => {
     touch([])
       .then(() => settleHere())
       .catch(() => {})
@@ -177,11 +121,11 @@ export async function connectState(
 
   return {
     note: null,
-    read: async (log, since) => newsOf(await perform(READ, logKeys(log), since)),
-    append: async (log, text, since, counts = false) =>
-      newsOf(await perform(APPEND, [...logKeys(log), KEYS.position, KEYS.counters], text, since, counts ? 1 : 0)),
-    compact: async (log, birth, { position, text }) => {
-      await perform(COMPACT, logKeys(log), birth, position, text)
+    read: async (since) => newsOf(await perform(READ, LOG, since, PAGE)),
+    append: async (text, counts) =>
+      Number(await perform(APPEND, [...LOG, KEYS.position, KEYS.counters], text, counts ? 1 : 0)),
+    save: async ({ birth, at, from, pieces }) => {
+      await perform(SAVE, LOG, birth, at, from, ...pieces.flat())
     },
     take: async (counter) => countOf(await perform(TAKE, [KEYS.counters], counter)),
     draw: async (session, counter) => Number(await ask('HINCRBY', drawsKey(session), counter, '1')) - 1,
@@ -201,15 +145,15 @@ export async function connectState(
     settle,
     touch,
     forget: async (session) => {
-      await ask('DEL', ...logKeys(dataLog(session)), drawsKey(session))
+      await ask('DEL', drawsKey(session))
     },
-    trouble,
+    trouble: connection.trouble,
     close: async () => {
       if (isClosed) return
       isClosed = true
       await ask('ZREM', KEYS.members, id).catch(() => {})
       await ask('HDEL', KEYS.journalFacts, id).catch(() => {})
-      for (const client of [base, listener]) if (client.isOpen) client.destroy()
+      connection.close()
     },
   }
 }
@@ -227,17 +171,15 @@ function countOf(reply: Reply): number | null {
 }
 
 function newsOf(reply: Reply): LogNews {
-  const [birth, at, snapshot, found] = list(reply)
-  const pairs = list(found).flat()
-  const entries: LogEntry[] = []
-  for (let index = 0; index < pairs.length; index += 2) {
-    const text = String(pairs[index])
-    entries.push({ position: Number(pairs[index + 1]), text: text.slice(text.indexOf(' ') + 1) })
-  }
-  const position = Number(at)
-  return { birth: Number(birth), snapshot: position === 0 ? null : { position, text: String(snapshot) }, entries }
+  const [birth, last, at, found, newest] = list(reply)
+  const entries = list(newest).map((one): LogEntry => {
+    const [id, fields] = list(one)
+    return { position: Number.parseInt(String(id), 10), text: texts(fields)[1] ?? '' }
+  })
+  const pieces = found === null ? null : pairs(texts(found))
+  return { birth: Number(birth), last: Number(last), at: Number(at), pieces, entries }
 }
 
-function withoutPassword(text: string, password: string | null): string {
-  return password === null || password === '' ? text : text.replaceAll(password, '[redacted]')
+function pairs(words: readonly string[]): Piece[] {
+  return Array.from({ length: words.length / 2 }, (_, index) => [words[2 * index] ?? '', words[2 * index + 1] ?? ''])
 }

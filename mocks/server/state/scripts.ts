@@ -1,28 +1,32 @@
 /** Lua scripts, atomic in Redis and Valkey (https://redis.io/docs/latest/develop/programmability/eval-intro/). */
 
+/** Before the name of each key; the braces put all of them in one slot of a cluster. */
+const PREFIX = '{plant-store}:'
+
 /** The keys of the database. */
 export const KEYS = {
-  position: 'plant-store:position',
-  counters: 'plant-store:counters',
-  journal: 'plant-store:journal',
+  log: `${PREFIX}log`,
+  /** The log's birth, its newest position, the newest snapshot's position, and up to where entries were dropped. */
+  logFacts: `${PREFIX}log:facts`,
+  /** The snapshot, piece by piece. */
+  pieces: `${PREFIX}log:pieces`,
+  position: `${PREFIX}position`,
+  counters: `${PREFIX}counters`,
+  journal: `${PREFIX}journal`,
   /** The id of the newest entry, when the journal was begun, and the number of each process's last delivery. */
-  journalFacts: 'plant-store:journal:facts',
-  members: 'plant-store:members',
-  membersBirth: 'plant-store:members:birth',
-  sessions: 'plant-store:sessions',
+  journalFacts: `${PREFIX}journal:facts`,
+  members: `${PREFIX}members`,
+  membersBirth: `${PREFIX}members:birth`,
+  sessions: `${PREFIX}sessions`,
 } as const
 
-/** The keys of a log: one for its entries, one for its birth and snapshot. */
-export function logKeys(log: string): readonly [entries: string, facts: string] {
-  return [`plant-store:log:${log}`, `plant-store:log:${log}:facts`]
-}
-
+/** The counters of a session. No other key begins like this, so any name will do. */
 export function drawsKey(session: string): string {
-  return `plant-store:draws:${session}`
+  return `${PREFIX}draws:${session}`
 }
 
 /** The channel by which processes ask each other to catch up. */
-export const CHANNEL = 'plant-store:settle'
+export const CHANNEL = `${PREFIX}settle`
 
 /** Seconds that the state is kept after the last process has ended. */
 const KEPT_SECONDS = 86_400
@@ -34,39 +38,46 @@ local function microseconds()
   return time[1] * 1000000 + time[2]
 end`
 
-const NEWS = `
-local function news(entries, facts, since)
-  local birth = redis.call('HGET', facts, 'birth')
-  if not birth then return {'0', '0', '', {}} end
-  local at = redis.call('HGET', facts, 'at') or '0'
-  local snapshot = ''
-  if tonumber(at) > tonumber(since) then snapshot = redis.call('HGET', facts, 'snapshot') else at = '0' end
-  return {birth, at, snapshot, redis.call('ZRANGEBYSCORE', entries, '(' .. since, '+inf', 'WITHSCORES')}
-end`
-
-/** Keys: entries, facts. Arguments: since. */
-export const READ = `${NEWS}
-return news(KEYS[1], KEYS[2], ARGV[1])`
+/**
+ * Keys: log, facts, pieces. Arguments: since, the most entries. Who has read less than the log still has, or is new to
+ * it, gets the snapshot.
+ */
+export const READ = `
+local birth, last, at, from = unpack(redis.call('HMGET', KEYS[2], 'birth', 'last', 'at', 'from'))
+if not birth then return {'0', '0', '0', false, {}} end
+local since = ARGV[1]
+local pieces = false
+if tonumber(since) < math.max(tonumber(birth), tonumber(from or '0')) then
+  pieces = redis.call('HGETALL', KEYS[3])
+  since = at or '0'
+end
+return {birth, last, at or '0', pieces, redis.call('XRANGE', KEYS[1], '(' .. since .. '-0', '+', 'COUNT', ARGV[2])}`
 
 /**
- * Keys: entries, facts, position, counters. Arguments: text, since, whether it counts. The first position is the time,
- * so that no position is used twice, even after the database has lost everything.
+ * Keys: log, facts, pieces, position, counters. Arguments: text, whether it counts. The first position is the time, so
+ * that no position is used twice, even after the database has lost everything.
  */
-export const APPEND = `${WHOLE}${NEWS}
-if redis.call('EXISTS', KEYS[3]) == 0 then redis.call('SET', KEYS[3], whole(microseconds())) end
-local position = whole(redis.call('INCR', KEYS[3]))
+export const APPEND = `${WHOLE}
+if redis.call('EXISTS', KEYS[4]) == 0 then redis.call('SET', KEYS[4], whole(microseconds())) end
+local position = whole(redis.call('INCR', KEYS[4]))
 redis.call('HSETNX', KEYS[2], 'birth', position)
-redis.call('ZADD', KEYS[1], position, position .. ' ' .. ARGV[1])
-if ARGV[3] == '1' then redis.call('HSET', KEYS[4], position, 0) end
+redis.call('HSET', KEYS[2], 'last', position)
+redis.call('XADD', KEYS[1], position .. '-0', 'entry', ARGV[1])
+if ARGV[2] == '1' then redis.call('HSET', KEYS[5], position, 0) end
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ${KEPT_SECONDS}) end
-return news(KEYS[1], KEYS[2], ARGV[2])`
+return position`
 
-/** Keys: entries, facts. Arguments: birth, position, text. */
-export const COMPACT = `
-if redis.call('HGET', KEYS[2], 'birth') ~= ARGV[1] then return 0 end
-if tonumber(redis.call('HGET', KEYS[2], 'at') or '0') >= tonumber(ARGV[2]) then return 0 end
-redis.call('HSET', KEYS[2], 'at', ARGV[2], 'snapshot', ARGV[3])
-return redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])`
+/** Keys: log, facts, pieces. Arguments: birth, position, position up to which entries are dropped, names and texts. */
+export const SAVE = `
+local birth, at, from = unpack(redis.call('HMGET', KEYS[2], 'birth', 'at', 'from'))
+if birth ~= ARGV[1] or tonumber(at or '0') >= tonumber(ARGV[2]) then return 0 end
+redis.call('HSET', KEYS[2], 'at', ARGV[2])
+if tonumber(from or '0') < tonumber(ARGV[3]) then redis.call('HSET', KEYS[2], 'from', ARGV[3]) end
+for index = 4, #ARGV, 2 do
+  if ARGV[index + 1] == '' then redis.call('HDEL', KEYS[3], ARGV[index])
+  else redis.call('HSET', KEYS[3], ARGV[index], ARGV[index + 1]) end
+end
+return redis.call('XTRIM', KEYS[1], 'MINID', ARGV[3] .. '-1')`
 
 /** Keys: counters. Arguments: counter. */
 export const TAKE = `
@@ -99,8 +110,9 @@ return {redis.call('HGET', KEYS[2], 'birth'), redis.call('HGET', KEYS[2], 'last'
  */
 export const TOUCH = `${WHOLE}
 local now = math.floor(microseconds() / 1000)
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+-- A database that is full refuses the first write of a script only.
 redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 redis.call('SETNX', KEYS[2], whole(now))
 for index = 5, #ARGV do redis.call('ZADD', KEYS[3], now, ARGV[index]) end
 local dropped = redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now - ARGV[3])

@@ -35,9 +35,9 @@ export function createWorkerHub(send: (message: FromWorker) => void, write: Writ
   }
   return {
     note,
-    read: (log, since) => call('read', log, since),
-    append: (log, text, since, counts = false) => call('append', log, text, since, counts),
-    compact: (log, birth, snapshot) => call('compact', log, birth, snapshot),
+    read: (since) => call('read', since),
+    append: (text, counts) => call('append', text, counts),
+    save: (snapshot) => call('save', snapshot),
     take: (counter) => call('take', counter),
     draw: (session, counter) => call('draw', session, counter),
     taken: (counter) => call('taken', counter),

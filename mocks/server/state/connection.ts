@@ -1,0 +1,172 @@
+/** The connection to Redis or Valkey: asks it, notices its silence, and keeps its refusals in its own words. */
+
+import { createClient, ErrorReply } from '@redis/client'
+import { isObject } from '../../../spec/json-pointer.ts'
+import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import { OutOfReach, type Trouble } from '../shared/hub.ts'
+import type { StateAddress } from './address.ts'
+
+/** Milliseconds without an answer after which the state counts as out of reach. */
+const PATIENCE_MS = 2_500
+/**
+ * Milliseconds between two looks whether answers come. Looks are counted, and not time: while this process is busy, it
+ * does not read the answers that are there.
+ */
+const LOOK_MS = 250
+
+export type Reply = unknown
+
+export type Connection = {
+  /** Sends a command. Rejects with {@link OutOfReach}. */
+  readonly ask: (...words: readonly string[]) => Promise<Reply>
+  readonly trouble: () => Trouble | null
+  /** Says that the state takes again what it is given. */
+  readonly accepted: () => void
+  /** Calls the listener after each reconnection. */
+  readonly onReconnected: (listener: () => void) => void
+  readonly close: () => void
+}
+
+type Clients = ReturnType<typeof clientsFor>
+
+/** Connects to a state, and hears of a channel. If that fails, rejects with a `UserError` (exit code 1). */
+export async function openConnection(
+  address: StateAddress,
+  channel: string,
+  hear: (message: string) => void,
+): Promise<Connection> {
+  let isOpened = false
+  const clients = clientsFor(address, () => isOpened)
+  const [base, listener] = clients
+  const close = (): void => {
+    for (const client of clients) if (client.isOpen) client.destroy()
+  }
+  try {
+    await Promise.all([base.connect(), listener.connect()])
+    // Their keys are elsewhere, or they have none. Servers that do not know the question are neither.
+    const server = await base.sendCommand<unknown>(['HELLO']).catch(() => null)
+    const mode = isObject(server) ? server.mode : null
+    if (mode === 'cluster' || mode === 'sentinel') {
+      throw new Error(`it belongs to a Redis ${mode}, and the mock needs the address of a server that stands alone`)
+    }
+    await listener.subscribe(channel, hear)
+    isOpened = true
+  } catch (error) {
+    close()
+    const why = error instanceof ErrorReply ? wordsOf(error, address) : reasonOf(error)
+    throw new UserError(`can't reach the state at ${address.shown}: ${withoutPassword(why, address)}`, 1)
+  }
+  return { ...watch(clients, address), onReconnected: (act) => base.on('ready', act), close }
+}
+
+function clientsFor({ url, username, password }: StateAddress, isOpened: () => boolean) {
+  const base = createClient({
+    url,
+    ...(username !== null && { username }),
+    ...(password !== null && { password }),
+    // A command fails at once while the connection is down, instead of waiting for it.
+    disableOfflineQueue: true,
+    pingInterval: 1_000,
+    socket: {
+      connectTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      reconnectStrategy: (retries) => (isOpened() ? Math.min(50 * 2 ** retries, 1_000) : false),
+    },
+  })
+  const clients = [base, base.duplicate()] as const
+  for (const client of clients) client.on('error', () => {})
+  return clients
+}
+
+/** Asks an open state, and knows what is wrong with it. */
+function watch(clients: Clients, address: StateAddress): Pick<Connection, 'ask' | 'trouble' | 'accepted'> {
+  const [base] = clients
+  const waiting = new Set<(error: OutOfReach) => void>()
+  /** Looks since the last answer. */
+  let looks = 0
+  let isSilent = false
+  let refusal: Trouble | null = null
+  /** Why the last connection ended, or the next one could not be made. */
+  let broken: unknown = null
+
+  const heard = (): void => {
+    looks = 0
+    isSilent = false
+  }
+  const away = (): Trouble => {
+    // The client's own errors say no more than that nothing came.
+    const isReason = broken instanceof ErrorReply || (broken instanceof Error && 'code' in broken)
+    const why = isReason ? withoutPassword(reasonOf(broken), address) : 'it does not answer'
+    return {
+      code: broken instanceof ErrorReply ? codeOf(broken) : 'unreachable',
+      message: `The shared state at ${address.shown} can't be reached: ${why}. The API goes on as it last knew, and control answers 503.`,
+    }
+  }
+  const refused = (error: ErrorReply): Trouble => ({
+    code: codeOf(error),
+    message: `The shared state at ${address.shown} refuses: ${wordsOf(error, address)}`,
+  })
+  const timer = setInterval(() => {
+    looks = waiting.size === 0 ? 0 : looks + 1
+    if (looks * LOOK_MS < PATIENCE_MS) return
+    isSilent = true
+    for (const giveUp of waiting) giveUp(new OutOfReach(away().message))
+    waiting.clear()
+  }, LOOK_MS)
+  timer.unref()
+  for (const client of clients) {
+    client.on('ready', () => {
+      broken = null
+      heard()
+    })
+    client.on('ping-interval', heard)
+    client.on('error', (error: unknown) => {
+      broken = error
+    })
+    client.on('end', () => clearInterval(timer))
+  }
+
+  return {
+    ask: (...words) => {
+      if (!base.isReady || isSilent) return Promise.reject(new OutOfReach(away().message, 'no'))
+      const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+      waiting.add(reject)
+      base.sendCommand<unknown>(words).then(
+        (reply) => {
+          waiting.delete(reject)
+          heard()
+          resolve(reply)
+        },
+        (error: unknown) => {
+          waiting.delete(reject)
+          if (!(error instanceof ErrorReply)) reject(new OutOfReach(away().message))
+          else {
+            heard()
+            refusal = refused(error)
+            reject(new OutOfReach(refusal.message, 'no'))
+          }
+        },
+      )
+      return promise
+    },
+    trouble: () => (isSilent || clients.some(({ isReady }) => !isReady) ? away() : refusal),
+    accepted: () => {
+      refusal = null
+    },
+  }
+}
+
+/** The first word of a refusal, such as READONLY. */
+function codeOf({ message }: ErrorReply): string {
+  return /^-?([A-Z]+)\b/.exec(message)?.[1] ?? 'ERR'
+}
+
+/** What a state says, in one line. It may name the script, and repeat what it was sent. */
+function wordsOf({ message }: ErrorReply, address: StateAddress): string {
+  const [words = ''] = message.split(/\r?\n| script: [0-9a-f]{40}|, with args beginning with/, 1)
+  return withoutPassword(words, address)
+}
+
+function withoutPassword(text: string, { password }: StateAddress): string {
+  return password === null || password === '' ? text : text.replaceAll(password, '[redacted]')
+}
