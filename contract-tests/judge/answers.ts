@@ -72,6 +72,11 @@ export function memberNames({ body }: Pick<Answer, 'body'>, read?: JsonObject): 
   return names
 }
 
+/** True for an answer that refuses a request, and for one that says there is no room for it (RFC 4918 section 11.5). */
+export function isRefusal(received: Answer | Failure): boolean {
+  return received.kind === 'answer' && ((received.status >= 400 && received.status < 500) || received.status === 507)
+}
+
 /** How many bytes of a body its description is made from. */
 const BEGINNING = 65_536
 

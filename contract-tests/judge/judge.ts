@@ -10,7 +10,7 @@ import { matches, responseFor } from '../../spec/http/status.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { failureOf, failuresOf, jsonOf, successOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { describe } from './answers.ts'
+import { describe, isRefusal } from './answers.ts'
 import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'
 import { failed, inconclusive, type Judgement, limited, pass } from './judgement.ts'
@@ -157,8 +157,7 @@ export class Judge {
         return conclusive([pass(subject), failed(status, expected, describe(received))])
       }
       // For a reason that the contract leaves open, any 4xx is right.
-      if (isCourtesy || (!documented && (received.status < 400 || received.status >= 500)))
-        return broken(describe(received))
+      if (isCourtesy || !(documented || isRefusal(received))) return broken(describe(received))
       // The content of a failure is judged whether the refusal is right or not.
       const judgements = documented ? this.#content.judge('failure', this.#failure, received).judgements : []
       return { judgements, refusal: describe(received) }
@@ -241,11 +240,12 @@ export class Judge {
   #judgeRefusal(subject: Requirement, received: Answer | Failure): Judgement[] {
     const serverError = this.#serverError
     const expected = 'a refusal'
-    if (isServerError(received)) {
-      const other = serverError === undefined ? [] : [failed(serverError, expected, describe(received))]
+    if (received.kind === 'failure' || received.status >= 500) {
+      const isCounted = serverError !== undefined && isServerError(received)
+      const other = isCounted ? [failed(serverError, expected, describe(received))] : []
       return [inconclusive(subject, `no refusal came, but: ${describe(received)}`), ...other]
     }
-    if (received.kind === 'answer' && received.status < 300) return [failed(subject, expected, describe(received))]
+    if (received.status < 300) return [failed(subject, expected, describe(received))]
     return [pass(subject), ...(serverError === undefined ? [] : [pass(serverError)])]
   }
 }
@@ -257,7 +257,7 @@ function takesJson({ headers }: Exchange['sent']): boolean {
 
 /** True for a server error (RFC 9110 section 15.6), and if no answer came. */
 function isServerError(received: Answer | Failure): boolean {
-  return received.kind === 'failure' || received.status >= 500
+  return received.kind === 'failure' || (received.status >= 500 && !isRefusal(received))
 }
 
 function conclusive(judgements: readonly Judgement[]): JudgeResult {

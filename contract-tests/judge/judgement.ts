@@ -31,6 +31,12 @@ export function limited(requirement: Requirement): Judgement {
   return inconclusive(requirement, 'the target accepted no more requests for a while')
 }
 
+/** True for a judgement that holds the status of an answer against the requirement that its request tests. */
+export function isAboutStatus(requirement: Requirement, one: Judgement): boolean {
+  const { id, concern } = one.requirement
+  return one.outcome === 'failed' && (id === requirement.id || ('aspect' in concern && concern.aspect === 'status'))
+}
+
 /** The requirement whose rule a violation breaks; if there is none, that of the nearest place above. */
 export function requirementBroken(requirements: readonly Requirement[], violation: Violation): Requirement | null {
   const byRule = new Map(

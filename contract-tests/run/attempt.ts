@@ -1,7 +1,8 @@
 /**
  * Sends one case and judges the answer. A target may refuse a valid request for rules of its own. Plainer requests then
  * show whether the contract leaves the reason open: the same value in plain spelling, the same property without
- * optional ones beside it, and any plain request. If none of them is accepted, the refusal is a breach.
+ * optional ones beside it, and any plain request. The refusal is a breach only if one of them is accepted that differs
+ * in nothing that the contract leaves open, and if all that happens again.
  */
 
 import type { Exchange } from '../../spec/http/message.ts'
@@ -11,12 +12,12 @@ import type { Case } from '../cases/case.ts'
 import { withBody } from '../cases/changes.ts'
 import { literalFault } from '../cases/hand-written.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
-import { describe } from '../judge/answers.ts'
+import { describe, isRefusal } from '../judge/answers.ts'
 import type { JudgeResult } from '../judge/judge.ts'
-import type { Judgement } from '../judge/judgement.ts'
-import { withNoise } from './noise.ts'
+import { isAboutStatus, type Judgement } from '../judge/judgement.ts'
+import { type Setback, withNoise } from './doubt.ts'
 import { needsNewTexts } from './renewal.ts'
-import type { Session } from './session.ts'
+import type { Asked, Session } from './session.ts'
 
 /** After this many unanswered cases of one requirement, its other cases are skipped. */
 const MOST_UNANSWERED = 2
@@ -24,24 +25,64 @@ const MOST_UNANSWERED = 2
 /** RFC 9112 section 6.1. */
 const OLD = 'no client may send chunks to a service of HTTP/1.0'
 
-/** Sends a case and judges it. If a valid request was refused, finds out why. */
+/** Sends a case and judges it. If a valid request was refused, finds out why, and whether that happens again. */
 export async function attempt(session: Session, one: Case): Promise<void> {
   const { recorder, unanswered } = session
   const group = one.requirement?.id ?? one.operation.slug
   const before = unanswered.get(group) ?? 0
   if (before >= MOST_UNANSWERED) return recorder.skip(one, `${MOST_UNANSWERED} earlier cases had no answer`)
   if (session.isOld && one.isChunked) return recorder.skip(one, OLD)
+  const { result, noise: chance } = await session.insist(
+    one.operation,
+    () => judgeOnce(session, one),
+    (judged) => judged && setbackOf(session, one, judged),
+  )
+  if (result === null) return recorder.skip(one, session.obstacleOf(one.operation))
+  const { draft, exchange, isLost, judgements } = result
+  const noise = chance ?? result.noise
+  if (isLost && noise === null) unanswered.set(group, before + 1)
+  if (!isLost || noise === null) recorder.observe(one, exchange)
+  const { requirement } = one
+  const isDecided = (judgement: Judgement): boolean =>
+    chance === null || requirement === null || !isAboutStatus(requirement, judgement)
+  recorder.record(one, draft, withNoise(requirement, judgements.filter(isDecided), noise, isLost))
+}
+
+type Judged = Asked & { readonly judgements: readonly Judgement[] }
+
+/** Sends a case once and judges the answer. Null if it was not sent. */
+async function judgeOnce(session: Session, one: Case): Promise<Judged | null> {
   const transport = one.via === 'playwright' ? session.settings.playwright : null
   const draw = (): Draft => one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
   const asked = await session.ask(one.id, one.operation, draw, transport, one.expectation)
-  if (asked === null) return recorder.skip(one, session.obstacleOf(one.operation))
-  const { draft, exchange, isLost, noise } = asked
-  if (isLost && noise === null) unanswered.set(group, before + 1)
-  if (!isLost || noise === null) recorder.observe(one, exchange)
+  if (asked === null) return null
+  const { draft, exchange } = asked
   const result = session.judge(one, draft, exchange)
-  const settled = await followUp(session, one, draft, exchange, result)
-  const judgements = [...settled, ...literally(one, exchange, result)]
-  recorder.record(one, draft, withNoise(one.requirement, judgements, noise, isLost))
+  const { judgements, refusal } = result
+  const isExplained = refusal === null || one.requirement === null
+  const settled = isExplained
+    ? judgements
+    : await explain(session, one, one.requirement, draft, { judgements, refusal })
+  return { ...asked, judgements: [...settled, ...literally(one, exchange, result)] }
+}
+
+/**
+ * The refusal that would count against the target, if any: of a valid request, or of an invalid one with another status
+ * than the contract names. The contract says neither how long a token stays good, nor what many requests do to it, nor
+ * how many items there is room for, so plain requests must be accepted in between.
+ */
+function setbackOf(session: Session, one: Case, { exchange, judgements }: Judged): Setback | null {
+  const { requirement, operation, expectation } = one
+  const { received } = exchange
+  if (requirement === null || !isRefusal(received)) return null
+  if (!judgements.some((judgement) => isAboutStatus(requirement, judgement))) return null
+  const doubt = async (time: number): Promise<string | null> => {
+    // A plainer request was accepted already, and the cap has hardly room for more.
+    if (session.isCapped && expectation === 'success') return null
+    const plain = Array.from({ length: time }, () => session.plainDraft(operation))
+    return session.doubtOf(`${one.id}/again`, operation, plain)
+  }
+  return { kind: 'refused', message: `it was refused: ${describe(received)}`, doubt }
 }
 
 /** The failure of a hand-written case's literal expectation, unless the judge has found a failure already. */
@@ -54,35 +95,6 @@ function literally(
   const fault = literalFault(literal, received)
   if (fault === null || judgements.some(({ outcome }) => outcome === 'failed')) return []
   return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
-}
-
-/** The final judgements. Sends more requests if the contract may leave open the reason for an answer. */
-async function followUp(
-  session: Session,
-  one: Case,
-  draft: Draft,
-  { received }: Exchange,
-  { judgements, refusal }: JudgeResult,
-): Promise<readonly Judgement[]> {
-  const { requirement, expectation } = one
-  if (requirement === null || received.kind === 'failure') return judgements
-  // The contract says neither how long a token stays good nor what many refused requests do to it.
-  const isDoubtful = refusal !== null || (expectation === 'failure' && judgements.some(isFailed))
-  if (isDoubtful && (received.status === 401 || received.status === 403) && (await isLockedOut(session, one))) {
-    return [{ requirement, outcome: 'inconclusive', reason: `the token is no longer accepted: ${describe(received)}` }]
-  }
-  return refusal === null ? judgements : await explain(session, one, requirement, draft, { judgements, refusal })
-}
-
-function isFailed({ outcome }: Judgement): boolean {
-  return outcome === 'failed'
-}
-
-/** True if a plain request is refused for a credential that was accepted before. */
-async function isLockedOut(session: Session, { id, operation }: Case): Promise<boolean> {
-  const plain = session.plainDraft(operation)
-  const exchange = plain && (await session.send(`${id}/again`, operation, plain))
-  return exchange?.received.kind === 'answer' && (exchange.received.status === 401 || exchange.received.status === 403)
 }
 
 /** The judgements of a refused valid request: the earlier ones, and what plainer requests show. */
@@ -123,32 +135,36 @@ async function explain(
     }
   }
   const isCertain = openness.kind === 'none'
-  /** A plain request with values that were not sent before. */
-  const fresh = (): Draft | null => {
-    const plain = session.plainDraft(operation)
-    const bare = isCertain ? requests.withoutOptional(plain?.value, null) : null
-    return plain === null || bare === null ? plain : withBody(plain, bare)
+  /** A plain request with values that were not sent before, and the same without what is left out of it. */
+  const fresh = (): { readonly draft: Draft; readonly whole: Draft } | null => {
+    const whole = session.plainDraft(operation)
+    const bare = isCertain ? requests.withoutOptional(whole?.value, null) : null
+    return whole && { draft: bare === null ? whole : withBody(whole, bare), whole }
   }
   // Another case may find out meanwhile that the target refuses texts that it has.
   const wasNew = requests.isNewThroughout
   const plainest = fresh()
   if (plainest === null) return breach('no plainer request is possible')
-  const last = await ask(plainest)
+  const last = await ask(plainest.draft)
   if (last === null) return open('nothing more could be asked')
   if (last.refusal !== null) {
-    const isKnown = !wasNew && (await needsNewTexts(session, operation, plainest))
-    return isKnown ? open('one with new texts is accepted') : breach('no plainer one is accepted either')
+    const isKnown = !wasNew && (await needsNewTexts(session, operation, plainest.draft))
+    if (isKnown) return open('one with new texts is accepted')
+    // The control had such a request accepted: the target's rules or its mood have nothing to do with this one.
+    const whole = plainest.whole === plainest.draft ? last : await ask(plainest.whole)
+    return whole?.refusal === null
+      ? breach('a plain one with optional properties is accepted')
+      : open('no plain request is accepted now')
   }
   if (!isCertain) return open(openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
-  if (property === null || !isObject(draft.value) || !isObject(plainest.value)) return last.judgements
-  const known = plainest.value[property]
+  if (property === null || !isObject(draft.value) || !isObject(plainest.draft.value)) return last.judgements
+  const known = plainest.draft.value[property]
   const value = draft.value[property]
-  /** Sends and judges a fresh plain request in which the property has this value. */
-  const askWith = async (value: unknown): Promise<JudgeResult | null> => {
-    const plain = fresh()
-    if (plain === null || !isObject(plain.value)) return null
-    return ask(withBody(plain, bodyOf({ ...plain.value, [property]: value })))
-  }
+  const base = fresh()?.draft ?? plainest.draft
+  const members = isObject(base.value) ? base.value : {}
+  /** Sends and judges a fresh plain request in which the property has this value; its other values stay the same. */
+  const askWith = (value: unknown): Promise<JudgeResult | null> =>
+    ask(withBody(base, bodyOf({ ...members, [property]: value })))
   const only = await askWith(value)
   if (only === null) return open('nothing more could be asked')
   if (only.refusal === null) return only.judgements

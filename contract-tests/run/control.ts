@@ -7,11 +7,11 @@ import { type Answer, type Exchange, type Failure, header, isGone, retryAfter } 
 import { responseFor } from '../../spec/http/status.ts'
 import { requirementsFor, successRequirement } from '../../spec/requirements.ts'
 import { LEVELS } from '../cases/request-builder.ts'
-import { describe } from '../judge/answers.ts'
+import { describe, isRefusal } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import { obstacle } from '../wire/obstacle.ts'
+import { isAccepted, lossOf } from './doubt.ts'
 import { creatingIn } from './items.ts'
-import { lossOf } from './noise.ts'
 import { sleep } from './pace.ts'
 import { renewIfRefused } from './renewal.ts'
 import type { RunPlan } from './run.ts'
@@ -53,7 +53,7 @@ export async function positiveControl(
   { control, operations, unmade, jobs }: Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'jobs'>,
 ): Promise<Control> {
   // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
-  const isRepeated = jobs.flatMap(({ cases }) => cases).length > 1 && !Number.isFinite(session.settings.maxWrites)
+  const isRepeated = jobs.flatMap(({ cases }) => cases).length > 1 && !session.isCapped
   const found = new Map<Operation, Found>()
   const look = async (operation: Operation): Promise<Found> => {
     const one = await controlOf(session, operation, isRepeated).catch(impossible)
@@ -133,7 +133,8 @@ async function controlOf(session: Session, operation: Operation, isRepeated: boo
   const patience = waited === 0 ? '' : `, and the run waited ${waited} s in vain`
   const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}${patience}`
   // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
-  const erred = answered !== null && isServerError(answered.received) && statusOf(answered) !== 501 ? answered : null
+  const isErred = answered !== null && isServerError(answered.received) && statusOf(answered) !== 501
+  const erred = isErred ? answered : null
   return { kind: 'unjudged', of: 'operation', reason, erred }
 }
 
@@ -175,11 +176,6 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
   session.recorder.record(one, draft, [judgement])
 }
 
-/** True for a success or a redirect, documented or not. */
-function isAccepted(received: Answer | Failure): boolean {
-  return received.kind === 'answer' && received.status >= 200 && received.status < 400
-}
-
 /** True for a page or a redirect that the contract documents: the service itself sent it, not a gateway. */
 function isDocumented(operation: Operation, received: Answer | Failure): boolean {
   if (received.kind === 'failure') return false
@@ -190,7 +186,7 @@ function isDocumented(operation: Operation, received: Answer | Failure): boolean
 }
 
 function isServerError(received: Answer | Failure): boolean {
-  return received.kind === 'answer' && received.status >= 500
+  return received.kind === 'answer' && received.status >= 500 && !isRefusal(received)
 }
 
 /** What an obstacle concerns: this operation, the credential or the whole target. */

@@ -74,6 +74,11 @@ export abstract class Delivery {
   /** A fresh plain request, as plain as the target needs it; null if the document allows none. */
   abstract plainDraft(operation: Operation): Draft | null
 
+  /** True if the run may create only so many items. */
+  get isCapped(): boolean {
+    return Number.isFinite(this.settings.maxWrites)
+  }
+
   /** How many more requests of an operation may be accepted; Infinity if they create nothing. */
   roomFor({ method }: Operation): number {
     return isSafe(method) ? Number.POSITIVE_INFINITY : this.ledger.left

@@ -6,13 +6,15 @@ import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { withFraming } from '../cases/changes.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
-import { describe, readJson } from '../judge/answers.ts'
-import { type Loss, lossOf, withNoise } from './noise.ts'
-import { type Broken, caseId, eitherDraft, fail, judgeAgain, type Named } from './repetition.ts'
+import { describe, isRefusal, readJson } from '../judge/answers.ts'
+import { lossOf, type Setback, withNoise } from './doubt.ts'
+import { type Again, type Broken, caseId, eitherDraft, fail, judgeAgain, type Named, refusedOf } from './repetition.ts'
 import type { Session } from './session.ts'
 
 /** Valid requests at a time. */
 const AT_ONCE = 8
+/** As many when a refusal is looked at again: a service may limit how many come at once. */
+const FEW_AT_ONCE = 3
 const ROUNDS = 3
 const FEW_ROUNDS = 2
 
@@ -30,41 +32,26 @@ export async function overlapping(session: Session, requirement: Requirement, re
     const bad = round < rounds - 1 ? [] : refused.slice(0, AT_ONCE)
     const { result, noise } = await session.insist(
       operation,
-      () => sendTogether(session, named, { size, round, bad }),
-      lossAmong,
+      async (time) => {
+        const most = time === 0 ? size : Math.min(size, FEW_AT_ONCE)
+        return judgeTogether(
+          session,
+          named,
+          await sendTogether(session, named, { size: most, round, bad: bad.slice(0, most) }),
+        )
+      },
+      ({ setback }) => setback,
     )
-    const { exchanges, refusals } = result
-    const drafts = exchanges.map(({ draft }) => draft)
-    last = drafts[0] ?? null
-    if (noise !== null) noises.push(noise)
-    const lost = lossAmong(result)
-    if (lost !== null) {
+    const { sent, broken, setback, doubts, isUnsent } = result
+    last = sent.drafts[0] ?? null
+    noises.push(...doubts, ...(noise === null ? [] : [noise]))
+    if (isUnsent) return session.recorder.skip(named, session.obstacleOf(operation))
+    if (setback !== null && setback.doubt === undefined) {
       // A connection may be closed at any time (RFC 9112 section 9.5), and a service may limit their number.
-      noises.push(`${lost.message}, when ${size} requests overlapped; one at a time they are answered`)
+      noises.push(`${setback.message}, when ${size} requests overlapped; one at a time they are answered`)
       break
     }
-    const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
-    for (const { one, draft, exchange } of refusals) {
-      if (exchange === null) return session.recorder.skip(named, session.obstacleOf(operation))
-      const broken = breachOf(session, one, draft, exchange)
-      if (broken === null) continue
-      // If it is also broken when sent alone, the overlap is not the cause.
-      const alone = one.draft(session.requestsOf(operation), session.plainOf(operation))
-      const again = await session.send(named.id, operation, alone)
-      if (again !== null && breachOf(session, one, alone, again) !== null) continue
-      return fail(session, named, sent, `beside valid requests: ${broken}`)
-    }
-    for (const { draft, exchange } of exchanges) {
-      if (exchange === null) return session.recorder.skip(named, session.obstacleOf(operation))
-      const requests = session.requestsOf(operation)
-      const isOf = (each: Draft): boolean => answersTo(requests, exchange.received, each.value, draft.value)
-      const other = drafts.find((each) => each !== draft && isOf(each))
-      if (other !== undefined && !(await answersSoAlone(session, named, draft, other)))
-        return fail(session, named, sent, `the answer to another request: ${describe(exchange.received)}`)
-      const { broken, doubt } = judgeAgain(session, named, draft, exchange, sent)
-      if (doubt !== null) noises.push(doubt)
-      if (broken !== null) return fail(session, named, sent, `one of ${size} at once: ${broken}`)
-    }
+    if (broken !== null && (setback === null || noise === null)) return fail(session, named, sent, broken)
   }
   if (last === null) return session.recorder.skip(named, session.obstacleOf(operation))
   const [noise = null] = noises
@@ -75,6 +62,54 @@ type Sent = { readonly draft: Draft; readonly exchange: Exchange | null }
 type Together = {
   readonly exchanges: readonly Sent[]
   readonly refusals: readonly (Sent & { readonly one: Case })[]
+}
+
+/** What one round showed. */
+type Round = Pick<Again, 'broken' | 'setback'> & {
+  readonly sent: { readonly kind: 'together'; readonly drafts: readonly Draft[] }
+  /** Why some of its answers decide nothing. */
+  readonly doubts: readonly string[]
+  readonly isUnsent: boolean
+}
+
+/** Judges one round, up to the first answer that is wrong. */
+async function judgeTogether(session: Session, named: Named, { exchanges, refusals }: Together): Promise<Round> {
+  const { operation } = named.requirement
+  const requests = session.requestsOf(operation)
+  const drafts = exchanges.map(({ draft }) => draft)
+  const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
+  const doubts: string[] = []
+  const round = (broken: string | null, setback: Setback | null = null, isUnsent = false): Round => {
+    return { sent, broken, setback, doubts, isUnsent }
+  }
+  const lost = lossAmong({ exchanges, refusals })
+  if (lost !== null) return round(lost.message, lost)
+  for (const { one, draft, exchange } of refusals) {
+    if (exchange === null) return round(null, null, true)
+    const broken = breachOf(session, one, draft, exchange)
+    if (broken === null) continue
+    // If it is also broken when sent alone, the overlap is not the cause.
+    const alone = one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
+    const again = await session.send(named.id, operation, alone, 'alone')
+    if (again !== null && breachOf(session, one, alone, again) !== null) continue
+    const received = `beside valid requests: ${broken}`
+    const plain = isRefusal(exchange.received) ? session.plainDraft(operation) : null
+    return round(received, plain && refusedOf(session, named, plain, received, drafts.length))
+  }
+  for (const { draft, exchange } of exchanges) {
+    if (exchange === null) return round(null, null, true)
+    const isOf = (each: Draft): boolean => answersTo(requests, exchange.received, each.value, draft.value)
+    const other = drafts.find((each) => each !== draft && isOf(each))
+    if (other !== undefined && !(await answersSoAlone(session, named, draft, other)))
+      return round(`the answer to another request: ${describe(exchange.received)}`)
+    const { broken, setback, doubt } = judgeAgain(session, named, draft, exchange, sent)
+    if (doubt !== null) doubts.push(doubt)
+    if (broken === null) continue
+    const received = `one of ${drafts.length} at once: ${broken}`
+    // As many in a row show whether the service limits how many come in a while.
+    return round(received, setback && refusedOf(session, named, draft, received, drafts.length))
+  }
+  return round(null)
 }
 
 /** Sends one round of requests at once: `size` valid ones and the `bad` ones. */
@@ -100,7 +135,7 @@ async function sendTogether(
 }
 
 /** The first loss in a round; null if there is none. */
-function lossAmong({ exchanges, refusals }: Together): Loss | null {
+function lossAmong({ exchanges, refusals }: Together): Setback | null {
   const losses = [...exchanges, ...refusals].map(({ exchange }) => exchange && lossOf(exchange.received))
   return losses.find((loss) => loss !== null) ?? null
 }

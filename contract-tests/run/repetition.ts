@@ -7,9 +7,9 @@ import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Judgement } from '../judge/judgement.ts'
+import { isAboutStatus, type Judgement } from '../judge/judgement.ts'
 import type { Sequence } from '../wire/curl.ts'
-import { type Loss, lossOf, withNoise } from './noise.ts'
+import { lossOf, type Setback, withNoise } from './doubt.ts'
 import { asSent, type Session } from './session.ts'
 
 /** How many valid requests are sent in a row: normally, and in a brief run. */
@@ -35,14 +35,14 @@ export async function inARow(session: Session, requirement: Requirement): Promis
   const { result, noise } = await session.insist(
     requirement.operation,
     () => sendInARow(session, named, length),
-    (sent) => sent?.loss ?? null,
+    (sent) => sent?.setback ?? null,
   )
   if (result === null) return session.recorder.skip(named, session.obstacleOf(requirement.operation))
-  const { broken, count, loss, doubts } = result
+  const { broken, count, setback, doubts } = result
   const sent = { kind: 'repeated', draft: result.draft, times: count } as const
-  if (broken !== null && (loss === null || noise === null)) return fail(session, named, sent, broken)
+  if (broken !== null && (setback === null || noise === null)) return fail(session, named, sent, broken)
   const passed = [{ requirement, outcome: 'passed' }] as const
-  session.recorder.record(named, sent, withNoise(requirement, passed, noise ?? doubts[0] ?? null, loss !== null))
+  session.recorder.record(named, sent, withNoise(requirement, passed, noise ?? doubts[0] ?? null, setback !== null))
 }
 
 /** The result of requests in a row over one connection: how many were sent, and what was wrong with the last. */
@@ -50,7 +50,8 @@ type SentInARow = {
   readonly draft: Draft
   readonly count: number
   readonly broken: string | null
-  readonly loss: Loss | null
+  /** What may be chance about that. */
+  readonly setback: Setback | null
   /** Why some of them decide nothing. */
   readonly doubts: readonly string[]
 }
@@ -68,15 +69,13 @@ async function sendInARow(session: Session, named: Named, length: number): Promi
       const exchange = drawn === null ? null : await session.send(named.id, operation, drawn, connection)
       if (drawn === null || exchange === null) return null
       const draft = asSent(drawn, exchange)
-      const loss = lossOf(exchange.received)
       const sent = { kind: 'repeated', draft, times: number } as const
-      const { broken: wrong, doubt } =
-        loss === null ? judgeAgain(session, named, draft, exchange, sent) : { broken: loss.message, doubt: null }
+      const { broken: wrong, setback, doubt } = judgeAgain(session, named, draft, exchange, sent)
       doubts.push(...(doubt === null ? [] : [doubt]))
       const broken = wrong === null ? null : `request ${number} of ${count}: ${wrong}`
-      // Two losses are the same only if they happen at the same request.
-      const placed = loss === null ? null : { kind: `${loss.kind} ${number}`, message: broken ?? '' }
-      if (broken !== null || number === count) return { draft, count: number, broken, loss: placed, doubts }
+      // Two setbacks are the same only if they happen at the same request.
+      const placed = setback && { ...setback, kind: `${setback.kind} ${number}`, message: broken ?? '' }
+      if (broken !== null || number === count) return { draft, count: number, broken, setback: placed, doubts }
     }
   } finally {
     connection.close()
@@ -109,20 +108,38 @@ export async function afterRefusal(
         await session.send(id, one.operation, refusal, connection, one.expectation)
         const exchange = draft === null ? null : await session.send(id, requirement.operation, draft, connection)
         connection.close()
-        return draft === null || exchange === null ? null : { refusal, draft, exchange }
+        if (draft === null || exchange === null) return null
+        const sent = { kind: 'in-turn', drafts: [refusal, asSent(draft, exchange)] } as const
+        return { sent, refusal, ...judgeAgain(session, again, draft, exchange, sent) }
       },
-      (pair) => pair && lossOf(pair.exchange.received),
+      (pair) => withLockout(session, one, pair),
     )
     if (result === null) return session.recorder.skip(again, session.obstacleOf(requirement.operation))
-    const { refusal, draft, exchange } = result
-    const sent = { kind: 'in-turn', drafts: [refusal, draft] } as const
-    const isNoise = noise !== null && lossOf(exchange.received) !== null
-    const { broken, doubt } = isNoise ? UNDECIDED : judgeAgain(session, again, draft, exchange, sent)
-    if (broken !== null) return fail(session, again, sent, `after ${one.title}: ${broken}`)
+    const { sent, broken, setback, doubt } = result
+    const isNoise = noise !== null && setback !== null
+    if (broken !== null && !isNoise) return fail(session, again, sent, `after ${one.title}: ${broken}`)
     const passed = [{ requirement, outcome: 'passed' }] as const
     session.recorder.record(again, sent, withNoise(requirement, passed, noise ?? doubt, isNoise))
   }
   await Promise.all(refused.map((one) => session.pace.turn(() => after(one))))
+}
+
+/** The setback after a bad credential: a service may lock its clients out, over whatever connection they come. */
+function withLockout(
+  session: Session,
+  bad: Case,
+  pair: (Pick<Again, 'setback'> & { readonly refusal: Draft }) | null,
+): Setback | null {
+  const { id, operation, expectation } = bad
+  if (pair === null || pair.setback?.doubt === undefined || expectation !== 'refusal') return pair?.setback ?? null
+  const { refusal, setback } = pair
+  const elsewhere = async (time: number): Promise<string | null> => {
+    const reason = (await setback.doubt?.(time)) ?? null
+    if (reason !== null) return reason
+    await session.send(id, operation, refusal, 'alone', expectation)
+    return session.doubtOf(id, operation, [session.plainDraft(operation)])
+  }
+  return { ...setback, doubt: elsewhere }
 }
 
 /** Sends a bad credential right after a good request on the same connection, and at the same time as one. */
@@ -179,29 +196,55 @@ export function fail(session: Session, { id, title, requirement }: Named, sent: 
   ])
 }
 
+/** The result of a repeated request: why it is a breach, what may be chance about that, or why nothing is decided. */
+export type Again = {
+  readonly broken: string | null
+  readonly setback: Setback | null
+  readonly doubt: string | null
+}
+
 /**
  * Judges a plain request like any valid one. Records faults of its answer with the requirements that they break. The
- * result says why the request was not accepted.
+ * result says why the request was not accepted. A loss or a refusal may be chance; see {@link Session.insist}.
  */
 export function judgeAgain(session: Session, named: Named, draft: Draft, exchange: Exchange, sent: Sequence): Again {
   const { requirement } = named
-  const expected = { requirement, expectation: 'success', operation: requirement.operation } as const
+  const { operation } = requirement
+  const loss = lossOf(exchange.received)
+  if (loss !== null) return { broken: loss.message, setback: loss, doubt: null }
+  const expected = { requirement, expectation: 'success', operation } as const
   const { judgements, refusal } = session.judge(expected, draft, exchange)
   const broken = judgements.filter((one): one is Broken => one.outcome === 'failed')
   const own = broken.find((one) => one.requirement.id === requirement.id)
-  const isStatus = ({ requirement: { concern } }: Broken): boolean =>
-    concern.kind === 'success' && concern.aspect === 'status'
   session.recorder.record(
     named,
     sent,
-    broken.filter((one) => one !== own && !(own !== undefined && isStatus(one))),
+    broken.filter((one) => one !== own && !(own !== undefined && isAboutStatus(requirement, one))),
   )
-  const doubt = judgements.find((one) => one.outcome === 'inconclusive')
-  return { broken: refusal ?? own?.received ?? null, doubt: doubt?.reason ?? null }
+  const doubt = judgements.find((one) => one.outcome === 'inconclusive')?.reason ?? null
+  return {
+    broken: refusal ?? own?.received ?? null,
+    setback: refusal === null ? null : refusedOf(session, named, draft, refusal),
+    doubt,
+  }
 }
 
-/** The result of a repeated request: why it is a breach, or why nothing is decided. */
-type Again = { readonly broken: string | null; readonly doubt: string | null }
-const UNDECIDED: Again = { broken: null, doubt: null }
+/**
+ * The setback of a valid request that was refused. It counts only if the same request is accepted alone: else its values,
+ * the token, or a limit of the service may be the reason. `beside`: how many more must be accepted right after it.
+ */
+export function refusedOf(
+  session: Session,
+  { id, requirement: { operation } }: Named,
+  draft: Draft,
+  refusal: string,
+  beside = 0,
+): Setback {
+  const doubt = (time: number): Promise<string | null> => {
+    const others = Array.from({ length: beside + time - 1 }, () => session.plainDraft(operation))
+    return session.doubtOf(id, operation, [withFraming(draft, 'length'), ...others])
+  }
+  return { kind: 'refused', message: refusal, doubt }
+}
 
 export type Broken = Extract<Judgement, { outcome: 'failed' }>

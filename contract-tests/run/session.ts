@@ -6,12 +6,13 @@ import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { Numbers, otherRun } from '../cases/own-values.ts'
 import { type Draft, type Plain, RequestBuilder } from '../cases/request-builder.ts'
+import { describe } from '../judge/answers.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
-import type { Judgement } from '../judge/judgement.ts'
+import { inconclusive, isAboutStatus } from '../judge/judgement.ts'
 import type { Transport } from './connections.ts'
 import { Delivery, isSafe, type SessionSettings, type Way } from './delivery.ts'
+import { type Heard, insist, isAccepted, lossOf, type Setback } from './doubt.ts'
 import { Items } from './items.ts'
-import { type Heard, insist, type Loss, lossOf } from './noise.ts'
 import { sleep } from './pace.ts'
 import { Recorder } from './recorder.ts'
 
@@ -20,7 +21,7 @@ const MOST_SILENT = 3
 /** How long a target may be unreachable before it is given up, in milliseconds. */
 const RESTART = 900
 
-/** A request and its answer, which may be lost; `noise`: a loss that does not count against the target, else null. */
+/** A request and its answer, which may be lost; `noise`: a setback that does not count against the target, else null. */
 export type Asked = {
   readonly draft: Draft
   readonly exchange: Exchange
@@ -47,7 +48,7 @@ export class Session extends Delivery {
   readonly #otherBuilders = new Map<string, RequestBuilder>()
   readonly #judges = new Map<string, Judge>()
   #silent = 0
-  /** How many losses did not count against the target. */
+  /** How many setbacks did not count against the target. */
   #noises = 0
 
   constructor(settings: SessionSettings) {
@@ -119,17 +120,41 @@ export class Session extends Delivery {
   }
 
   /**
-   * Asks again if the answer was lost, until an answer comes or the loss counts against the target; see {@link insist}.
-   * `ask` gets the number of earlier attempts.
+   * Asks again after a setback, until there is none or it counts against the target; see {@link insist}. `ask` gets the
+   * number of earlier attempts.
    */
   async insist<T>(
     operation: Operation,
     ask: (time: number) => Promise<T>,
-    lossIn: (result: T) => Loss | null,
+    setbackIn: (result: T) => Setback | null,
   ): Promise<Heard<T>> {
-    const heard = await insist(ask, lossIn, () => this.#isAnswering(operation), this.#noises)
-    if (heard.noise !== null) this.#noises++
+    const { isCapped } = this
+    let isRefused = false
+    const noted = (result: T): Setback | null => {
+      const setback = setbackIn(result)
+      isRefused ||= setback?.doubt !== undefined
+      return setback
+    }
+    const heard = await insist(ask, noted, () => this.#isAnswering(operation), { noises: this.#noises, isCapped })
+    if (heard.noise !== null) this.#noises += isRefused ? REFUSED_BY_CHANCE : 1
     return heard
+  }
+
+  /**
+   * Why nothing follows from a refusal: sent alone, over a new connection, one of these requests is refused, too. Null if
+   * all of them are accepted.
+   */
+  async doubtOf(caseId: string, operation: Operation, drafts: readonly (Draft | null)[]): Promise<string | null> {
+    for (const draft of drafts) {
+      const exchange = draft && (await this.send(caseId, operation, draft, 'alone'))
+      if (exchange === null) return this.obstacleOf(operation)
+      const { received } = exchange
+      if (isAccepted(received)) continue
+      const isLockedOut = received.kind === 'answer' && (received.status === 401 || received.status === 403)
+      const what = isLockedOut ? 'the token is no longer accepted' : 'a request that may be accepted is refused, too'
+      return `${what}: ${describe(received)}`
+    }
+    return null
   }
 
   /** Sends a request for a case. If its answer is lost, sends a new one from `draw`. Null as for {@link send}. */
@@ -163,7 +188,7 @@ export class Session extends Delivery {
   async #isAnswering(operation: Operation): Promise<boolean> {
     if (this.gone !== null) return false
     const plain = this.plainDraft(operation)
-    const isCounted = Number.isFinite(this.settings.maxWrites) && !isSafe(operation.method)
+    const isCounted = this.isCapped && !isSafe(operation.method)
     const exchange =
       plain === null || isCounted
         ? await this.#probe(operation)
@@ -237,13 +262,13 @@ export function asSent(draft: Draft, { sent }: Exchange): Draft {
 
 /** The result with the status undecided; other faults of the answer still count. */
 function undecided({ judgements, refusal }: JudgeResult, requirement: Requirement, reason: string): JudgeResult {
-  const isStatus = (one: Requirement): boolean =>
-    one.id === requirement.id || ('aspect' in one.concern && one.concern.aspect === 'status')
-  const isDecided = (one: Judgement): boolean => one.outcome !== 'failed' || !isStatus(one.requirement)
-  const decided = judgements.filter(isDecided)
+  const decided = judgements.filter((one) => !isAboutStatus(requirement, one))
   if (refusal === null && decided.length === judgements.length) return { judgements, refusal }
-  return { judgements: [...decided, { requirement, outcome: 'inconclusive', reason }], refusal: null }
+  return { judgements: [...decided, inconclusive(requirement, reason)], refusal: null }
 }
+
+/** What one refusal by chance counts as: a service that limits its clients refuses a good part of their requests. */
+const REFUSED_BY_CHANCE = 5
 
 /** For an operation of which nothing is known yet. */
 const UNKNOWN: Plain = { level: 'required-only', index: 0 }

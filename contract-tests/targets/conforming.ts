@@ -2,6 +2,7 @@
 
 import { ANSWERS } from './conforming/answers.ts'
 import { CREDENTIALS } from './conforming/credentials.ts'
+import { LAPSES } from './conforming/lapses.ts'
 import { LIMITS } from './conforming/limits.ts'
 import type { Decisions } from './reference.ts'
 import { tolerates, type Variations } from './variations.ts'
@@ -35,9 +36,14 @@ const EXTENSIONS: Variations = {
 }
 
 export const CONFORMING: readonly Conforming[] = [
-  ...[ANSWERS, CREDENTIALS, EXTENSIONS, LIMITS].flatMap((variations) =>
-    Object.entries(variations).map(([name, variation]) => ({ name, variation })),
-  ),
+  ...[ANSWERS, CREDENTIALS, EXTENSIONS, LIMITS].flatMap(listed),
   { name: 'base-path', variation: {}, base: '/api/v1' },
   { name: 'base-path-with-encoded-characters', variation: {}, base: '/plant%20store/~v1.0' },
 ]
+
+/** Those that one request can't tell from the next: they conform, but what they do can't be learnt. */
+export const LAPSING: readonly Conforming[] = listed(LAPSES)
+
+function listed(variations: Variations): Conforming[] {
+  return Object.entries(variations).map(([name, variation]) => ({ name, variation }))
+}

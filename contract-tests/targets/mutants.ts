@@ -39,8 +39,11 @@ export type Mutant = {
 
 type Class<T> = {
   readonly test: (it: T, seen: Seen) => boolean
-  /** Why these may be refused: by a limit of the deployment's own, or because their validity is open. */
-  readonly open?: 'limits' | 'validity'
+  /**
+   * Why these may be refused: by a limit of the deployment's own, because their validity is open, or because refusals
+   * that come and go with the number of requests may be a limit on that, which is asked again after a 503.
+   */
+  readonly open?: 'limits' | 'validity' | 'number'
 }
 
 /** Classes of valid requests. */
@@ -64,9 +67,9 @@ export const VALID = {
   'tag before id': { test: (_, { text }) => text.startsWith('{"tag"') },
   'bodies in pieces': { test: (_, { pieces }) => pieces > 1 },
   'bodies in chunks': { test: (_, { headers }) => headers['transfer-encoding'] !== undefined },
-  'every second request': { test: (_, { number }) => number % 2 === 0 },
-  'every seventh request': { test: (_, { number }) => number % 7 === 0 },
-  'every nineteenth request': { test: (_, { number }) => number % 19 === 0 },
+  'every second request': { test: (_, { number }) => number % 2 === 0, open: 'number' },
+  'every seventh request': { test: (_, { number }) => number % 7 === 0, open: 'number' },
+  'every nineteenth request': { test: (_, { number }) => number % 19 === 0, open: 'number' },
   'right after a refusal': { test: (_, { memory }) => Number(memory.get('before')) >= 400 },
   'after twenty on a connection': { test: (_, { onConnection }) => onConnection > 20 },
   'overlapping requests': { test: (_, { beside }) => beside > 1 },
@@ -79,7 +82,7 @@ export const INVALID = {
   'missing fields': { test: (problem) => problem.includes('missing') },
   'wrong tags': { test: (problem) => problem.includes('tag') },
   'other roots': { test: (problem) => problem.includes('object') },
-  'every third request': { test: (_, { number }) => number % 3 === 0 },
+  'every third request': { test: (_, { number }) => number % 3 === 0, open: 'number' },
 } as const satisfies Readonly<Record<string, Class<string>>>
 
 const own = (value: unknown, name: string): unknown =>
@@ -155,7 +158,7 @@ export function levelOf({ success, failure, credential }: Mutant): Level {
       levels.push(refusalLevel(named, success.answer.status))
     else levels.push(successLevel(success.answer, success.of !== 'untagged'))
   }
-  if (failure !== null) levels.push('answer' in failure ? failureLevel(failure.answer) : 'must')
+  if (failure !== null) levels.push('answer' in failure ? failureLevel(failure.answer, INVALID[failure.of]) : 'must')
   if (credential !== null) {
     const status = 'refusedWith' in credential ? credential.refusedWith : 200
     levels.push(status < 300 ? 'must' : status < 500 ? 'none' : 'should')
@@ -165,7 +168,8 @@ export function levelOf({ success, failure, credential }: Mutant): Level {
 
 function refusalLevel({ open }: Class<Plant>, status: number): Level {
   if (open === undefined) return 'must'
-  return status < 500 ? 'none' : open === 'validity' ? 'should' : 'must'
+  if (status < 500 || (open === 'number' && status === 503)) return 'none'
+  return open === 'validity' ? 'should' : 'must'
 }
 
 function successLevel(change: Change, hasTag: boolean): Level {
@@ -186,7 +190,8 @@ function successLevel(change: Change, hasTag: boolean): Level {
   }
 }
 
-function failureLevel(change: Change): Level {
+function failureLevel(change: Change, { open }: Class<string>): Level {
+  if (change.change === 'status' && change.status >= 400 && change.status < 500 && open !== undefined) return 'none'
   switch (change.change) {
     case 'drop':
     case 'rename':
@@ -244,7 +249,9 @@ export function variationOf({ success, failure, credential }: Mutant): Partial<D
       if (success === null) return reply
       const { test }: Class<Plant> = VALID[success.of]
       if (!test(plant, seen)) return reply
-      return 'answer' in success ? changed(reply, success.answer) : error(success.refusedWith, 'No.')
+      const wrong = 'answer' in success ? changed(reply, success.answer) : error(success.refusedWith, 'No.')
+      seen.memory.set('wrong', wrong)
+      return wrong
     },
     refuse: (problem, seen) => {
       const reply = REFERENCE.refuse(problem, seen)
@@ -253,7 +260,8 @@ export function variationOf({ success, failure, credential }: Mutant): Partial<D
       return test(problem, seen) ? changed(reply, failure.answer) : reply
     },
     reply: async (reply, { memory }) => {
-      memory.set('before', reply.status)
+      // A wrong refusal is not one of those that the next comes after: or nothing at all would be accepted any more.
+      memory.set('before', reply === memory.get('wrong') ? 200 : reply.status)
       // Long enough for other requests to arrive.
       if (success?.of === 'overlapping requests') await pause(2)
       return reply

@@ -1,19 +1,20 @@
-/** When the loss of an answer counts against a target. */
+/** When the loss of an answer, or the refusal of a valid request, counts against a target. */
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
-import type { Loss } from '../run/noise.ts'
+import type { Setback } from '../run/doubt.ts'
 import { narrowed, planOf, sessionOf } from '../run/run.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
-import { TOKEN, withTarget } from '../targets/reference.ts'
+import { error, REFERENCE, TOKEN, withTarget } from '../targets/reference.ts'
+import { counted } from '../targets/variations.ts'
 
 const [operation] = bundled.contract.operations
 assert.ok(operation)
 
-const lost = (kind: string): Loss => ({ kind, message: kind })
+const lost = (kind: string): Setback => ({ kind, message: kind })
 
 test('a loss counts if it happens three times in the same way, and more often after noise', () =>
   withTarget({}, async ({ url }) => {
@@ -26,7 +27,7 @@ test('a loss counts if it happens three times in the same way, and more often af
         times++
         return losses[time]
       }
-      const lossIn = (loss: string | undefined): Loss | null => (loss === undefined ? null : lost(loss))
+      const lossIn = (loss: string | undefined): Setback | null => (loss === undefined ? null : lost(loss))
       const { noise } = await session.insist(operation, ask, lossIn)
       return [times, noise]
     }
@@ -39,6 +40,55 @@ test('a loss counts if it happens three times in the same way, and more often af
     for (let time = 0; time < 9; time++) await asked('closed')
     assert.deepEqual(await asked(...always), [8, null])
   }))
+
+test('a refusal counts if it happens four times, twice if writes are capped, while the same is accepted else', () =>
+  withTarget({}, async ({ url }) => {
+    /** How often a request is sent that is refused, and how often others beside it, as they are accepted or not. */
+    const asked = async (refusals: readonly string[], doubts: readonly string[], maxWrites: number | null = null) => {
+      const settings = { ...SETTINGS, target: url, maxWrites }
+      const session = sessionOf(planOf(bundled, settings, TOKEN), settings, TOKEN)
+      let times = 0
+      const ask = async (time: number): Promise<string | undefined> => {
+        times++
+        return refusals[time]
+      }
+      const beside: number[] = []
+      const doubt = async (time: number): Promise<string | null> => doubts[beside.push(time) - 1] ?? null
+      const { noise } = await session.insist(operation, ask, (kind) =>
+        kind === undefined ? null : { kind, message: kind, doubt },
+      )
+      return [times, beside, noise]
+    }
+    const always = Array<string>(20).fill('refused')
+    assert.deepEqual(await asked(always, []), [4, [1, 2, 3], null])
+    assert.deepEqual(await asked(always, [], 5), [2, [1], null])
+    assert.deepEqual(await asked(always, ['the token has expired']), [1, [1], 'refused, and the token has expired'])
+    assert.deepEqual(await asked(['refused'], []), [2, [1], 'refused; asked again, it was accepted'])
+    assert.deepEqual(await asked(['refused 3', 'refused 4'], []), [2, [1], 'refused 3; asked again: refused 4'])
+  }))
+
+test('a breach that only repetition shows is found in a service whose token does not last, as long as it lasts', () =>
+  withTarget(
+    {
+      authorize: (seen) =>
+        counted(seen, 'requests') > 150 ? error(401, 'It has expired.') : REFERENCE.authorize(seen),
+      reply: (reply, { onConnection }) => (onConnection >= 20 && reply.status === 200 ? error(400, 'Enough.') : reply),
+    },
+    async ({ url }) => {
+      const settings = { ...SETTINGS, target: url }
+      const only = ['create-plant.repetition.in-a-row']
+      const plan = narrowed(planOf(bundled, settings, TOKEN), { only })
+      const results = await resultsOf(sessionOf(plan, settings, TOKEN), plan)
+      assert.ok(typeof results !== 'string', String(results))
+      assert.deepEqual(
+        results.map(({ outcome, received }) => [outcome, /^request 20 of 50: 400/.test(received ?? '')]),
+        [
+          ['passed', false],
+          ['failed', true],
+        ],
+      )
+    },
+  ))
 
 test('a service that serves one connection at a time, and never closes one itself, loses no request', () =>
   withTarget({}, async ({ url: inner }) => {

@@ -1,7 +1,7 @@
 /** Servers that break the contract only when requests follow or overlap each other. */
 
 import { type Decisions, error, REFERENCE, type Reply, type Seen } from '../reference.ts'
-import { type ByRequirement, last, pause } from '../variations.ts'
+import { type ByRequirement, counted, last, pause } from '../variations.ts'
 
 /** The answer waits a moment, so that others come meanwhile. */
 const overlapped = (change: (reply: Reply, seen: Seen) => Reply): Partial<Decisions> => ({
@@ -45,6 +45,9 @@ export const REPETITION_MUST: ByRequirement = {
     ),
     'thirtieth-on-a-connection-fails': last((reply, { onConnection }) =>
       onConnection === 30 ? error(500, 'pool') : reply,
+    ),
+    'every-twelfth-is-500': last((reply, seen) =>
+      reply.status === 200 && counted(seen, 'count') % 12 === 0 ? error(500, 'leak') : reply,
     ),
     'fortieth-on-a-connection-is-refused': last((reply, { onConnection }) =>
       onConnection >= 40 && reply.status === 200 ? error(400, 'Enough.') : reply,

@@ -2,6 +2,7 @@
 
 import { deflateSync, gzipSync } from 'node:zlib'
 import {
+  bytesOf,
   type Decisions,
   error,
   JSON_TYPE,
@@ -98,9 +99,9 @@ export const SUCCESS_MUST: ByRequirement = {
     'chunks-are-a-500': last((reply, { headers }) =>
       headers['transfer-encoding'] === undefined ? reply : error(500, 'length'),
     ),
-    'store-full-after-a-hundred': {
+    'crashes-after-a-hundred': {
       accept: (plant, seen) =>
-        counted(seen, 'count') > 100 ? error(400, 'The store is full.') : REFERENCE.accept(plant, seen),
+        counted(seen, 'count') > 100 ? error(500, 'out of memory') : REFERENCE.accept(plant, seen),
     },
   },
   'success.media-type': {
@@ -119,6 +120,9 @@ export const SUCCESS_MUST: ByRequirement = {
     'content-type-twice': byHand((text) => ['Content-Type: text/html', length(text)]),
   },
   'success.json': {
+    'cut-off-after-a-hundred': last((reply, seen) =>
+      reply.status === 200 && counted(seen, 'count') > 100 ? withBody(reply, bytesOf(reply).subarray(0, -1)) : reply,
+    ),
     'content-length-in-characters': byHand((text) => [`Content-Length: ${text.length}`]),
     'content-length-too-long': byHand(() => ['Content-Length: 4000']),
     'content-length-one-short': byHand((text) => [`Content-Length: ${Buffer.byteLength(text) - 1}`]),
@@ -257,6 +261,10 @@ export const SUCCESS_SHOULD: ByRequirement = {
     'name-decoded-as-latin1': renamed((name) => Buffer.from(name).toString('latin1')),
     'name-numbered-plainly': renamed((name) => (/^\d+$/.test(name) ? String(Number(name)) : name)),
     'name-constant': renamed(() => 'string'),
+    'name-of-the-first-after-sixty': successBody(({ name, tag }, seen) => {
+      if (counted(seen, 'count') === 1) seen.memory.set('first', name)
+      return { name: counted(seen, 'again') > 60 ? seen.memory.get('first') : name, tag }
+    }),
     'name-replaced-where-empty': renamed((name) => name || 'unnamed'),
     'name-changed-without-a-tag-only': successBody(({ name }) => ({ name: `${name}.` }), withoutTag),
   },

@@ -157,6 +157,7 @@ const CHOICES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> =
     'charset in the media type': withHeaders('listDates', 200, { 'content-type': 'application/json; charset=utf-8' }),
     'bad credentials get 403': replying('setPrice', 401, (reply) => ({ ...reply, status: 403, body: 'no' })),
     'more headers': withHeaders('listDates', 200, { 'x-more': '1', 'x-total': '007' }),
+    'every third day': refusesDigits('start', /[258]$/),
     'remarks are refused': { refuses: ({ text }) => (text.includes('remark') ? 422 : null) },
   },
   meters: {
@@ -169,11 +170,48 @@ const CHOICES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> =
     'an unknown serial is not found': {
       change: (reply) => (/path\.serial\.pattern/.test(JSON.stringify(reply.body) ?? '') ? NOT_FOUND : reply),
     },
+    'odd days are refused': refusesDigits('day', /[13579]$/),
+    'odd values are refused': refusesDigits('value', /[13579]$/),
     'notes are refused': { refuses: ({ text }) => (text.includes('note') ? 422 : null) },
     'a media type in capitals': withHeaders('addReading', 201, { 'content-type': 'Application/JSON' }),
     'members in another order': withBody('addReading', 201, ({ id, serial, value }) => ({ value, serial, id })),
     'bad keys get 400': replying('addReading', 401, (reply) => ({ ...reply, status: 400 })),
   },
+}
+
+/** How often something was asked for. */
+function counted({ memory }: Call, name: string): number {
+  const count = Number(memory.get(name) ?? 0) + 1
+  memory.set(name, count)
+  return count
+}
+
+/** A token that is good for so many uses, or again for the next one in so many. */
+function expiring(isOver: (uses: number) => boolean): Variation {
+  const expired = { status: 403, headers: {}, body: null }
+  return { change: (reply, call) => (reply.status !== 401 && isOver(counted(call, 'uses')) ? expired : reply) }
+}
+
+/** There is room for so many items of each kind. */
+function roomFor(items: number, status: number): Variation {
+  return { refuses: (call, of) => (call.method === 'POST' && counted(call, of) > items ? status : null) }
+}
+
+/** Valid requests are accepted, and then no more, for a while or for good. */
+const LAPSES: Readonly<Record<string, Variation>> = {
+  'a token for 30 uses': expiring((uses) => uses > 30),
+  'a token for 150 uses': expiring((uses) => uses > 150),
+  'a token for 600 uses': expiring((uses) => uses > 600),
+  'one in seven uses of the token is refused': expiring((uses) => uses % 7 === 0),
+  'the token is locked now and then': expiring((uses) => uses % 100 > 80),
+  'room for 4 items': roomFor(4, 422),
+  'room for 20 items': roomFor(20, 409),
+  'room for 60 items': roomFor(60, 507),
+}
+
+/** A text of the body is refused for the last digit in it. */
+function refusesDigits(name: string, digits: RegExp): Variation {
+  return { refuses: ({ text }) => (digits.test(String(Object(jsonIn(text))[name] ?? '')) ? 422 : null) }
 }
 
 const NOT_FOUND: Reply = { status: 404, headers: {}, body: null }
@@ -249,6 +287,11 @@ export const OTHER_TARGETS: readonly OtherTarget[] = [
       return { service, name: `${service}: ${name}`, breaks: null, variation }
     }),
   ]),
+  ...(['tours', 'meters', 'orchard'] as const).flatMap((service) =>
+    Object.entries(LAPSES).map(([name, variation]): OtherTarget => {
+      return { service, name: `${service}: ${name}`, breaks: null, variation }
+    }),
+  ),
   ...FAULTS.map(([habit, breaks]): OtherTarget => {
     return { service: 'orchard', name: `orchard: ${habit} (${breaks})`, breaks, variation: { habits: [habit] } }
   }),
