@@ -39,6 +39,9 @@ export class RequestContext implements AsyncDisposable {
   }
 }
 
+/** The content codings that Playwright undoes. A raw connection has the bytes of any other answer. */
+const UNDONE = /^\s*(|identity|(x-)?gzip|deflate|br)\s*$/i
+
 async function fetch(
   context: APIRequestContext,
   url: string,
@@ -54,6 +57,9 @@ async function fetch(
       maxRetries: 0,
       timeout,
     })
+    const coding = response.headers()['content-encoding']
+    if (!UNDONE.test(coding ?? ''))
+      return { kind: 'failure', failure: 'not-http', message: `it has the coding ${coding}` }
     const answer: Answer = {
       kind: 'answer',
       status: response.status(),
