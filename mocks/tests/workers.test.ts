@@ -141,6 +141,19 @@ test('one that dies is replaced; what it answered is in the journal, and what is
   assert.deepEqual(new Set(await statuses(10)), new Set([403]))
 })
 
+test('one that is started later has all that was stored, from a snapshot and what came after it', async () => {
+  const plants = Array.from({ length: 3_000 }, (_, id) => ({ id, name: 'Fern', tag: 'x'.repeat(500) }))
+  await mock.data.replace({ plants })
+  await fetch(`${mock.url}/plants/0`, { method: 'DELETE', headers: { connection: 'close' } })
+  await (await kill()).replaced
+  const counts = new Set<number>()
+  for (let count = 0; count < 6; count++) {
+    const list = await fetch(`${mock.url}/plants?limit=5000`, { headers: { connection: 'close' } })
+    counts.add((await list.json()).length)
+  }
+  assert.deepEqual(counts, new Set([2_999]))
+})
+
 test('a changed document is served by all, a broken one by none, not even by one that is started later', async () => {
   const text = JSON.stringify(NURSERY)
   const titles = async (): Promise<Set<string>> => {
