@@ -53,8 +53,7 @@ export async function openConnection(
     isOpened = true
   } catch (error) {
     close()
-    const why = error instanceof ErrorReply ? wordsOf(error, address) : reasonOf(error)
-    throw new UserError(`can't reach the state at ${address.shown}: ${withoutPassword(why, address)}`, 1)
+    throw new UserError(`can't reach the state at ${address.shown}: ${whyOf(error, address)}`, 1)
   }
   return { ...watch(clients, address), onReconnected: (act) => base.on('ready', act), close }
 }
@@ -96,7 +95,7 @@ function watch(clients: Clients, address: StateAddress): Pick<Connection, 'ask' 
   const away = (): Trouble => {
     // The client's own errors say no more than that nothing came.
     const isReason = broken instanceof ErrorReply || (broken instanceof Error && 'code' in broken)
-    const why = isReason ? withoutPassword(reasonOf(broken), address) : 'it does not answer'
+    const why = isReason ? whyOf(broken, address) : 'it does not answer'
     return {
       code: broken instanceof ErrorReply ? codeOf(broken) : 'unreachable',
       message: `The shared state at ${address.shown} can't be reached: ${why}. The API goes on as it last knew, and control answers 503.`,
@@ -104,7 +103,7 @@ function watch(clients: Clients, address: StateAddress): Pick<Connection, 'ask' 
   }
   const refused = (error: ErrorReply): Trouble => ({
     code: codeOf(error),
-    message: `The shared state at ${address.shown} refuses: ${wordsOf(error, address)}`,
+    message: `The shared state at ${address.shown} refuses: ${whyOf(error, address)}.`,
   })
   const timer = setInterval(() => {
     looks = waiting.size === 0 ? 0 : looks + 1
@@ -161,12 +160,9 @@ function codeOf({ message }: ErrorReply): string {
   return /^-?([A-Z]+)\b/.exec(message)?.[1] ?? 'ERR'
 }
 
-/** What a state says, in one line. It may name the script, and repeat what it was sent. */
-function wordsOf({ message }: ErrorReply, address: StateAddress): string {
-  const [words = ''] = message.split(/\r?\n| script: [0-9a-f]{40}|, with args beginning with/, 1)
-  return withoutPassword(words, address)
-}
-
-function withoutPassword(text: string, { password }: StateAddress): string {
-  return password === null || password === '' ? text : text.replaceAll(password, '[redacted]')
+/** Why a command or a connection failed: a state's own words, or the system's, without the dot at their end. */
+function whyOf(error: unknown, { password }: StateAddress): string {
+  // A state may name the script, and repeat what it was sent.
+  const [words = ''] = reasonOf(error).split(/ script: [0-9a-f]{40}|, with args beginning with/, 1)
+  return (password === null ? words : words.replaceAll(password, '[redacted]')).replace(/\.$/, '')
 }
