@@ -71,7 +71,7 @@ export async function memorySizes(): Promise<readonly Figure[]> {
           durationMs: 0.1,
         })
       }
-      journal.newest({}, 1)
+      journal.entries({ limit: 1 })
       return journal
     }),
     'a stored item': bytesOf(MOST_ITEMS, () => {

@@ -1,7 +1,7 @@
 /** The journal for tests: filters requests, and waits for them. */
 
 import { checkOptions } from '../../spec/known-options.ts'
-import { checkStatusFilter } from './journal/filter.ts'
+import { checkStatusFilter, createPasses } from './journal/filter.ts'
 import type { Journal, JournalEntry, JournalFilter } from './journal/journal.ts'
 
 export type RequestLog = {
@@ -63,15 +63,16 @@ export function createRequestLog(
       checkOptions('waitForRequest', options, WAITS)
       const { timeout = PATIENCE_MS, since = 0 } = options
       const { promise, resolve, reject } = Promise.withResolvers<JournalEntry>()
-      let seen: number | Date = since
-      let planned: NodeJS.Immediate | null = null
-      const look = (): void => {
-        planned = null
+      const passes = createPasses({ ...own, since })
+      let seen = 0
+      const look = (entries: Iterable<JournalEntry | null>): void => {
         try {
-          const entries = journal.entries({ ...own, since: seen })
-          seen = entries.at(-1)?.id ?? seen
-          const found = entries.find(predicate)
-          if (found !== undefined) resolve(found)
+          for (const entry of entries) {
+            seen = entry?.id ?? seen
+            if (entry === null || !predicate(entry)) continue
+            resolve(entry)
+            return
+          }
         } catch (error) {
           reject(error)
         }
@@ -79,15 +80,17 @@ export function createRequestLog(
       const giveUp = (reason: string): void => reject(noMatch(reason, journal.entries({ ...own, limit: 3 })))
       const onClose = (): void => giveUp('before the mock was closed')
       const timer = timeout === 0 ? null : setTimeout(giveUp, timeout, `in ${timeout} ms`)
-      const unsubscribe = journal.subscribe(() => {
-        planned ??= setImmediate(look)
+      const unsubscribe = journal.subscribe((news) => {
+        if (news.kind === 'restored') look(journal.each({ ...own, since }))
+        if (news.kind !== 'requests') return
+        const fresh = news.fresh.filter((one) => one.id > seen && passes(one))
+        look(fresh.reverse().map(({ entry }) => entry()))
       })
       closed.addEventListener('abort', onClose)
       if (closed.aborted) onClose()
-      else look()
+      else look(journal.each({ ...own, since }))
       return promise.finally(() => {
         if (timer !== null) clearTimeout(timer)
-        if (planned !== null) clearImmediate(planned)
         unsubscribe()
         closed.removeEventListener('abort', onClose)
       })

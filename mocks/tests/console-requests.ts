@@ -258,3 +258,18 @@ async function flood(count: number): Promise<void> {
   for await (const chunk of socket) answers += String(chunk).split('HTTP/1.1 200').length - 1
   assert.ok(answers >= count - 10, `${answers} answers`)
 }
+
+test('a long body is there whole once its request is opened, and in what is saved', async () => {
+  await open()
+  const body = `{"id": 1, "name": "${'x'.repeat(5_000)}the end"}`
+  await send(body)
+  await rows().click()
+  await page.getByRole('region', { name: 'Request body' }).getByText('the end').waitFor()
+  assert.equal(await page.getByText('The rest of the body was not kept').count(), 0)
+  await send(body)
+  await rows().nth(1).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByText('Export', { exact: true }).click()
+  await page.getByRole('button', { name: 'JSON', exact: true }).click()
+  assert.deepEqual(JSON.parse(await readFile(await (await download).path(), 'utf8')), mock.requests())
+})

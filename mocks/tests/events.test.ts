@@ -9,7 +9,8 @@ import { setImmediate } from 'node:timers/promises'
 import { bundled } from '../../spec/bundled.ts'
 import { createMockServer, type JournalEntry, type MockServer } from '../index.ts'
 import { createEventStream } from '../server/control/events.ts'
-import { createJournal } from '../server/journal/journal.ts'
+import { entriesWithin } from '../server/control/long-poll.ts'
+import { createJournal, type JournalReader } from '../server/journal/journal.ts'
 import { secretsOf } from '../server/journal/redaction.ts'
 import type { Exchange } from '../server/journal/slot.ts'
 import { createSessions } from '../server/sessions.ts'
@@ -36,7 +37,7 @@ class Stream implements AsyncDisposable {
   readonly #taken = new Map<string, number>()
   #waiting: (() => void)[] = []
 
-  static async open(server: MockServer, query = '', headers = {}): Promise<Stream> {
+  static async open(server: Pick<MockServer, 'url'>, query = '', headers = {}): Promise<Stream> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     request(`${server.url}/_mock/events${query}`, { headers }, resolve).once('error', reject).end()
     return new Stream(await promise)
@@ -182,6 +183,75 @@ test('a reader that takes nothing is not fed on, and gets the newest when it tak
     tail = (tail + chunk).slice(-100_000)
   })
   while (!tail.includes('"id":5000,')) await turn()
+})
+
+test('an entry is read once, however many streams and waiting requests look at it', async (context) => {
+  const { contract } = bundled
+  let made = 0
+  const journal = createJournal(() => ({
+    contract,
+    secrets: secretsOf(contract),
+    // Each entry has its address once, in its command.
+    get url() {
+      made++
+      return 'http://127.0.0.1'
+    },
+  }))
+  let scanned = 0
+  const watched: JournalReader = {
+    ...journal,
+    after: (since) => {
+      scanned++
+      return journal.after(since)
+    },
+  }
+  const ended = new AbortController()
+  const nope = { path: '/nope', method: 'GET' }
+  const waiting = Array.from({ length: 20 }, () => entriesWithin(watched, nope, 60_000, ended.signal))
+  const streams = createEventStream(journal, createSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 }))
+  const server = createServer((_, response) => streams.open(response, undefined, 0)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  context.after(() => {
+    streams.close()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${port}`
+  const readers = await Promise.all(Array.from({ length: 20 }, () => Stream.open({ url })))
+  for (let count = 0; count < 10; count++) {
+    journal.record(EXCHANGE)
+    await setImmediate()
+  }
+  for (const reader of readers) {
+    for (let seen = 0; seen < 10; ) {
+      const { entries, skipped } = (await reader.next('requests')).json
+      seen += entries.length + skipped
+    }
+  }
+  assert.equal(made, 10)
+  assert.equal(scanned, waiting.length)
+  journal.record({ ...EXCHANGE, method: 'GET', target: '/nope' })
+  for (const found of await Promise.all(waiting))
+    assert.deepEqual(
+      [...found].map(({ id }) => id),
+      [11],
+    )
+  for (const reader of readers) await reader[Symbol.asyncDispose]()
+})
+
+test('an event has the beginning of a long body; its request by its number has more', async () => {
+  await using stream = await Stream.open(mock)
+  const body = JSON.stringify({ id: 1, name: 'x'.repeat(5_000) })
+  await create(mock.url, {}, body)
+  const { json } = await stream.next('requests')
+  const [entry] = json.entries
+  assert.deepEqual([entry.request.body, entry.request.isWhole], [body.slice(0, 1_024), false])
+  assert.deepEqual([entry.answer.body.length, entry.answer.isWhole], [1_024, false])
+  assert.ok(entry.curl.endsWith(`its body was cut: it had ${body.length} bytes`))
+  assert.deepEqual(await control(mock.url, `requests/${entry.id}`), { status: 200, body: mock.requests().at(-1) })
+  for (const other of ['0', String(entry.id + 1), 'x', '1e0']) {
+    assert.equal((await control(mock.url, `requests/${other}`)).status, 404)
+  }
 })
 
 const EXCHANGE: Exchange = {

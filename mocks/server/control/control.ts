@@ -141,6 +141,14 @@ async function build(
     const entries = await entriesWithin(journal, filterOf(query, headers), wait, AbortSignal.any([gone.signal, ended]))
     return reply.type('application/json; charset=utf-8').send(Readable.from(piecesOf(entries)))
   })
+  app.get<{ Params: { id: string } }>(`${CONTROL_PATH}/requests/:id`, async ({ params: { id } }, reply) => {
+    const { kept } = await journal.after(/^\d{1,15}$/.test(id) ? Number(id) - 1 : Number.POSITIVE_INFINITY)
+    const entry =
+      Iterator.from(kept)
+        .find((one) => one.id === Number(id))
+        ?.entry() ?? null
+    return entry ?? reply.code(404).send({ message: `The journal has no request ${id}.` })
+  })
   app.delete(`${CONTROL_PATH}/requests`, async (request, reply) => {
     await journal.clear(namedSession(request))
     return reply.code(204).send()
@@ -153,7 +161,7 @@ async function build(
     const session = sessionOf(query, headers)
     // After a reconnection the browser's last id goes before the `since` of the first request.
     const since = headers['last-event-id'] ?? query.get('since')
-    const start = since === null ? await journal.last() : sinceOf(String(since))
+    const start = since === null ? null : sinceOf(String(since))
     reply.hijack()
     for (const [name, value] of Object.entries(NOT_FOR_OTHERS)) reply.raw.setHeader(name, value)
     events.open(reply.raw, session, start)

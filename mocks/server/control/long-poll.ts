@@ -1,5 +1,6 @@
 /** Waits for entries of the journal (long polling). */
 
+import { createPasses } from '../journal/filter.ts'
 import type { JournalEntry, JournalFilter, JournalReader } from '../journal/journal.ts'
 
 /** The most milliseconds that one request may wait. */
@@ -12,32 +13,30 @@ export async function entriesWithin(
   milliseconds: number,
   ended: AbortSignal,
 ): Promise<Iterable<JournalEntry>> {
-  const isThere = async (): Promise<boolean> => {
-    const { entries } = await journal.newest(filter, Math.min(1, filter.limit ?? 1))
-    return entries.length > 0
+  const passes = createPasses(filter)
+  const { since, limit = 1 } = filter
+  const look = async (): Promise<boolean> => {
+    const { kept } = await journal.after(typeof since === 'number' ? since : 0)
+    return limit > 0 && Iterator.from(kept).some(passes)
   }
-  if (milliseconds === 0 || ended.aborted || (await isThere())) return journal.each(filter)
+  if (milliseconds === 0 || ended.aborted) return journal.each(filter)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let planned: NodeJS.Immediate | null = null
-  const look = async (): Promise<void> => {
-    planned = null
-    if (await isThere()) resolve()
+  const lookAgain = (): void => {
+    look().then((isThere) => {
+      if (isThere) resolve()
+    }, reject)
   }
   const timer = setTimeout(resolve, milliseconds)
-  const plan = (): void => {
-    planned ??= setImmediate(() => {
-      look().catch(reject)
-    })
-  }
-  const unsubscribe = journal.subscribe(plan)
-  // An entry may have come between the first look and the subscription.
-  plan()
+  const unsubscribe = journal.subscribe((news) => {
+    if (news.kind === 'restored') lookAgain()
+    else if (news.kind === 'requests' && limit > 0 && news.fresh.some(passes)) resolve()
+  })
+  lookAgain()
   ended.addEventListener('abort', () => resolve(), { once: true })
   try {
     await promise
   } finally {
     clearTimeout(timer)
-    if (planned !== null) clearImmediate(planned)
     unsubscribe()
   }
   return journal.each(filter)

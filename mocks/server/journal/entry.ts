@@ -51,9 +51,15 @@ export type JournalEntry = {
   readonly durationMs: number
 }
 
-/** Makes the entry for an exchange. */
-export function entryOf(exchange: Recorded, id: number, context: EntryContext): JournalEntry {
-  const recorded = redact(exchange, context.secrets)
+/** Makes the entry for an exchange; of each body only so many bytes, if `most` says so. */
+export function entryOf(
+  exchange: Recorded,
+  id: number,
+  context: EntryContext,
+  most = Number.POSITIVE_INFINITY,
+): JournalEntry {
+  // The whole is redacted: a credential in what is left out may be repeated in what is not.
+  const recorded = shortened(redact(exchange, context.secrets), most)
   const { verdict, body, answer } = recorded
   const { contract } = context
   const problem = verdict.kind === 'rejected' ? verdict.problem : null
@@ -83,6 +89,16 @@ export function entryOf(exchange: Recorded, id: number, context: EntryContext): 
     curl: commandOf(recorded, context),
     nearMiss: isLost ? nearMissOf(contract, recorded.method, recorded.target) : null,
     durationMs: recorded.durationMs,
+  }
+}
+
+function shortened(recorded: Recorded, most: number): Recorded {
+  const { body, isWhole, answer } = recorded
+  return {
+    ...recorded,
+    body: body === null ? null : body.subarray(0, most),
+    isWhole: isWhole && (body?.length ?? 0) <= most,
+    answer: { ...answer, body: answer.body.slice(0, most), isWhole: answer.isWhole && answer.body.length <= most },
   }
 }
 

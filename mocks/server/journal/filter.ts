@@ -3,7 +3,8 @@
 import { matches } from '../../../spec/http/status.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { pathMatcher } from '../../../spec/path-matcher.ts'
-import type { Recorded } from './slot.ts'
+import type { JournalEntry } from './entry.ts'
+import type { Head } from './slot.ts'
 
 /** A filter; an absent property excludes nothing. */
 export type JournalFilter = {
@@ -27,13 +28,50 @@ export function checkStatusFilter(text: string): void {
   throw new RangeError(`status takes a status such as 404 or 4xx, and is ${JSON.stringify(text)}.`)
 }
 
-/** Creates a function that tells whether an exchange passes a filter's status, method and path. */
-export function createPasses({ status, method, path }: JournalFilter): (recorded: Recorded) => boolean {
-  if (status === undefined && method === undefined && path === undefined) return () => true
-  const matcher = path === undefined ? null : pathMatcher(path)
+/** An exchange that the journal keeps. What most filters ask for is known without reading the whole of it. */
+export type Kept = {
+  readonly id: number
+  readonly session: string | null
+  /** Milliseconds since 1970. */
+  readonly time: number
+  readonly head: () => Head
+  /** Its entry; null if it is gone by now. Of each body only so many bytes, if `most` says so. */
+  readonly entry: (most?: number) => JournalEntry | null
+}
+
+/** Creates a function that tells whether an exchange passes a filter; its limit is not considered. */
+export function createPasses({ session, since, status, method, path }: JournalFilter): (kept: Kept) => boolean {
   const wanted = status === undefined ? null : String(status).toUpperCase()
-  return (recorded) =>
-    (wanted === null || matches(recorded.answer.status, wanted)) &&
-    (method === undefined || recorded.method === method.toUpperCase()) &&
-    (matcher === null || matcher(splitTarget(recorded.target).path.split('/')) !== null)
+  const matcher = path === undefined ? null : pathMatcher(path)
+  return ({ id, session: its, time, head }) =>
+    (session === undefined || its === session) &&
+    (since === undefined || (typeof since === 'number' ? id > since : time >= since.getTime())) &&
+    (wanted === null || matches(head().status, wanted)) &&
+    (method === undefined || head().method === method.toUpperCase()) &&
+    (matcher === null || matcher(splitTarget(head().target).path.split('/')) !== null)
+}
+
+/** The entries that pass a filter, oldest first. `kept` has the newest first. */
+export function* entriesOf(kept: Iterable<Kept>, filter: JournalFilter): Generator<JournalEntry> {
+  const found = Iterator.from(kept).filter(createPasses(filter))
+  const wanted = filter.limit === undefined ? found : found.take(filter.limit)
+  // Each is made when it is asked for: those of a full journal take much memory together.
+  for (const one of [...wanted].reverse()) {
+    const entry = one.entry()
+    if (entry !== null) yield entry
+  }
+}
+
+/** An exchange that many look at: its head is read once, and its whole entry is made once. */
+export function lookedAt({ id, session, time, head, entry }: Kept): Kept {
+  const [itsHead, whole] = [once(head), once(entry)]
+  return { id, session, time, head: itsHead, entry: (most) => (most === undefined ? whole() : entry(most)) }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

@@ -206,6 +206,19 @@ function cut(text: string, most: number): string {
   return text.length > most ? text.slice(0, most) + CUT : text
 }
 
+/** What most filters ask for. */
+export type Head = { readonly method: string; readonly target: string; readonly status: number }
+
+/** Reads the head of an exchange alone. */
+export function headOf({ buffer }: Slot): Head {
+  let end = 0
+  for (let part = 0; part < HEAD_PARTS; part++) end = buffer.indexOf(PART, end) + 1
+  const [method = '', target = '', status = ''] = buffer.toString('utf8', 0, end).split(PART)
+  return { method, target, status: Number(status) }
+}
+
+const HEAD_PARTS = 3
+
 /** Reads an exchange back; it shares no memory with the slot. */
 export function decode({ buffer, ...slot }: Slot): Recorded {
   const text = buffer.toString('utf8', 0, slot.text)

@@ -6,6 +6,7 @@
 import type { Change } from '../../engine/cues.ts'
 import type { Snapshot as Items } from '../../engine/store/replacement.ts'
 import { type Hub, ignoreOutOfReach, type LogNews, OutOfReach, type Piece } from './hub.ts'
+import { onceForAll } from './once-for-all.ts'
 
 /** JSON text, whose numbers are read exactly. */
 export type Order = string
@@ -78,20 +79,7 @@ export function createLog(hub: Hub): Log {
   const own = new Map<number, () => void>()
   /** Own entries whose positions are not known yet. */
   const appending = new Set<Promise<void>>()
-  let reading: Promise<void> = Promise.resolve()
-  /** A read that has not been sent yet. */
-  let planned: Promise<void> | null = null
-
-  function catchUp(): Promise<void> {
-    if (planned !== null) return planned
-    planned = reading.catch(nothing).then(() => {
-      planned = null
-      return read()
-    })
-    planned.catch(nothing)
-    reading = planned
-    return planned
-  }
+  const catchUp = onceForAll(read)
 
   async function read(): Promise<void> {
     for (let end: number | null = null; end === null || position < end; ) {

@@ -2,12 +2,13 @@
 
 import type { EntryContext } from '../journal/curl.ts'
 import { entryOf } from '../journal/entry.ts'
-import { createPasses, type JournalFilter } from '../journal/filter.ts'
-import type { JournalListener, JournalNews, JournalReader } from '../journal/journal.ts'
+import { entriesOf, type Kept, lookedAt } from '../journal/filter.ts'
+import type { After, JournalListener, JournalNews, JournalReader } from '../journal/journal.ts'
 import { recordedFrom } from '../journal/recorded-text.ts'
 import type { Recorded } from '../journal/slot.ts'
 import { createFarDelivery, createNearDelivery, type Delivery, type Seal } from './delivery.ts'
 import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from './hub.ts'
+import { onceForAll } from './once-for-all.ts'
 import type { Stages } from './stages.ts'
 
 export type SharedJournal = JournalReader & Delivery & { readonly close: () => Promise<void> }
@@ -33,7 +34,7 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
   let announced = 0
   let looking: NodeJS.Timeout | null = null
 
-  async function catchUp(): Promise<void> {
+  const catchUp = onceForAll(async () => {
     const [knownBirth, since] = [birth, last]
     const next = await hub.recorded(since)
     // The journal was begun anew: it is read from its start.
@@ -44,12 +45,9 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
       last = 0
       announced = -1
     }
-    // Another call in this process may have read some of these entries in the meantime.
-    const unread = page.last - last
-    if (unread <= 0) return
-    mirror = [...mirror, ...page.texts.slice(-unread).map(recordedFrom)].slice(-JOURNAL_CAPACITY)
+    mirror = [...mirror, ...page.texts.map(recordedFrom)].slice(-JOURNAL_CAPACITY)
     last = page.last
-  }
+  })
 
   const notify = (news: JournalNews): void => {
     for (const listener of listeners) listener(news)
@@ -58,8 +56,9 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
     looking = null
     catchUp()
       .then(() => {
-        if (announced !== last) notify({ kind: 'requests' })
+        const since = announced
         announced = last
+        if (since !== last) notify({ kind: 'requests', fresh: [...keptAfter(since)].map(lookedAt) })
       }, ignoreOutOfReach)
       .finally(() => {
         if (listeners.size > 0) looking ??= setTimeout(look, LOOK_MS)
@@ -69,33 +68,32 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
     if (change.kind === 'cleared' || change.kind === 'restored') notify({ kind: change.kind, session: change.session })
   })
 
-  const newest: JournalReader['newest'] = async (filter, most) => {
-    await catchUp()
-    return select(filter, most)
-  }
-  function select(filter: JournalFilter, most: number) {
+  function* keptAfter(since: number): Generator<Kept> {
     const about = context()
-    const passes = createPasses(filter)
-    const { session, since } = filter
-    const entries = []
-    let more = 0
-    for (let index = mirror.length - 1; index >= 0; index--) {
-      const recorded = mirror[index]
-      const id = last - (mirror.length - 1 - index)
-      if (recorded === undefined || (typeof since === 'number' && id <= since)) break
-      if (id <= stages.clearedUpTo(recorded.session)) continue
-      if (session !== undefined && recorded.session !== session) continue
-      if (since instanceof Date && recorded.time < since.getTime()) continue
-      if (entries.length >= most) more++
-      else if (passes(recorded)) entries.push(entryOf(recorded, id, about))
+    const newest = last
+    for (const [place, recorded] of mirror.toReversed().entries()) {
+      const id = newest - place
+      if (id <= since) return
+      const { session, time, method, target, answer } = recorded
+      const head = { method, target, status: answer.status }
+      const entry: Kept['entry'] = (most) => entryOf(recorded, id, about, most)
+      if (id > stages.clearedUpTo(session)) yield { id, session, time, head: () => head, entry }
     }
-    return { entries: entries.reverse(), skipped: more }
   }
+  const after = async (since: number): Promise<After> => {
+    await catchUp()
+    return { last, kept: keptAfter(since) }
+  }
+  const countOf = async (session: string | null | undefined): Promise<number> =>
+    [...(await after(0)).kept].filter((one) => session === undefined || one.session === session).length
 
   return {
     ...delivery,
-    each: async (filter = {}) => (await newest(filter, filter.limit ?? JOURNAL_CAPACITY)).entries,
-    newest,
+    each: async (filter = {}) => {
+      const { kept } = await after(typeof filter.since === 'number' ? filter.since : 0)
+      return entriesOf(kept, filter)
+    },
+    after,
     last: async () => {
       await catchUp()
       return last
@@ -105,10 +103,9 @@ export function createSharedJournal({ hub, stages, context, seal }: SharedJourna
       await stages.clear(session ?? undefined, last)
     },
     restore: async (session) => {
-      const own = session === undefined ? {} : { session }
-      const before = (await newest(own, JOURNAL_CAPACITY)).entries.length
+      const before = await countOf(session)
       await stages.unclear(session ?? undefined)
-      return Math.max(0, (await newest(own, JOURNAL_CAPACITY)).entries.length - before)
+      return Math.max(0, (await countOf(session)) - before)
     },
     subscribe: (listener) => {
       if (listeners.size === 0) announced = last

@@ -86,10 +86,11 @@ export type JournalNews = { readonly texts: readonly string[]; readonly skipped:
 
 /** Creates the reader, for the primary process. */
 export function createJournalReader(files: JournalFiles) {
+  const readers = files.map(createFrameReader)
   let seen = 0
   return {
     read: (): JournalNews => {
-      const frames = files.flatMap((file) => framesOf(file, seen)).sort((one, other) => one.total - other.total)
+      const frames = readers.flatMap((read) => read()).sort((one, other) => one.total - other.total)
       const texts = frames.flatMap(({ entries }) => entriesOf(entries)).slice(-JOURNAL_CAPACITY)
       const last = frames.at(-1)?.total ?? seen
       const skipped = last - seen - texts.length
@@ -104,16 +105,35 @@ export function createJournalReader(files: JournalFiles) {
 
 type Frame = { readonly total: number; readonly entries: Buffer }
 
-function framesOf(file: number, seen: number): Frame[] {
-  const bytes = Buffer.allocUnsafe(fstatSync(file).size)
-  const length = readSync(file, bytes, 0, bytes.length, 0)
+/** Creates a function that reads the frames of a file that were not read before. */
+function createFrameReader(file: number): () => Frame[] {
+  const head = Buffer.alloc(HEAD)
+  /** The total of the first frame: the worker has emptied the file since if there is another. */
+  const firstTotal = (): number => (readSync(file, head, 0, HEAD, 0) === HEAD ? head.readDoubleLE(4) : 0)
+  let first = 0
+  let end = 0
+  const read = (): Frame[] => {
+    const now = firstTotal()
+    if (now !== first) end = 0
+    first = now
+    const bytes = Buffer.allocUnsafe(Math.max(0, fstatSync(file).size - end))
+    const length = readSync(file, bytes, 0, bytes.length, end)
+    // While it was read, the worker may have emptied the file and begun again.
+    if (firstTotal() !== first) return read()
+    const frames = framesOf(bytes.subarray(0, length))
+    end += frames.reduce((sum, { entries }) => sum + HEAD + entries.length, 0)
+    return frames
+  }
+  return read
+}
+
+function framesOf(bytes: Buffer): Frame[] {
   const frames: Frame[] = []
-  for (let start = 0; start + HEAD <= length; ) {
+  for (let start = 0; start + HEAD <= bytes.length; ) {
     const end = start + HEAD + bytes.readUInt32LE(start)
-    const total = bytes.readDoubleLE(start + 4)
     // A worker that was killed while it wrote had not sent the answer yet.
-    if (end > length) break
-    if (total > seen) frames.push({ total, entries: bytes.subarray(start + HEAD, end) })
+    if (end > bytes.length) break
+    frames.push({ total: bytes.readDoubleLE(start + 4), entries: bytes.subarray(start + HEAD, end) })
     start = end
   }
   return frames

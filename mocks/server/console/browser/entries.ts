@@ -1,7 +1,7 @@
 /** The requests that the page knows, newest last, and those of them that pass the filter. */
 
 import type { JournalEntry } from '../../journal/entry.ts'
-import type { Shown } from './address.ts'
+import { requestKey, type Shown } from './address.ts'
 
 /** How many requests the page keeps: as many as the mock's journal. */
 export const CAPACITY = 1_000
@@ -12,6 +12,8 @@ export class Entries {
   #all: JournalEntry[] = []
   #filter: Filter = { text: '', status: '' }
   #visible: JournalEntry[] = []
+  /** Those of which an event brought only the beginning of a body. */
+  readonly #cut = new WeakSet<JournalEntry>()
 
   /** The requests that pass the filter, newest first. */
   get visible(): readonly JournalEntry[] {
@@ -37,10 +39,23 @@ export class Entries {
     this.filter = this.#filter
   }
 
-  /** Adds those requests that are not known yet. */
+  /** True for a request of which the journal may have more. */
+  isCut(entry: JournalEntry): boolean {
+    return this.#cut.has(entry)
+  }
+
+  /** Puts requests as the journal has them in the places of those that were cut. */
+  complete(whole: readonly JournalEntry[]): void {
+    const known = new Map(whole.map((entry) => [requestKey(entry), entry]))
+    this.#all = this.#all.map((entry) => (this.isCut(entry) ? (known.get(requestKey(entry)) ?? entry) : entry))
+    this.filter = this.#filter
+  }
+
+  /** Adds those requests of an event that are not known yet. */
   add(entries: readonly JournalEntry[]): void {
     const newest = this.#all.at(-1)?.id ?? 0
     const fresh = entries.filter(({ id }) => id > newest)
+    for (const entry of fresh) if (!entry.request.isWhole || !entry.answer.isWhole) this.#cut.add(entry)
     this.#all.push(...fresh)
     this.#all.splice(0, Math.max(0, this.#all.length - CAPACITY))
     const oldest = this.#all[0]?.id ?? 0

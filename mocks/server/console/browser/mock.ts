@@ -93,6 +93,8 @@ export const mock = {
   document: () => ask('openapi.json'),
   health: async () => (await ask('health')) as Health | null,
   requests: async (session: string) => ((await ask('requests', ofSession(session))) ?? []) as JournalEntry[],
+  /** A request with as much of its bodies as the journal keeps: events have less. Null where it is gone. */
+  request: async (id: number) => (await ask(`requests/${id}`)) as JournalEntry | null,
   /** Undoes the last clearing, and returns how many requests are restored. */
   restore: async (session: string) => {
     const reply = await ask('requests/restore', { method: 'POST', ...ofSession(session) })

@@ -23,7 +23,7 @@ export class RequestsView {
   readonly #notice = byId('notice', HTMLElement)
   readonly #menu = byId('export', HTMLDetailsElement)
   readonly #entries = new Entries()
-  readonly #list = new RequestList(this.#box, (entry, by) => this.#select(entry, by))
+  readonly #list = new RequestList(this.#box, (entry, by) => void this.#select(entry, by))
   readonly #edit: (draft: Draft) => void
   /** Requests that come while the journal is being read; null at other times. */
   #meanwhile: JournalEntry[] | null = null
@@ -34,6 +34,8 @@ export class RequestsView {
   #unseen: number | null = null
   /** The request that the address names, until the journal is read. */
   #wanted = ''
+  /** Counts the requests that were opened, so that only the last of them is shown. */
+  #opening = 0
 
   /** `edit` shows a request in the form that sends requests. */
   constructor(edit: (draft: Draft) => void) {
@@ -124,6 +126,7 @@ export class RequestsView {
   }
 
   #deselect(): void {
+    this.#opening++
     this.#list.select(null)
     this.#view.classList.remove('opened')
     showNothing()
@@ -139,7 +142,7 @@ export class RequestsView {
     } else {
       this.#list.select(entry)
       this.#list.reveal(entry)
-      this.#showDetails(entry)
+      void this.#showDetails(entry)
     }
     this.#view.classList.add('opened')
     this.#wanted = ''
@@ -205,8 +208,11 @@ export class RequestsView {
 
   #fillMenu(): void {
     for (const [name, format] of Object.entries(EXPORTS)) {
-      const choose = (): void => {
+      const choose = async (): Promise<void> => {
         const { session } = shown()
+        if (this.#entries.visible.some((entry) => this.#entries.isCut(entry))) {
+          this.#entries.complete((await mock.requests(session).catch(() => null)) ?? [])
+        }
         save(
           session === '' ? 'requests' : `requests-${session.replaceAll(/[^\w-]+/g, '-')}`,
           format,
@@ -215,7 +221,7 @@ export class RequestsView {
         this.#menu.open = false
         this.#menu.querySelector('summary')?.focus()
       }
-      byId('export-formats', HTMLElement).append(button(name, choose))
+      byId('export-formats', HTMLElement).append(button(name, () => void choose()))
     }
     this.#menu.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') this.#menu.open = false
@@ -239,16 +245,26 @@ export class RequestsView {
   }
 
   /** Shows a request. On a narrow page the details cover the list; on a wide one a click keeps the focus there. */
-  #select(entry: JournalEntry, by: SelectedBy): void {
+  async #select(entry: JournalEntry, by: SelectedBy): Promise<void> {
     show({ request: requestKey(entry) }, by !== 'arrow')
-    this.#showDetails(entry)
+    await this.#showDetails(entry)
     if (by === 'arrow') return
     this.#view.classList.add('opened')
     if (by === 'enter' || matchMedia('(width < 60rem)').matches) byId('details-title', HTMLElement).focus()
   }
 
-  #showDetails(entry: JournalEntry): void {
-    showDetails(entry, { back: () => this.#close(), edit: this.#edit })
+  /** Shows the details of a request, once the whole of it is there. */
+  async #showDetails(entry: JournalEntry): Promise<void> {
+    const opening = ++this.#opening
+    let whole = entry
+    if (this.#entries.isCut(entry)) {
+      const found = await mock.request(entry.id).catch(() => null)
+      if (opening !== this.#opening) return
+      // After a restart of the mock, another request may have the number.
+      if (found !== null && requestKey(found) === requestKey(entry)) whole = found
+      this.#entries.complete([whole])
+    }
+    showDetails(whole, { back: () => this.#close(), edit: this.#edit })
   }
 
   #close(): void {
