@@ -1,9 +1,10 @@
 /** A table with a row for each operation: what the mock stores because of it, and why. */
 
 import type { Contract, Operation } from './contract.ts'
+import { linksOf } from './links.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { isItemPath, nameOf } from './path-template.ts'
-import { objectBody, type Resource, type Role, resourcesOf } from './resources.ts'
+import { objectBody, type Resource, type Role, resourcesOf, type Use } from './resources.ts'
 import { jsonOf, successOf } from './responses.ts'
 
 export type ResourceRow = {
@@ -19,12 +20,16 @@ export type ResourceRow = {
 export function resourceRows(contract: Contract): ResourceRow[] {
   const { resources, stateless } = resourcesOf(contract)
   const used = resources.flatMap((resource) =>
-    resource.uses.map(({ operation, role, listing, why }) => ({
-      operation: `${operation.method} ${operation.path}`,
-      resource: resource.name,
-      role,
-      why: [why, ...(listing === null ? [] : [...pagingOf(listing), ...seedOf(resource)])].join('; '),
-    })),
+    resource.uses.map((use) => {
+      const { operation, role, listing } = use
+      const more = listing === null ? [] : [...pagingOf(listing), ...seedOf(resource)]
+      return {
+        operation: `${operation.method} ${operation.path}`,
+        resource: resource.name,
+        role,
+        why: [whyUsed(contract, resource, use), ...more].join('; '),
+      }
+    }),
   )
   const others = stateless.map((operation) => ({
     operation: `${operation.method} ${operation.path}`,
@@ -45,6 +50,19 @@ export function resourceLines(contract: Contract): string[] {
 /** A row as a line of text. */
 export function lineOf({ operation, resource, role, why }: ResourceRow, width = 32): string {
   return `${operation.padEnd(width)}  ${resource === null ? role : `${role} ${resource}`}: ${why}`
+}
+
+/** Why the kit gives the operation its role. */
+function whyUsed(contract: Contract, { path, key }: Resource, { operation, role, item, listing }: Use): string {
+  if (role === 'create') return 'takes properties that an item has'
+  if (listing !== null && operation.path !== path) return 'answers with some of the same items'
+  if (listing !== null) {
+    return `answers with a list${listing.property === null ? '' : ` in ${JSON.stringify(listing.property)}`}`
+  }
+  if (item === null) return `its body has the ${key} of an item`
+  const creating = contract.operations.filter((one) => one.method === 'POST' && one.path === path)
+  const isLinked = creating.flatMap((one) => linksOf(contract, one)).some((link) => link.operation === operation)
+  return `{${item.name}} is the ${key} of an item${isLinked ? ', by a link' : ''}`
 }
 
 function pagingOf({ paging, filters }: Listing): string[] {

@@ -39,8 +39,6 @@ export type Use = {
   readonly item: ItemPlace | null
   /** How a list is paged and filtered; null for other roles. */
   readonly listing: Listing | null
-  /** Why the kit gives the operation this role. */
-  readonly why: string
 }
 
 export type Resources = {
@@ -132,21 +130,14 @@ function resourceAt(
   }
   const uses: Use[] = []
   if (post !== undefined && isShown) {
-    uses.push({ operation: post, role: 'create', item: null, listing: null, why: 'takes properties that an item has' })
+    uses.push({ operation: post, role: 'create', item: null, listing: null })
   }
   if (get !== undefined && listing !== null) {
-    const why = `answers with a list${listing.property === null ? '' : ` in ${JSON.stringify(listing.property)}`}`
-    uses.push({
-      operation: get,
-      role: 'list',
-      item: null,
-      listing: withFilters(contract, get, listing, properties),
-      why,
-    })
+    uses.push({ operation: get, role: 'list', item: null, listing: withFilters(contract, get, listing, properties) })
   }
   for (const operation of children) uses.push(...searchUse(contract, operation, draft, properties))
   if (key !== null) {
-    uses.push(...ofItem.flatMap((operation) => itemUse(document, operation, key, links, known)))
+    uses.push(...ofItem.flatMap((operation) => itemUse(document, operation, links, known)))
     uses.push(...own.flatMap((operation) => bodyUse(document, operation, key, known)))
   }
   return isRemembered(uses) ? { ...draft, uses } : null
@@ -176,29 +167,27 @@ function searchUse(
   if (listing === null || !isSameItem(contract.document, listing.items, resource)) return []
   const filtered = withFilters(contract, operation, listing, properties)
   if (filtered.filters.length === 0) return []
-  return [{ operation, role: 'list', item: null, listing: filtered, why: 'answers with some of the same items' }]
+  return [{ operation, role: 'list', item: null, listing: filtered }]
 }
 
 /** The use of an operation on one item, by the item's path or by a link from the operation that created it. */
 function itemUse(
   document: JsonObject,
   operation: Operation,
-  key: string,
   links: readonly Link[],
   known: ReadonlySet<string>,
 ): Use[] {
   const role = roleOf(document, operation, known)
   const bound = links.find((link) => link.operation === operation)?.item
   const item = bound ?? { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' }
-  const why = `{${item.name}} is the ${key} of an item${bound === undefined ? '' : ', by a link'}`
-  return role === null ? [] : [{ operation, role, item, listing: null, why }]
+  return role === null ? [] : [{ operation, role, item, listing: null }]
 }
 
 /** The use of a PUT or PATCH on the collection's path, where the body has the key of the item. */
 function bodyUse(document: JsonObject, operation: Operation, key: string, known: ReadonlySet<string>): Use[] {
   const role = ['PUT', 'PATCH'].includes(operation.method) ? roleOf(document, operation, known) : null
   if (role === null || !namesIn(document, [objectBody(document, operation)]).has(key)) return []
-  return [{ operation, role, item: null, listing: null, why: `its body has the ${key} of an item` }]
+  return [{ operation, role, item: null, listing: null }]
 }
 
 /** The names of all properties of some schemas. */
