@@ -104,6 +104,11 @@ function isTooDeep(text: string): boolean {
  */
 export function parseJson(text: string): ParsedJson {
   if (isTooDeep(text)) throw new RangeError(TOO_DEEP)
+  return parseOwn(text)
+}
+
+/** Like {@link parseJson}, for text of our own: around what was read it may have a few levels more. */
+export function parseOwn(text: string): ParsedJson {
   const value: unknown = JSON.parse(text)
   if (!isInexact(text)) return { value, exact: value }
   let isStandIn = true

@@ -1,6 +1,7 @@
 /** Reads profiles from files. Node only. */
 
 import { readFileSync } from 'node:fs'
+import { parseJson } from './exact-json.ts'
 import { type Profile, readProfile } from './profile.ts'
 import { reasonOf, UserError } from './user-error.ts'
 
@@ -14,9 +15,10 @@ export function loadProfile(file: string): Profile {
   }
   let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
-    throw new UserError(`${file}: it is not JSON text; plant-store learn --out writes a profile`)
+    value = parseJson(text).value
+  } catch (error) {
+    const why = error instanceof RangeError ? error.message : 'it is not JSON text'
+    throw new UserError(`${file}: ${why}; plant-store learn --out writes a profile`)
   }
   try {
     return readProfile(value)

@@ -1,7 +1,7 @@
 /** The body of a request, from bytes to a judged value. */
 
 import type { MediaType, Operation } from '../../spec/contract.ts'
-import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { type ParsedJson, parseJson, TOO_DEEP } from '../../spec/exact-json.ts'
 import { covers, essenceOf, isJson } from '../../spec/http/media-type.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
@@ -40,7 +40,7 @@ export function createBodyJudge(
   const json = jsonOf(body.content)
   const validate: Validate | null = json?.schema == null ? null : validators(json.schema, 'request')
   const takes = body.content.map(({ name }) => name).join(', ')
-  return (request) => {
+  const judge: BodyJudge = (request) => {
     if (request.body === null) return problem('body-too-large', 'The body is larger than this server takes.')
     if (request.body.length === 0) {
       return body.required ? problem('body-missing', `The request has no body; ${operation.id} needs one.`) : NONE
@@ -57,6 +57,15 @@ export function createBodyJudge(
     }
     return judgeJson(request.body, validate)
   }
+  return (request) => {
+    try {
+      return judge(request)
+    } catch (error) {
+      // Of JSON, or of the names in a form. Schemas that contain themselves are judged by recursion.
+      if (error instanceof RangeError) return problem('body-invalid', `The body can't be read: ${TOO_DEEP}.`)
+      throw error
+    }
+  }
 }
 
 // Kept byte for byte: a BOM is data here (RFC 8259 section 8.1 lets a parser refuse it).
@@ -69,11 +78,15 @@ function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
   } catch {
     return problem('body-not-utf8', 'The body is not UTF-8 text.')
   }
+  return judgeText(text, validate)
+}
+
+function judgeText(text: string, validate: Validate | null): BodyFinding {
   let json: ParsedJson
   try {
     json = parseJson(text)
   } catch (error) {
-    if (error instanceof RangeError) return problem('body-invalid', `The body can't be read: ${error.message}.`)
+    if (error instanceof RangeError) throw error
     return problem('body-not-json', `The body is not JSON text: ${syntaxFault(text, error)}.`)
   }
   return judged(text, json, validate)
@@ -96,7 +109,7 @@ function judgeOther(
         'body-invalid',
         'The body is not a whole multipart body of the boundary that its Content-Type names.',
       )
-    return judged(JSON.stringify(form.exact), form, validate)
+    return judgeText(JSON.stringify(form.exact), validate)
   }
   if (schema === null || !/^text\//i.test(contentType) || typesOf(document, schema)?.has('string') !== true)
     return { kind: 'taken' }
@@ -108,14 +121,7 @@ function judgeOther(
 const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 function judged(text: string, json: ParsedJson, validate: Validate | null): BodyFinding {
-  let violations: readonly Violation[]
-  try {
-    violations = validate === null ? [] : validate(json.value, json.exact)
-  } catch (error) {
-    // Schemas that contain themselves are judged by recursion, and a hostile body may be nested too deeply for that.
-    if (error instanceof RangeError) return problem('body-invalid', 'The body is too deep or too much to be judged.')
-    throw error
-  }
+  const violations = validate === null ? [] : validate(json.value, json.exact)
   if (violations.length === 0) return { kind: 'json', text, json }
   const message = `The request breaks the contract: ${sentence(violations, (pointer) => pointer || 'the body')}`
   return { kind: 'problem', problem: 'body-invalid', message, violations }

@@ -1,6 +1,6 @@
 /** Reads `application/x-www-form-urlencoded` and `multipart/form-data` bodies as values, by their schema. */
 
-import type { ParsedJson } from '../../spec/exact-json.ts'
+import { MOST_LEVELS, type ParsedJson, TOO_DEEP } from '../../spec/exact-json.ts'
 import { at, isObject, type JsonObject, join, setMember } from '../../spec/json-pointer.ts'
 import { shapeOf } from '../../spec/shape.ts'
 import { jsonOrText, scalar, withStandIns } from './parameters.ts'
@@ -28,6 +28,7 @@ export function readForm(
 /** `a[b][]` is a way into nested values, unless a property has that very name. */
 function keysOf(document: JsonObject, schema: string | null, name: string): string[] {
   if (schema !== null && shapeOf(document, schema).properties.has(name)) return [name]
+  if (name.split('[').length > MOST_LEVELS) throw new RangeError(TOO_DEEP)
   const [, first = name, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
   return [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)]
 }

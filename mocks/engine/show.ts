@@ -1,6 +1,6 @@
 /** The echo rule for one object: what an answer shows of it. */
 
-import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { type ParsedJson, parseOwn } from '../../spec/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { type Shape, travels, typesOf, wideShapeOf } from '../../spec/shape.ts'
 import type { Validate } from '../../spec/validators.ts'
@@ -78,5 +78,5 @@ function adapt(document: JsonObject, schema: string, value: unknown, generate: G
 
 /** Judges a value as a client reads its text. */
 export function validateText(body: unknown, validate: Validate): ReturnType<Validate> {
-  return validate(parseJson(JSON.stringify(body)).value)
+  return validate(parseOwn(JSON.stringify(body)).value)
 }

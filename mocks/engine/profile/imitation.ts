@@ -6,7 +6,7 @@
 
 import { scattered } from '../../../fixtures/random.ts'
 import type { Operation } from '../../../spec/contract.ts'
-import { parseJson } from '../../../spec/exact-json.ts'
+import { parseOwn } from '../../../spec/exact-json.ts'
 import { isShown, placeOf } from '../../../spec/http/credentials.ts'
 import { valueAt } from '../../../spec/http/place.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
@@ -196,7 +196,7 @@ export function createImitation(
     if (fact === undefined || render === undefined) return late(known, shared(known, request, made), 'success')
     const { 'content-type': _, ...others } = withoutSharing(made.headers)
     const body =
-      fact.layout === undefined || made.body === '' ? made.body : written(parseJson(made.body).exact, fact.layout)
+      fact.layout === undefined || made.body === '' ? made.body : written(parseOwn(made.body).exact, fact.layout)
     const answer = { ...made, headers: { ...others, ...render(words).headers }, body }
     return late(known, shared(known, request, made, answer), 'success')
   }

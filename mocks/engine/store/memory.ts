@@ -1,6 +1,6 @@
 /** The memory of one session: the items of each resource in the order of creation, within limits. */
 
-import { ExactNumber, int64, type ParsedJson, parseJson } from '../../../spec/exact-json.ts'
+import { ExactNumber, int64, type ParsedJson, parseOwn } from '../../../spec/exact-json.ts'
 
 /** The most items of one resource that a session keeps, unless it is told otherwise; the oldest go first. */
 export const MOST_ITEMS = 10_000
@@ -35,7 +35,7 @@ export class Item {
   }
 
   get json(): ParsedJson {
-    this.#json ??= parseJson(this.text)
+    this.#json ??= parseOwn(this.text)
     return this.#json
   }
 }

@@ -1,6 +1,6 @@
 /** An item as one answer shows it: whole, within a property such as `data`, or not at all. */
 
-import { type ParsedJson, parseJson } from '../../../spec/exact-json.ts'
+import { type ParsedJson, parseOwn } from '../../../spec/exact-json.ts'
 import { itemWithin } from '../../../spec/resources.ts'
 import { shapeOf } from '../../../spec/shape.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
@@ -33,6 +33,6 @@ export function createView(
       ...others.map(([name, place]) => [name, generate(place, key)] as const),
     ])
     const text = JSON.stringify(whole)
-    return validate(parseJson(text).value).length === 0 ? { body: shown.body, text } : null
+    return validate(parseOwn(text).value).length === 0 ? { body: shown.body, text } : null
   }
 }

@@ -7,14 +7,15 @@ import { parseJson } from '../../../spec/exact-json.ts'
 import { asWritten, forYaml } from '../../../spec/exact-keywords.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
-import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import { reasonOf } from '../../../spec/user-error.ts'
+import { BODY_LIMIT } from '../../engine/message.ts'
 import { describeScenarios } from '../../engine/scenarios.ts'
 import type { TextLimits } from '../data-text.ts'
 import { checkStatusFilter, type JournalFilter } from '../journal/filter.ts'
 import type { JournalReader } from '../journal/journal.ts'
 import { isSessionKey, SESSION_HEADER, type StageReader } from '../sessions.ts'
 import type { Shared } from '../shared/shared.ts'
-import { type DataSettings, registerData } from './data-routes.ts'
+import { type DataSettings, overLimit, registerData } from './data-routes.ts'
 import { createEventStream, type EventStream } from './events.ts'
 import { refusalOf } from './guard.ts'
 import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
@@ -76,6 +77,9 @@ export function createControlSurface(settings: ControlSettings): ControlSurface 
   }
 }
 
+/** What a handler throws: ours, or Fastify's. */
+type Refusal = { readonly statusCode?: number; readonly code?: string; readonly message: string }
+
 /** An error of the client; the message says what is wrong with the request. */
 class BadRequest extends Error {
   readonly statusCode = 400
@@ -91,7 +95,8 @@ async function build(
   const { fastify } = await import('fastify')
   const { stringify } = await import('yaml')
   const { registerConsole } = await import('../console/console.ts')
-  const app = fastify({ logger: false })
+  const bodyLimit = Math.max(BODY_LIMIT, limits.bodyLimit)
+  const app = fastify({ logger: false, bodyLimit })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(NOT_FOR_OTHERS)
     const refusal = refusalOf(request.raw, host)
@@ -103,10 +108,10 @@ async function build(
   // No HTML form can send JSON. A page of another origin would need a preflight for it, which is refused.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => parsed(body))
-  app.setErrorHandler(async (error: { readonly statusCode?: number; readonly message: string }, _, reply) => {
-    // The mock throws a RangeError for input that it can't accept, and its readers of text a UserError.
-    const isTheirs = error instanceof RangeError || error instanceof UserError
-    const { statusCode = isTheirs ? 400 : 500, message } = error
+  app.setErrorHandler(async (error: Refusal, _, reply) => {
+    // The mock throws a RangeError for input that it can't accept.
+    const { statusCode = error instanceof RangeError ? 400 : 500 } = error
+    const message = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? overLimit(bodyLimit) : error.message
     const isForm = statusCode === 415
     return reply
       .code(statusCode)
@@ -218,7 +223,9 @@ function parsed(body: string): unknown {
   try {
     return parseJson(body).exact
   } catch (error) {
-    throw new BadRequest(error instanceof RangeError ? `The body: ${error.message}.` : 'The body is not JSON text.')
+    throw new BadRequest(
+      error instanceof RangeError ? `The body can't be read: ${error.message}.` : 'The body is not JSON text.',
+    )
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UserError } from '../../../spec/user-error.ts'
 import type { Data } from '../../engine/store/data.ts'
 import type { DataReader } from '../data.ts'
 import { createItemReader, type TextLimits, TooLarge } from '../data-text.ts'
@@ -36,14 +37,18 @@ export async function registerData(app: FastifyInstance, path: string, settings:
   })
 }
 
+/** Why a body of so many bytes is refused. */
+export function overLimit(most: number): string {
+  return `The body is larger than ${most} bytes; --body-limit raises that.`
+}
+
 const USAGE = 'send {"RESOURCE": [ITEM, …]}, or a list where there is one resource, or a number of fixtures'
 
 /** Reads a body as it comes. What is too large or too deep is refused at that place. */
 async function received(payload: IncomingMessage, limits: TextLimits): Promise<Data | null> {
   const most = Math.max(LARGEST, limits.bodyLimit)
   const checkSize = (bytes: number): void => {
-    if (bytes <= most) return
-    throw new TooLarge(`The body is larger than ${most} bytes; --body-limit raises that.`)
+    if (bytes > most) throw new TooLarge(overLimit(most))
   }
   const reader = createItemReader(limits)
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -60,6 +65,7 @@ async function received(payload: IncomingMessage, limits: TextLimits): Promise<D
   } catch (error) {
     // The rest is read and dropped, so that the client can finish and read the answer.
     payload.resume()
+    if (error instanceof UserError) throw new RangeError(`The body can't be read: ${error.message}.`)
     throw isUndecodable(error) ? new RangeError('The body is not UTF-8 text.') : error
   }
 }
