@@ -4,7 +4,6 @@
  */
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
-import { tryParseJson } from '../../spec/exact-json.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { failureOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -16,7 +15,7 @@ import type { MockResponse, RawRequest, Verdict, Written } from './message.ts'
 import type { Parts } from './parts.ts'
 import { acceptable, choose, createPlan, exactStatus, type Plan } from './plan.ts'
 import { type Preferences, readPreferences, type Unreadable } from './preferences.ts'
-import { PROBLEMS, type ProblemName, requestedNumber } from './problems.ts'
+import { type ProblemName, requestedNumber } from './problems.ts'
 import { brokenContract, createReject, rejection, rejectionStatus } from './refusal.ts'
 import type { Making } from './respond.ts'
 import { createRouter } from './route.ts'
@@ -24,7 +23,7 @@ import { type Step, stepOf } from './script.ts'
 import { type StagedAnswer, stage } from './stage.ts'
 import { createDataAccess, type DataAccess } from './store/data.ts'
 import type { Memory } from './store/memory.ts'
-import type { Remembered } from './store/remember.ts'
+import type { Remember, Remembered } from './store/remember.ts'
 import { createStore, type FactsOf } from './store/store.ts'
 
 export type EngineSettings = {
@@ -56,16 +55,16 @@ export type Engine = {
   readonly handle: (request: RawRequest, cues?: Cues) => Soon<MockResponse>
   /** What the operations remember. */
   readonly data: DataAccess
-  /** Repeats the change that a request made in another memory. */
-  readonly replay: (change: Change, memory: Memory) => void
+  /** What an operation, by its id, does with the memory; null if it does nothing. */
+  readonly remembering: (operation: string) => { readonly plan: Plan; readonly remember: Remember } | null
   /** True where the contract has the path of a request target, whatever its methods. */
   readonly hasPath: (target: string) => boolean
   /** The answer to a message that could not be read as a request, or to a failure of the adapter. */
   readonly refuse: (
     problem: ProblemName,
+    /** A sentence. */
+    message: string,
     more?: {
-      /** A sentence. By default, it is the problem's meaning from the table. */
-      readonly message?: string
       readonly request?: RawRequest
       readonly operation?: Operation | null
     },
@@ -298,29 +297,15 @@ export function assembleEngine(
   return {
     handle,
     data: createDataAccess(compiled, store, parts, settings.seed),
-    replay: ({ operation: id, method, target, values, text }, memory) => {
+    remembering: (id) => {
       const found = plans.get(id)
       const remember = found === undefined ? null : store.remember(found.operation)
-      if (found === undefined || remember === null) return
-      const request = { method, target, header: () => undefined, body: null }
-      const sent = text === null ? null : tryParseJson(text)
-      const asked = {
-        plan: found.plan(),
-        request,
-        query: splitTarget(target).query,
-        values: new Map(values),
-        sent,
-        text,
-        key: `${method} ${target} ${text ?? ''}`,
-      }
-      remember.answer(asked, memory)
+      return found === undefined || remember === null ? null : { plan: found.plan(), remember }
     },
     hasPath: (target) => route(splitTarget(target).path) !== null,
-    refuse: (name, { message, request = null, operation = null } = {}) => {
-      const { meaning } = PROBLEMS[name]
-      const sentence = message ?? `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`
+    refuse: (name, message, { request = null, operation = null } = {}) => {
       const failureStatus = operation === null ? null : exactStatus(failureOf(operation)?.status)
-      return reject(request, rejection(operation, name, sentence), rejectionStatus(failureStatus, name))
+      return reject(request, rejection(operation, name, message), rejectionStatus(failureStatus, name))
     },
   }
 }

@@ -6,11 +6,11 @@ import { isBodiless } from '../../spec/http/status.ts'
 import type { Cues } from '../engine/cues.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { MockResponse, RawRequest } from '../engine/message.ts'
-import type { ProblemName } from '../engine/problems.ts'
 import type { PlainAdapter, RequestHead } from './direct.ts'
 import { createFaults } from './faults.ts'
 import type { Held } from './held.ts'
 import { createLastAnswer } from './last-answer.ts'
+import { refused, type Unread } from './refused.ts'
 
 export type HttpAdapter = {
   readonly onRequest: RequestListener
@@ -75,7 +75,7 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
     else held.delay(exchange.response, made.delay, () => send(exchange, made))
   }
   const fail = ({ request, response, body, started }: Open, error: unknown): void => {
-    const made = engine().refuse('internal')
+    const made = refused(engine(), 'internal')
     onFailure(error)
     if (writeInstead(response, made)) onAnswer(request, body, made, performance.now() - started)
   }
@@ -83,14 +83,14 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
   const made = new WeakMap<Socket, MockResponse | Promise<MockResponse>>()
   const make = (request: RequestHead, body: Uint8Array | null): MockResponse | Promise<MockResponse> => {
     const cued = cues(request)
-    return cued === null ? engine().refuse('session') : engine().handle(rawRequest(request, body), cued)
+    return cued === null ? refused(engine(), 'session') : engine().handle(rawRequest(request, body), cued)
   }
   const makeOrFail = (request: RequestHead, body: Uint8Array): MockResponse | Promise<MockResponse> => {
     try {
       return make(request, body)
     } catch (error) {
       onFailure(error)
-      return engine().refuse('internal')
+      return refused(engine(), 'internal')
     }
   }
   const makeOnce = (request: IncomingMessage, body: Uint8Array | null): MockResponse | Promise<MockResponse> => {
@@ -101,7 +101,7 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
     }
     // RFC 9112 section 3.2.
     const isNameless = request.httpVersion === '1.1' && request.headers.host === undefined
-    return isNameless ? engine().refuse('malformed-message') : make(request, body)
+    return isNameless ? refused(engine(), 'malformed-message') : make(request, body)
   }
   const answer = (exchange: Open): void => {
     if (held.mustWait(exchange.response)) {
@@ -158,24 +158,24 @@ export function createHttpAdapter({ engine, cues, bodyLimit, held, onAnswer, onF
       },
       fail: (error) => {
         onFailure(error)
-        return engine().refuse('internal')
+        return refused(engine(), 'internal')
       },
     },
     onClientError: (error, socket) => {
       if (error.code === 'ECONNRESET') socket.destroy()
-      else lastAnswer(socket, () => engine().refuse(CLIENT_ERRORS[error.code ?? ''] ?? 'malformed-message'))
+      else lastAnswer(socket, () => refused(engine(), CLIENT_ERRORS[error.code ?? ''] ?? 'malformed-message'))
     },
     onConnect: (_, socket) => {
       lastAnswer(socket, () => {
-        const refused = engine().refuse('method')
-        return { ...refused, headers: { ...refused.headers, allow: '' } }
+        const made = refused(engine(), 'method')
+        return { ...made, headers: { ...made.headers, allow: '' } }
       })
     },
     close: faults.close,
   }
 }
 
-const CLIENT_ERRORS: Readonly<Record<string, ProblemName>> = {
+const CLIENT_ERRORS: Readonly<Record<string, Unread>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 }

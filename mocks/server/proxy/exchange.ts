@@ -76,7 +76,7 @@ export class ProxiedExchange {
   /** Answers with the proxy's own error. */
   refuse(problem: ProblemName, message: string, { findings, unjudged }: Judged = NOT_PASSED_ON): void {
     const { engine, operation } = this.context
-    const made = engine().refuse(problem, { message, request: rawRequest(this.request, null), operation })
+    const made = engine().refuse(problem, message, { request: rawRequest(this.request, null), operation })
     const header = violationsHeader(findings)
     const headers = header === null ? made.headers : { ...made.headers, 'mock-violations': header }
     this.record({ ...made, headers }, { findings, unjudged })

@@ -20,6 +20,7 @@ import { stepOf } from '../../engine/script.ts'
 import type { RequestHead } from '../direct.ts'
 import { whenItsTurn } from '../faults.ts'
 import { createHttpAdapter, type HttpAdapter, type HttpSettings, rawRequest, writeInstead } from '../http.ts'
+import { refused } from '../refused.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
 import { ask } from './ask.ts'
 import { hold, Kept, pass } from './content.ts'
@@ -235,7 +236,7 @@ export function createProxyAdapter(
       held.hold(response)
       handle(request, response, isWaiting).catch((error: unknown) => {
         onFailure(error)
-        writeInstead(response, engine().refuse('internal'))
+        writeInstead(response, refused(engine(), 'internal'))
       })
     })
   }
