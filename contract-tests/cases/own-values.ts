@@ -6,10 +6,12 @@
 import { numbered } from '../../fixtures/value/distinct.ts'
 import { numeralsOf } from '../../fixtures/value/number-text.ts'
 import { isInFormat } from '../../fixtures/value/numbers.ts'
+import { satisfies } from '../../fixtures/value/satisfies.ts'
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import { ExactNumber } from '../../spec/exact-json.ts'
 import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
 import { keywordValues, shapeOf } from '../../spec/shape.ts'
+import type { Level } from './plainness.ts'
 
 /** Draws values with all their optional properties, and values with none. */
 export type Generators = { readonly full: ValueGenerator; readonly minimal: ValueGenerator }
@@ -39,6 +41,8 @@ const RUNS = 10_000_000
 /** One number in the forms in which a body may contain it, the easiest to recognise first. */
 export type Numbered = {
   readonly integers: readonly number[]
+  /** Lower-case letters alone: enough for a run and all of its numbers, and a few. */
+  readonly letters: readonly string[]
   /** Texts that contain the number; the first also contains the caller's text. */
   readonly names: (text: string) => readonly string[]
 }
@@ -76,7 +80,9 @@ export class Numbers {
     const narrow = (this.#run + count) % SHARE
     const wide = (this.first + count) % (RUNS * SHARE)
     return {
-      integers: [WIDE + wide, NARROW + narrow, narrow, narrow % 100],
+      // The last two are no zero, which few services take.
+      integers: [WIDE + wide, NARROW + narrow, 1 + narrow, 1 + (narrow % 99)],
+      letters: [lettersOf(wide, this.#run < LONG_LABEL ? 9 : 10), lettersOf(narrow, 4)],
       // Twelve characters have room for a run and many of its numbers; shorter texts for fewer.
       names: (text) => [
         `Contract test ${label}: ${text}`,
@@ -90,9 +96,19 @@ export class Numbers {
   }
 }
 
+/** A number in letters, as digits of base 26. */
+function lettersOf(number: number, length: number): string {
+  const letter = (digit: number): string => String.fromCharCode('a'.charCodeAt(0) + digit)
+  let text = ''
+  for (let rest = number; rest > 0; rest = Math.floor(rest / 26)) text = letter(rest % 26) + text
+  return text.padStart(length, 'a')
+}
+
 /** The schema of the values, as far as it matters here. */
 type Subject = {
   readonly document: JsonObject
+  /** Pointer of the schema of the whole; null if there is none. */
+  readonly root: string | null
   /** Pointer of each property's schema. */
   readonly properties: ReadonlyMap<string, string>
   /** Properties that hold integers. */
@@ -114,29 +130,31 @@ export class OwnValues {
   }
 
   /**
-   * The value with a number that nothing else has, in its integers and in the properties `texts`; its other members as
-   * they are. `first` says with which of the number's forms to begin.
+   * The value with a number that nothing else has, in its integers and in the properties `texts`, in the forms of a
+   * level; its other members as they are, unless the level says otherwise.
    */
-  owned(
-    value: unknown,
-    { integers, names }: Numbered,
-    texts: readonly string[],
-    first: { readonly integer: number; readonly name: number },
-  ): unknown {
+  owned(value: unknown, numbered: Numbered, texts: readonly string[], level: Level): unknown {
+    const owned = this.#withOwn(value, numbered, texts, level)
+    return level.isSpelt ? this.#spelt(owned, numbered, texts, level) : owned
+  }
+
+  #withOwn(value: unknown, numbered: Numbered, texts: readonly string[], level: Level): unknown {
     if (!isObject(value)) return value
+    const integers = level.integers(numbered)
     const { isValid } = this.#subject
     const wishes = new Map<string, readonly unknown[]>()
     for (const name of this.#subject.integers) {
-      if (isInteger(value[name])) wishes.set(name, integers.slice(first.integer).filter(this.#fitsIn(name)))
+      if (isInteger(value[name])) wishes.set(name, integers.filter(this.#fitsIn(name)))
     }
     // Each property has indexes of its own: two that are drawn alike would otherwise be equal.
     const drawn = (name: string): readonly unknown[] =>
-      this.#drawn(name, Number(integers[0]) + RUNS * SHARE * texts.indexOf(name))
+      this.#drawn(name, Number(numbered.integers[0]) + RUNS * SHARE * texts.indexOf(name))
     for (const name of texts) {
       const text = value[name]
       if (typeof text !== 'string' || text === '') continue
-      const numerals = this.#numeralsOf(name)?.(integers.slice(first.integer))
-      const named = this.#unnamed.has(name) ? [] : names(text).slice(first.name).filter(this.#fitsIn(name))
+      const numerals = this.#numeralsOf(name)?.(integers)
+      const isNamed = !this.#unnamed.has(name) || level.isSpelt
+      const named = isNamed ? (level.texts?.(numbered, text) ?? []).filter(this.#fitsIn(name)) : []
       wishes.set(name, numerals ?? (named.length > 0 ? named : drawn(name)))
     }
     // Usually every property can take its first candidate, and one validation is enough.
@@ -168,26 +186,73 @@ export class OwnValues {
 
   /** The value with other texts inside its objects and lists, as far as they are drawn. `texts`: see {@link owned}. */
   redrawn(value: unknown, { integers }: Numbered, texts: readonly string[]): unknown {
-    if (!isObject(value)) return value
-    const { document, properties, isValid } = this.#subject
     let place = texts.length
-    const anew = (part: unknown, schema: string): unknown => {
-      if (Array.isArray(part)) return part.map((item) => anew(item, join(schema, 'items')))
+    const anew = (part: unknown, schema: string): unknown =>
+      typeof part === 'string' ? this.#drawnAt(schema, Number(integers[0]) + RUNS * SHARE * place++)[0] : part
+    return isObject(value) ? this.#rewritten(value, (_, member) => typeof member !== 'object', anew) : value
+  }
+
+  /** The value with every free text written as a level does, and every free number small, as far as the schema allows. */
+  #spelt(value: unknown, numbered: Numbered, texts: readonly string[], level: Level): unknown {
+    const { document, integers } = this.#subject
+    const own = [...texts, ...integers]
+    let place = 0
+    const plainly = (part: unknown, schema: string): unknown => {
+      const isFree = typeof part !== 'string' || keywordValues(document, schema, 'format').length === 0
+      // A letter more for each place, so that the items of a list differ.
+      const letter = lettersOf(place++ % 26, 1)
+      const letters = numbered.letters.map((one) => one + letter)
+      const wishes = typeof part === 'string' ? (level.texts?.({ ...numbered, letters }, part) ?? []) : [1]
+      return (isFree ? wishes.find((wish) => satisfies(document, schema, wish)) : undefined) ?? part
+    }
+    return this.#rewritten(value, (name) => own.includes(name), plainly)
+  }
+
+  /** True if a value has a text that the schema leaves free, wherever it stands. */
+  hasFreeText(value: unknown): boolean {
+    let isFound = false
+    this.#rewritten(
+      value,
+      () => false,
+      (part, schema) => {
+        isFound ||= typeof part === 'string' && keywordValues(this.#subject.document, schema, 'format').length === 0
+        return part
+      },
+    )
+    return isFound
+  }
+
+  /**
+   * The value with another text or number in place of each one whose values are not listed; itself if that is not valid.
+   * `isKept` says which of its members stay.
+   */
+  #rewritten(
+    value: unknown,
+    isKept: (name: string, member: unknown) => boolean,
+    anew: (part: unknown, schema: string) => unknown,
+  ): unknown {
+    const { document, properties, isValid, root } = this.#subject
+    const inside = (part: unknown, schema: string): unknown => {
+      if (Array.isArray(part)) return part.map((item) => inside(item, join(schema, 'items')))
       if (isObject(part) && !(part instanceof ExactNumber))
         return withMembers(part, shapeOf(document, schema).properties)
-      const isDrawn = typeof part === 'string' && part !== '' && !isListed(document, schema)
-      return isDrawn ? this.#drawnAt(schema, Number(integers[0]) + RUNS * SHARE * place++)[0] : part
+      const isText = typeof part === 'string' && part !== ''
+      return (isText || typeof part === 'number') && !isListed(document, schema) ? anew(part, schema) : part
     }
-    const withMembers = (object: JsonObject, of: ReadonlyMap<string, string>, isNested = true): JsonObject =>
+    const withMembers = (
+      object: JsonObject,
+      of: ReadonlyMap<string, string>,
+      keeps: typeof isKept = () => false,
+    ): JsonObject =>
       Object.fromEntries(
         Object.entries(object).map(([name, member]) => {
           const schema = of.get(name)
-          const isKept = schema === undefined || !(isNested || typeof member === 'object')
-          return [name, isKept ? member : anew(member, schema)]
+          return [name, schema === undefined || keeps(name, member) ? member : inside(member, schema)]
         }),
       )
-    const redrawn = withMembers(value, properties, false)
-    return isValid(redrawn) ? redrawn : value
+    if (!isObject(value) && root === null) return value
+    const rewritten = isObject(value) ? withMembers(value, properties, isKept) : inside(value, root ?? '')
+    return isValid(rewritten) ? rewritten : value
   }
 
   /** True where a value of a property says which body it is from: no few values, such as an enum's, that many have. */

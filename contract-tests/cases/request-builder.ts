@@ -15,6 +15,7 @@ import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { Addresses, type Instead } from './address.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
 import { generatorsFor, isInteger, type Numbered, type Numbers, OwnValues } from './own-values.ts'
+import { EVERY_PROPERTY, LEVELS, type Level, REQUIRED_ONLY } from './plainness.ts'
 
 /** A request to send. */
 export type Draft = {
@@ -37,10 +38,8 @@ export type Sender = {
   readonly headers: readonly Header[]
 }
 
-/** How plain a body is, the plainest last. A target that refuses one for its own reasons may accept the next. */
-export const LEVELS = ['every-property', 'required-only', 'short', 'small', 'example', 'tiny'] as const
 /** A plain body: its level, and the index that its values are drawn for. */
-export type Plain = { readonly level: (typeof LEVELS)[number]; readonly index: number }
+export type Plain = { readonly level: Level; readonly index: number }
 
 /** A body to send: its text, null for no body, and the value of that text, undefined if it has none. */
 export type DraftBody = { readonly text: string | null; readonly value: unknown }
@@ -50,6 +49,7 @@ export class RequestBuilder {
   readonly operation: Operation
   readonly sender: Sender
   readonly #numbers: Numbers
+  readonly #level: () => Level
   readonly #document: JsonObject
   readonly #schema: string | null
   /** The media type of a body that is not JSON. */
@@ -62,6 +62,8 @@ export class RequestBuilder {
   readonly #integers: readonly string[]
   /** Properties that hold text and are required or identify an item. */
   readonly #texts: readonly string[]
+  /** Those of them that identify an item. */
+  readonly #identifiers: readonly string[]
   readonly #allTexts: readonly string[]
   /** An integer after the name of its property, in any notation. */
   readonly #written: RegExp
@@ -72,7 +74,15 @@ export class RequestBuilder {
   /** The credential that a good request carries. */
   readonly credential: Credential
 
-  constructor({ contract, validators }: CompiledContract, operation: Operation, sender: Sender, numbers: Numbers) {
+  /** `level`: how plain a body must be, as far as it is known. */
+  constructor(
+    { contract, validators }: CompiledContract,
+    operation: Operation,
+    sender: Sender,
+    numbers: Numbers,
+    level: () => Level = () => EVERY_PROPERTY,
+  ) {
+    this.#level = level
     const { document } = contract
     this.operation = operation
     this.sender = sender
@@ -103,9 +113,11 @@ export class RequestBuilder {
     const key = resourcesOf(contract).uses.get(operation)?.resource.key
     const isIdentifier = (name: string): boolean =>
       name === key || keywordValues(document, shape?.properties.get(name) ?? '', 'format').includes('uuid')
-    this.#texts = this.#allTexts.filter((name) => this.#required.has(name) || isIdentifier(name))
+    this.#identifiers = this.#allTexts.filter(isIdentifier)
+    this.#texts = this.#allTexts.filter((name) => this.#required.has(name) || this.#identifiers.includes(name))
     this.#ownValues = new OwnValues({
       document,
+      root: schema,
       properties: shape?.properties ?? new Map(),
       integers: this.#integers,
       isValid: this.#isValid,
@@ -167,8 +179,9 @@ export class RequestBuilder {
     }
   }
 
-  /** A plain valid request; null if the level has none. `isNew`: with texts that were never sent. */
+  /** A plain valid request; null if the level has none of its own. `isNew`: with texts that were never sent. */
   plain(plain: Plain, isNew = this.isNewThroughout): Draft | null {
+    if (!this.#hasOwn(plain.level)) return null
     const body = this.plainBody(plain, isNew)
     return body.text === null && this.hasBody ? null : this.draft(body)
   }
@@ -185,9 +198,10 @@ export class RequestBuilder {
   otherBody({ level, index }: Plain, omitted: string | null = null, isNew = this.isNewThroughout): DraftBody {
     if (this.#other === null) return NO_BODY
     const { schema } = this.#other
-    const generate = level === 'every-property' ? this.#full : this.#minimal
-    const numbered = isNew ? this.#numbers.next() : null
-    const drawn = schema === null ? null : generate(schema, this.sender.seed, Number(numbered?.integers[0] ?? index))
+    const generate = level.hasOptional ? this.#full : this.#minimal
+    const numbered = isNew || level.isSpelt ? this.#numbers.next() : null
+    const at = isNew ? Number(numbered?.integers[0]) : index
+    const drawn = schema === null ? null : generate(schema, this.sender.seed, at)
     const value = numbered === null ? drawn : this.#renewed(drawn, level, numbered)
     const kept = isObject(value)
       ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== omitted))
@@ -196,10 +210,10 @@ export class RequestBuilder {
   }
 
   /** A valid value with numbers and names that are unique in this run, as far as the schema allows. */
-  own = (value: unknown): unknown => this.#owned(value, 'every-property', this.isNewThroughout)
+  own = (value: unknown): unknown => this.#owned(value, this.#level(), this.isNewThroughout)
 
   /** Like {@link own}, and the optional texts are unique, too. */
-  marked = (value: unknown): unknown => this.#owned(value, 'every-property', this.isNewThroughout, this.#allTexts)
+  marked = (value: unknown): unknown => this.#owned(value, this.#level(), this.isNewThroughout, this.#allTexts)
 
   /** The value with only its required properties and `kept`; null if nothing can be left out. */
   withoutOptional(value: unknown, kept: string | null): DraftBody | null {
@@ -214,7 +228,7 @@ export class RequestBuilder {
   /** The value with new numbers for its integers except `kept`, and its members in the order of a drawn body. */
   renumbered(value: unknown, kept: string | null): DraftBody {
     if (!isObject(value)) return bodyOf(value)
-    const drawn = this.#draw('every-property', 0)
+    const drawn = this.#draw(EVERY_PROPERTY, 0)
     const order = isObject(drawn) ? Object.keys(drawn) : []
     const [integer] = this.#numbers.next().integers
     const members = Object.entries(value).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
@@ -255,9 +269,11 @@ export class RequestBuilder {
     return String(this.#numbers.next().integers[0])
   }
 
-  /** A text that was never sent before. */
-  name(): string {
-    return this.#numbers.next().names('')[1] ?? ''
+  /** Texts that were never sent before, for a key. */
+  get keys(): readonly string[] {
+    const { texts, isSpelt } = this.#level()
+    const numbered = this.#numbers.next()
+    return isSpelt && texts !== null ? texts(numbered, '') : numbered.names('').slice(1, 2)
   }
 
   /** True if the property `name` holds integers. */
@@ -275,31 +291,50 @@ export class RequestBuilder {
     return this.#addresses.path
   }
 
-  #draw(level: Plain['level'], index: number): unknown {
+  #draw({ hasOptional, source }: Level, index: number): unknown {
     const { seed } = this.sender
     if (this.#schema === null) return undefined
-    if (level === 'every-property') return this.#full(this.#schema, seed, index)
-    if (level !== 'example') return this.#minimal(this.#schema, seed, index)
-    const examples = jsonOf(this.operation.body?.content ?? [])?.examples ?? []
-    return examples[index % Math.max(1, examples.length)]?.value ?? this.#minimal(this.#schema, seed, index)
+    if (hasOptional) return this.#full(this.#schema, seed, index)
+    const example = source === 'example' ? this.#example(index) : undefined
+    return example ?? this.#minimal(this.#schema, seed, index)
   }
 
-  #owned(value: unknown, level: Plain['level'], isNew: boolean, texts = this.#texts): unknown {
+  #example(index: number): unknown {
+    const examples = jsonOf(this.operation.body?.content ?? [])?.examples ?? []
+    return examples[index % Math.max(1, examples.length)]?.value
+  }
+
+  /** True if the bodies of a level differ from those of the levels before it. */
+  #hasOwn({ texts, isSpelt, integers }: Level): boolean {
+    const schema = this.#schema ?? this.#other?.schema ?? null
+    if (texts === null) return this.#example(0) !== undefined
+    if (!isSpelt) return true
+    const isRepeated = this.#integers.length === 0 && integers !== LEVELS.find((one) => one.isSpelt)?.integers
+    return schema !== null && !isRepeated && this.#ownValues.hasFreeText(this.#minimal(schema, this.sender.seed, 0))
+  }
+
+  #owned(value: unknown, level: Level, isNew: boolean, texts = this.#texts): unknown {
     const numbered = this.#numbers.next()
     return isNew ? this.#renewed(value, level, numbered) : this.#numberedIn(value, level, numbered, texts)
   }
 
   /** The value with texts that were never sent, as far as the schema allows. */
-  #renewed(value: unknown, level: Plain['level'], numbered: Numbered): unknown {
+  #renewed(value: unknown, level: Level, numbered: Numbered): unknown {
     const texts = this.#allTexts
-    return this.#ownValues.redrawn(this.#numberedIn(value, level, numbered, texts), numbered, texts)
+    const renewed = this.#numberedIn(value, level, numbered, texts)
+    return level.isSpelt ? renewed : this.#ownValues.redrawn(renewed, numbered, texts)
   }
 
-  #numberedIn(value: unknown, level: Plain['level'], numbered: Numbered, texts: readonly string[]): unknown {
-    const isShort = level === 'short' || level === 'small' || level === 'tiny'
-    const isNarrow = level === 'small' || level === 'example'
-    const integer = level === 'tiny' ? -1 : isNarrow ? 1 : 0
-    return this.#ownValues.owned(value, numbered, texts, { integer, name: isShort ? 1 : 0 })
+  #numberedIn(value: unknown, level: Level, numbered: Numbered, texts: readonly string[]): unknown {
+    if (level.texts !== null) return this.#ownValues.owned(value, numbered, texts, level)
+    // As the example has them, but for what identifies an item.
+    const example = this.#example(0)
+    const kept = isObject(example) ? Object.entries(example).filter(([name]) => this.#texts.includes(name)) : []
+    const same = isObject(value) ? { ...value, ...Object.fromEntries(kept) } : value
+    return this.#ownValues.owned(this.#isValid(same) ? same : value, numbered, this.#identifiers, {
+      ...REQUIRED_ONLY,
+      integers: level.integers,
+    })
   }
 }
 

@@ -11,6 +11,7 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { textOf } from '../cases/changes.ts'
+import { REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
 import type { RunPlan } from '../run/run.ts'
 import { badCredentials } from '../wire/credentials.ts'
@@ -141,7 +142,7 @@ function failuresOf(plan: RunPlan, requests: RequestBuilder, seed: number): Fail
 }
 
 /** Any plain body will do: the breach is the same in each. */
-const ANY_PLAIN: Plain = { level: 'required-only', index: 0 }
+const ANY_PLAIN: Plain = { level: REQUIRED_ONLY, index: 0 }
 
 /** Two cases that differ. An optional property may break a rule of the deployment's own, so bare ones come first. */
 function chooseTwo(cases: readonly Case[]): Two | null {

@@ -8,6 +8,7 @@ import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
 import type { SituationName } from '../../spec/situations.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { withBody } from '../cases/changes.ts'
+import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { farthestAllowed, type Look, learnBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
@@ -176,7 +177,7 @@ async function learnVocabulary(place: Place, samples: readonly Sample[]): Promis
 function naturalValues({ session, operation }: Learner, name: string): string[] {
   const requests = session.requestsOf(operation)
   const examples = jsonOf(operation.body?.content ?? [])?.examples.map(({ value }) => value) ?? []
-  const drawn = Array.from({ length: 60 }, (_, index) => requests.plainBody({ level: 'every-property', index }).value)
+  const drawn = Array.from({ length: 60 }, (_, index) => requests.plainBody({ level: EVERY_PROPERTY, index }).value)
   const values = [...examples, ...drawn].map((value) => (isObject(value) ? value[name] : undefined))
   return [...new Set(values.filter((value) => typeof value === 'string'))].slice(0, 16)
 }

@@ -6,7 +6,7 @@ import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, type Exchange, type Failure, header, isGone, retryAfter } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { requirementsFor, successRequirement } from '../../spec/requirements.ts'
-import { LEVELS } from '../cases/request-builder.ts'
+import { EVERY_PROPERTY, LETTERS, LEVELS, type Level } from '../cases/plainness.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import { obstacle } from '../wire/obstacle.ts'
@@ -37,10 +37,10 @@ type Found =
 
 /** The levels of plainness, and each property with a new text: the target may have those of an earlier run. */
 const STEPS = LEVELS.flatMap((level) =>
-  (level === 'every-property' ? [false, true] : [false]).map((isNewThroughout) => ({ level, isNewThroughout })),
+  (level === EVERY_PROPERTY ? [false, true] : [false]).map((isNewThroughout) => ({ level, isNewThroughout })),
 )
-/** How many items are tried at each level of plainness: a target may refuse one for its name alone. */
-const TRIES = 2
+/** How many items are tried at a level of plainness: a target may refuse one for its name alone. */
+const triesAt = ({ isSpelt }: Level): number => (isSpelt ? 1 : 2)
 /** The longest wait, in milliseconds, for a target that says it is not ready yet. */
 const START = 30_000
 
@@ -99,8 +99,9 @@ async function controlOf(session: Session, operation: Operation, isRepeated: boo
   const written = session.requestsOf(operation)
   let first: Exchange | null = null
   let answered: Exchange | null = null
+  let isForBody = false
   for (const { level, isNewThroughout } of STEPS) {
-    for (let index = 0; index < TRIES; index++) {
+    for (let index = 0; index < triesAt(level); index++) {
       const draft = written.plain({ level, index }, isNewThroughout)
       if (draft === null) continue
       let exchange = await session.deliver('control', operation, draft)
@@ -125,7 +126,8 @@ async function controlOf(session: Session, operation: Operation, isRepeated: boo
         if (isRepeated) await renewIfRefused(session, operation)
         return { kind: 'passed' }
       }
-      if (reason !== null) return unjudged(aboutOf(exchange.received), reason)
+      isForBody ||= reason !== null && (await isRefusedForBody(session, operation, exchange.received))
+      if (reason !== null && !isForBody) return unjudged(aboutOf(exchange.received), reason)
     }
   }
   const last = answered === null ? 'nothing can be sent' : describe(answered.received)
@@ -136,6 +138,14 @@ async function controlOf(session: Session, operation: Operation, isRepeated: boo
   const isErred = answered !== null && isServerError(answered.received) && statusOf(answered) !== 501
   const erred = isErred ? answered : null
   return { kind: 'unjudged', of: 'operation', reason, erred }
+}
+
+/** True if a 403 or 404 has to do with the body: one of letters alone is accepted (RFC 9110 section 15.5.4). */
+async function isRefusedForBody(session: Session, operation: Operation, received: Answer | Failure): Promise<boolean> {
+  if (received.kind === 'failure' || ![403, 404].includes(received.status)) return false
+  const plain = session.requestsOf(operation).plain({ level: LETTERS, index: 0 })
+  const exchange = plain && (await session.deliver('control', operation, plain))
+  return exchange !== null && isAccepted(exchange.received)
 }
 
 /** Records a failure: the service answers other operations, but the plain requests of this one with a server error. */

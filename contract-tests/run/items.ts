@@ -42,6 +42,7 @@ type Item = { readonly key: string; readonly parents: readonly (string | null)[]
 export type Creator = {
   readonly compiled: CompiledContract
   readonly numbers: Numbers
+  readonly keysOf: (operation: Operation) => readonly string[]
   readonly plainDraft: (operation: Operation) => Draft | null
   readonly deliver: (caseId: string, operation: Operation, draft: Draft) => Promise<Exchange | null>
 }
@@ -174,7 +175,7 @@ export class Items {
     const { document } = this.#creator.compiled.contract
     const isGiven = resource.request !== null && shapeOf(document, resource.request).properties.has(key)
     const wanted = isGiven && isObject(sent) && textOf(sent[key]) !== null ? sent[key] : undefined
-    const draft = this.withOwnKey(plain, { request: resource.request, key }, wanted)
+    const draft = this.withOwnKey(create, plain, { request: resource.request, key }, wanted)
     const exchange = await this.#creator.deliver(`${create.slug}/item`, create, draft)
     const { received } = exchange ?? {}
     if (exchange === null || received?.kind !== 'answer') return null
@@ -194,14 +195,19 @@ export class Items {
   }
 
   /** The draft with the wanted key; without one, a key that is text becomes a new text. The schema must allow it. */
-  withOwnKey(draft: Draft, { request, key }: Pick<Resource, 'request' | 'key'>, wanted?: unknown): Draft {
+  withOwnKey(
+    create: Operation,
+    draft: Draft,
+    { request, key }: Pick<Resource, 'request' | 'key'>,
+    wanted?: unknown,
+  ): Draft {
     if (request === null || key === null || !isObject(draft.value)) return draft
     if (wanted === undefined && typeof draft.value[key] !== 'string') return draft
-    const { integers, names } = this.#creator.numbers.next()
+    const { integers } = this.#creator.numbers.next()
     const { document } = this.#creator.compiled.contract
     const place = shapeOf(document, request).properties.get(key)
     const numerals = place === undefined ? null : numeralsOf(document, place)
-    const texts = numerals?.(integers) ?? [names('')[1], uuidOf(integers[0] ?? 0)]
+    const texts = numerals?.(integers) ?? [...this.#creator.keysOf(create), uuidOf(integers[0] ?? 0)]
     const candidates = wanted === undefined ? texts : [wanted]
     const validate = this.#creator.compiled.validators(request, 'request')
     for (const value of candidates) {

@@ -5,6 +5,7 @@ import { type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { Numbers, otherRun } from '../cases/own-values.ts'
+import { EVERY_PROPERTY, type Level, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, type Plain, RequestBuilder } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
@@ -59,6 +60,7 @@ export class Session extends Delivery {
     this.items = new Items({
       compiled: settings.compiled,
       numbers: this.numbers,
+      keysOf: (operation) => this.requestsOf(operation).keys,
       plainDraft: (operation) => this.plainDraft(operation),
       deliver: (caseId, operation, draft) => this.deliver(caseId, operation, draft),
     })
@@ -79,7 +81,9 @@ export class Session extends Delivery {
     const known = builders.get(operation.id)
     if (known !== undefined) return known
     const numbers = isOther ? this.#otherNumbers : this.numbers
-    const builder = new RequestBuilder(this.settings.compiled, operation, this.settings.sender, numbers)
+    const { compiled, sender } = this.settings
+    const level = (): Level => this.plains.get(operation.id)?.level ?? EVERY_PROPERTY
+    const builder = new RequestBuilder(compiled, operation, sender, numbers, level)
     builders.set(operation.id, builder)
     return builder
   }
@@ -271,4 +275,4 @@ function undecided({ judgements, refusal }: JudgeResult, requirement: Requiremen
 const REFUSED_BY_CHANCE = 5
 
 /** For an operation of which nothing is known yet. */
-const UNKNOWN: Plain = { level: 'required-only', index: 0 }
+const UNKNOWN: Plain = { level: REQUIRED_ONLY, index: 0 }

@@ -7,6 +7,7 @@ import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Resource, Role, Use } from '../../spec/resources.ts'
 import { useOf } from '../../spec/state-requirements.ts'
 import { withBody } from '../cases/changes.ts'
+import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe, readJson } from '../judge/answers.ts'
 import { keyIn, keyShownIn, pathTexts, textIn, withPathTexts, withText } from '../run/item-names.ts'
@@ -112,12 +113,13 @@ export class Collection {
     const operation = this.use('create')?.operation
     const plain = operation === undefined ? null : this.session.plainDraft(operation)
     if (operation === undefined || plain === null) throw new Obstacle('nothing can be created', null)
-    const owned = this.#beside(operation, this.session.items.withOwnKey(plain, this.resource))
+    const owned = this.#beside(operation, this.session.items.withOwnKey(operation, plain, this.resource))
     const requests = this.session.requestsOf(operation)
     // Until it is known which bodies are accepted, one with every property is tried: it is the easiest to recognise.
     const isKnown = this.session.plains.has(operation.id)
-    const full = isKnown ? null : requests.plain({ level: 'every-property', index: 0 })
-    const whole = full === null ? owned : this.#beside(operation, this.session.items.withOwnKey(full, this.resource))
+    const full = isKnown ? null : requests.plain({ level: EVERY_PROPERTY, index: 0 })
+    const whole =
+      full === null ? owned : this.#beside(operation, this.session.items.withOwnKey(operation, full, this.resource))
     const marked = withBody(whole, bodyOf(requests.marked(whole.value)))
     const first = this.#shared.isUnmarked ? null : await this.ask(operation, marked)
     // The service may have rules of its own for an optional text.

@@ -45,13 +45,16 @@ export function itemIn(value: unknown, sent: JsonObject): JsonObject | null {
 const LONG = 8
 const LARGE = 1_000_000
 
+/** A text with a number in it, in digits or, for a service that takes none, in letters. */
+const OWN = /\d|^test ?[a-z]{9,}$/i
+
 /**
  * The properties whose values identify an item, and that `other` does not share: texts with a number in them, and large
  * numbers. A date does not identify an item.
  */
 export function marksOf(sent: JsonObject, other: JsonObject): ReadonlyMap<string, unknown> {
   const isOwn = (value: unknown): boolean => {
-    if (typeof value === 'string') return value.length >= LONG && /\d/.test(value) && !isMoment(value)
+    if (typeof value === 'string') return value.length >= LONG && OWN.test(value) && !isMoment(value)
     return /^\d+$/.test(textOf(value)) && Number(textOf(value)) >= LARGE
   }
   const own = Object.entries(sent).filter(([name, value]) => isOwn(value) && !isLike(value, other[name]))

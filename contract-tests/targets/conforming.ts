@@ -4,6 +4,7 @@ import { ANSWERS } from './conforming/answers.ts'
 import { CREDENTIALS } from './conforming/credentials.ts'
 import { LAPSES } from './conforming/lapses.ts'
 import { LIMITS } from './conforming/limits.ts'
+import { TEXTS } from './conforming/texts.ts'
 import type { Decisions } from './reference.ts'
 import { tolerates, type Variations } from './variations.ts'
 
@@ -41,8 +42,8 @@ export const CONFORMING: readonly Conforming[] = [
   { name: 'base-path-with-encoded-characters', variation: {}, base: '/plant%20store/~v1.0' },
 ]
 
-/** Those that one request can't tell from the next: they conform, but what they do can't be learnt. */
-export const LAPSING: readonly Conforming[] = listed(LAPSES)
+/** Those that conform, too, but of which no profile tells all: what they do lasts a while, or has rules of their own. */
+export const UNIMITATED: readonly Conforming[] = [LAPSES, TEXTS].flatMap(listed)
 
 function listed(variations: Variations): Conforming[] {
   return Object.entries(variations).map(([name, variation]) => ({ name, variation }))

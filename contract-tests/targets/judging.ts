@@ -9,7 +9,7 @@ import { DEFAULTS, narrowed, planOf, type RunPlan, type RunSettings, sessionOf }
 import type { Session } from '../run/session.ts'
 import { RequestContext } from '../wire/request-context.ts'
 import { BROKEN } from './broken.ts'
-import { CONFORMING, LAPSING } from './conforming.ts'
+import { CONFORMING, UNIMITATED } from './conforming.ts'
 import { type Level, type Mutant, variationOf } from './mutants.ts'
 import { type Noise, type Noisy, noisy, PATIENCE } from './noise.ts'
 import { pairs, SINGLES, type Stack } from './population/population.ts'
@@ -37,7 +37,7 @@ export const TARGETS: readonly KnownTarget[] = [
     breach: { requirement: full(breaks), level },
     warned: [],
   })),
-  ...[...CONFORMING, ...LAPSING].map(({ name, variation, base = '' }) => {
+  ...[...CONFORMING, ...UNIMITATED].map(({ name, variation, base = '' }) => {
     return { name, variation, base, breach: null, warned: [] }
   }),
   ...SINGLES.map(targetOf),

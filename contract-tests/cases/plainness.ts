@@ -1,0 +1,66 @@
+/**
+ * How plain a body can be. A target may have rules for texts and numbers that the contract does not show: so a run goes
+ * down this ladder until a body is accepted, and stays there.
+ */
+
+import type { Numbered } from './own-values.ts'
+
+/** A rung of the ladder. */
+export type Level = {
+  /** Whether optional properties are there. */
+  readonly hasOptional: boolean
+  /** What the body is made from. */
+  readonly source: 'drawn' | 'example'
+  /** The forms of a number that its integers may have. */
+  readonly integers: (numbered: Numbered) => readonly number[]
+  /** What its own texts may be, the easiest to recognise first; null: they stay as they are. `text` is the one there. */
+  readonly texts: ((numbered: Numbered, text: string) => readonly string[]) | null
+  /** True if every other text that the contract leaves free is written so, too, wherever it stands. */
+  readonly isSpelt: boolean
+}
+
+const PLAIN: Level = {
+  hasOptional: false,
+  source: 'drawn',
+  integers: ({ integers }) => integers,
+  texts: ({ names }, text) => names(text),
+  isSpelt: false,
+}
+const short: Level['texts'] = ({ names }, text) => names(text).slice(1)
+const small: Level['integers'] = ({ integers }) => integers.slice(1)
+const smaller: Level['integers'] = ({ integers }) => integers.slice(2)
+const tiny: Level['integers'] = ({ integers }) => integers.slice(-1)
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Texts for services that take few characters: letters alone, in one case, few of them, two words, or digits. */
+const lettersAlone: Level['texts'] = ({ letters }) => [`Test${letters[0]}`, ...letters.map(capital)]
+const ALPHABETS: readonly Level['texts'][] = [
+  lettersAlone,
+  ({ letters }) => [`test${letters[0]}`, ...letters],
+  ({ letters }) => letters.map((word) => `Test ${capital(word)}`),
+  ({ letters }) => letters.slice(-1),
+  ({ letters }) => [`TEST${letters[0]}`, ...letters].map((text) => text.toUpperCase()),
+  ({ letters }) => letters.slice(-1).map((text) => text.toUpperCase()),
+  (numbered) => small(numbered).map(String),
+]
+
+export const EVERY_PROPERTY: Level = { ...PLAIN, hasOptional: true }
+export const REQUIRED_ONLY: Level = PLAIN
+/** Most services that take few texts take these. */
+export const LETTERS: Level = { ...PLAIN, texts: lettersAlone, integers: small, isSpelt: true }
+
+/** The ladder, the plainest last. */
+export const LEVELS: readonly Level[] = [
+  EVERY_PROPERTY,
+  REQUIRED_ONLY,
+  { ...PLAIN, texts: short },
+  { ...PLAIN, texts: short, integers: small },
+  { ...PLAIN, source: 'example', integers: small },
+  { ...PLAIN, texts: short, integers: tiny },
+  { ...PLAIN, texts: short, integers: smaller },
+  { ...PLAIN, source: 'example', texts: null, integers: small },
+  ...[small, smaller, tiny].flatMap((integers) =>
+    ALPHABETS.map((texts): Level => ({ ...PLAIN, texts, integers, isSpelt: true })),
+  ),
+]
