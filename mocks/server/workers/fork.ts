@@ -1,0 +1,49 @@
+/** Starts a worker process, and writes to it. */
+
+import cluster, { type Worker } from 'node:cluster'
+import { extname, join } from 'node:path'
+import { openJournalFiles } from './journal-file.ts'
+import type { Journals } from './journals.ts'
+import { JOURNAL_FILES, type ToWorker } from './messages.ts'
+
+const ENTRY = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
+
+/** Starts a worker, with files for its journal where these can be opened. */
+export function forkWorker(journals: Journals): Worker {
+  const files = openJournalFiles()
+  // The cluster's settings belong to the whole program, so they are set for this fork and then restored.
+  const before = { ...cluster.settings }
+  cluster.setupPrimary({
+    exec: ENTRY,
+    args: [],
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...(files ?? [])],
+  })
+  const worker = cluster.fork({ [JOURNAL_FILES]: String(files !== null) })
+  cluster.setupPrimary(before)
+  if (files !== null) journals.add(worker, files)
+  passLines(worker.process.stdout, process.stdout)
+  passLines(worker.process.stderr, process.stderr)
+  worker.on('error', () => {})
+  return worker
+}
+
+/** Sends a message, unless the worker has ended. */
+export function send(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message, () => {})
+}
+
+/** Passes on whole lines only, because several processes write to the same stream. */
+function passLines(from: NodeJS.ReadableStream | null, to: NodeJS.WritableStream): void {
+  let rest = Buffer.alloc(0)
+  from?.on('data', (chunk: Buffer) => {
+    const end = chunk.lastIndexOf('\n') + 1
+    if (end === 0) {
+      rest = Buffer.concat([rest, chunk])
+      return
+    }
+    to.write(Buffer.concat([rest, chunk.subarray(0, end)]))
+    rest = Buffer.from(chunk.subarray(end))
+  })
+}
