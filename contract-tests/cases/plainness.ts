@@ -3,7 +3,7 @@
  * down this ladder until a body is accepted, and stays there.
  */
 
-import type { Numbered } from './own-values.ts'
+import type { Numbered } from './numbers.ts'
 
 /** A rung of the ladder. */
 export type Level = {

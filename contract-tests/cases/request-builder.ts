@@ -13,8 +13,9 @@ import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { Addresses, type Instead } from './address.ts'
+import type { Numbered, Numbers } from './numbers.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
-import { generatorsFor, isInteger, type Numbered, type Numbers, OwnValues } from './own-values.ts'
+import { generatorsFor, isInteger, OwnValues } from './own-values.ts'
 import { EVERY_PROPERTY, LEVELS, type Level, REQUIRED_ONLY } from './plainness.ts'
 
 /** A request to send. */

@@ -1,0 +1,77 @@
+/** The numbers by which a run's values differ from those of every other run. */
+
+/** Numbers that read TEST (7357): with 16 digits, or with 9 for a target that stores no larger ones. */
+const WIDE = 7357_000_000_000_000
+const NARROW = 735_700_000
+/** How many numbers each process has for itself; one that needs more uses those of the next. */
+const SHARE = 100_000
+/** How many processes have numbers of their own. */
+const RUNS = 10_000_000
+/** How many numbers there are. */
+export const NUMBERS = RUNS * SHARE
+
+/** One number in the forms in which a body may contain it, the easiest to recognise first. */
+export type Numbered = {
+  readonly integers: readonly number[]
+  /** Lower-case letters alone: enough for a run and all of its numbers, and a few. */
+  readonly letters: readonly string[]
+  /** Texts that contain the number; the first also contains the caller's text. */
+  readonly names: (text: string) => readonly string[]
+}
+
+/** The first run whose label has five characters. */
+const LONG_LABEL = 36 ** 4
+
+/** A run whose label is at least one character shorter or longer. */
+export function otherRun(run: number): number {
+  return run < LONG_LABEL ? LONG_LABEL + run : LONG_LABEL / 36 + (run % (LONG_LABEL - LONG_LABEL / 36))
+}
+
+/** Gives out each number once. `run`, from 0 to 9,999,999, differs between the processes that send. */
+export class Numbers {
+  readonly #run: number
+  #count = 0
+
+  constructor(run: number) {
+    this.#run = run
+  }
+
+  /** A number for the caller's own text. */
+  count(): number {
+    return this.#count++
+  }
+
+  /** The first number of this process, to draw values by that no other draws. */
+  get first(): number {
+    return this.#run * SHARE
+  }
+
+  next(): Numbered {
+    const count = this.count()
+    const label = `${this.#run.toString(36)} ${count}`
+    const narrow = (this.#run + count) % SHARE
+    const wide = (this.first + count) % NUMBERS
+    return {
+      // The last two are no zero, which few services take.
+      integers: [WIDE + wide, NARROW + narrow, 1 + narrow, 1 + (narrow % 99)],
+      letters: [lettersOf(wide, this.#run < LONG_LABEL ? 9 : 10), lettersOf(narrow, 4)],
+      // Twelve characters have room for a run and many of its numbers; shorter texts for fewer.
+      names: (text) => [
+        `Contract test ${label}: ${text}`,
+        `Test ${label}`,
+        label,
+        wide.toString(36).padStart(8, '0'),
+        narrow.toString(36).padStart(4, '0'),
+        narrow.toString(36),
+      ],
+    }
+  }
+}
+
+/** A number in letters, as digits of base 26. */
+export function lettersOf(number: number, length: number): string {
+  const letter = (digit: number): string => String.fromCharCode('a'.charCodeAt(0) + digit)
+  let text = ''
+  for (let rest = number; rest > 0; rest = Math.floor(rest / 26)) text = letter(rest % 26) + text
+  return text.padStart(length, 'a')
+}
