@@ -10,10 +10,11 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { NO_CUES } from '../../mocks/engine/cues.ts'
 import type { MockResponse } from '../../mocks/engine/message.ts'
 import { createEngine } from '../../mocks/engine/whole.ts'
+import type { HttpSettings } from '../../mocks/server/adapter.ts'
 import { createMockData } from '../../mocks/server/data.ts'
-import { type PlainAdapter, type RequestHead, readDirectly } from '../../mocks/server/direct.ts'
+import { type PlainAdapter, type RequestHead, readDirectly } from '../../mocks/server/direct/index.ts'
 import { openFront } from '../../mocks/server/front.ts'
-import { createHttpAdapter, type HttpSettings } from '../../mocks/server/http.ts'
+import { createHttpAdapter } from '../../mocks/server/http.ts'
 import { createJournal, type Journal } from '../../mocks/server/journal/journal.ts'
 import type { MockServerOptions } from '../../mocks/server/options.ts'
 import { createSessions } from '../../mocks/server/sessions.ts'
@@ -175,11 +176,12 @@ function byAdapter(plain: PlainAdapter, body: string): Take {
       'x-mock-session': session,
       'content-length': String(body.length),
     }
-    return { method: 'POST', url: '/plants', headers, rawHeaders: Object.entries(headers).flat(), socket: new Silent() }
+    return { method: 'POST', url: '/plants', headers, rawHeaders: Object.entries(headers).flat() }
   })
+  const connection = new Silent()
   return (request) => {
     const head = heads[request % heads.length]
-    if (head === undefined || plain.answer(head, bytes) === null) throw new Error('no answer at once')
+    if (head === undefined || plain.answer(head, bytes, connection) === null) throw new Error('no answer at once')
   }
 }
 

@@ -13,11 +13,10 @@ import type { Data } from '../engine/store/data.ts'
 import { Room, type Seed } from '../engine/store/memory.ts'
 import { move } from '../engine/store/replacement.ts'
 import { createEngine } from '../engine/whole.ts'
+import type { HttpAdapter, HttpSettings } from './adapter.ts'
 import { type ControlSettings, createControlSurface, isControl } from './control/control.ts'
 import { seedFrom } from './data.ts'
-import type { RequestHead } from './direct.ts'
 import { createHeld } from './held.ts'
-import type { HttpAdapter, HttpSettings } from './http.ts'
 import type { EntryContext } from './journal/curl.ts'
 import { type Secrets, secretsOf } from './journal/redaction.ts'
 import type { Exchange } from './journal/slot.ts'
@@ -56,8 +55,7 @@ export type StateContext = {
 /** The state of a server: journal, stages and memories, of one process or shared by several. */
 export type State = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
   readonly journal: ControlSettings['journal'] & { readonly record: (exchange: Exchange) => void }
-  /** Called for each answer; holds it back until it is recorded. Null if nothing needs to be held back. */
-  readonly hold: ((request: RequestHead) => void) | null
+  readonly hold: HttpSettings['hold']
   readonly close: () => Promise<void>
 }
 
@@ -169,9 +167,9 @@ export async function openFront<Its extends State>(
         const session = sessionOf(request) ?? null
         journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
         if (metrics !== null) metrics.answered(answer, body?.length ?? 0, durationMs)
-        hold?.(request)
         if (format === 'pretty' || format === 'json') logRequest(log, { request, body, answer, durationMs }, secrets)
       },
+      hold,
       onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
     },
     { loaded, secrets: () => secrets },
@@ -207,7 +205,13 @@ export async function openFront<Its extends State>(
       ...handlers,
       onRequest: routed(adapter.onRequest),
       ...(plain !== undefined && {
-        plain: { ...plain, answer: (head, body) => (isControl(head.url) ? null : plain.answer(head, body)) },
+        plain: {
+          ...plain,
+          answer: (head, body, connection) => {
+            const made = isControl(head.url) ? null : plain.answer(head, body, connection)
+            return typeof made === 'function' ? routed(made) : made
+          },
+        },
       }),
       ...(onContinue !== undefined && {
         onContinue: (request, response) => {

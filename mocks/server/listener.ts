@@ -4,8 +4,8 @@ import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo, ListenOptions, Socket } from 'node:net'
 import { createServer } from '../../spec/http/node-http.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
-import { type Direct, readDirectly } from './direct.ts'
-import type { HttpAdapter } from './http.ts'
+import type { HttpAdapter } from './adapter.ts'
+import { type Direct, readDirectly } from './direct/index.ts'
 import type { Tls } from './tls.ts'
 import { watchTransports } from './transport.ts'
 
@@ -52,7 +52,6 @@ export async function listen(
 ): Promise<Listener> {
   const server = tls === null ? createServer(SERVER_OPTIONS) : await createSecureServer(tls)
   server.requestTimeout = handlers.requestTimeout ?? REQUEST_TIMEOUT_MS
-  server.on('request', lastAfterUpgrade(handlers.onRequest))
   if (handlers.onContinue !== undefined) server.on('checkContinue', lastAfterUpgrade(handlers.onContinue))
   // An unknown expectation may be ignored (RFC 9110 section 10.1.1).
   server.on('checkExpectation', lastAfterUpgrade(handlers.onRequest))
@@ -60,6 +59,8 @@ export async function listen(
   server.on('connect', handlers.onConnect)
   // With TLS the server's connections are encrypted, so they can't be read directly.
   const direct = handlers.plain === undefined || tls !== null ? null : readDirectly(server, handlers.plain)
+  const onRequest = lastAfterUpgrade(handlers.onRequest)
+  server.on('request', direct === null ? onRequest : direct.onRequest(onRequest))
   const connections = connectionsOf(server)
   await listening(server, { port, host, reusePort: isShared && DEALS_OUT })
   return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server, direct, connections) }

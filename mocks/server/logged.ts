@@ -2,7 +2,7 @@
 
 import type { ResourceRow } from '../../spec/resource-table.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
-import type { RequestHead } from './direct.ts'
+import type { RequestHead } from './direct/index.ts'
 import { redactorsFor, redactTarget, type Secrets } from './journal/redaction.ts'
 import { KEPT } from './journal/slot.ts'
 import type { Log } from './log.ts'

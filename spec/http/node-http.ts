@@ -3,5 +3,4 @@
  * them, `WebSocket`, loads the whole of undici, which adds 40 ms to each start.
  */
 
-export const { Agent, createServer, IncomingMessage, get, request, STATUS_CODES } =
-  process.getBuiltinModule('node:http')
+export const { Agent, createServer, get, request, STATUS_CODES } = process.getBuiltinModule('node:http')

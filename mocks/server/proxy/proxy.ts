@@ -17,9 +17,10 @@ import type { Cues } from '../../engine/cues.ts'
 import { NO_PREFERENCES, readPreferences } from '../../engine/preferences.ts'
 import { createRouter } from '../../engine/route.ts'
 import { stepOf } from '../../engine/script.ts'
-import type { RequestHead } from '../direct.ts'
+import type { HttpAdapter, HttpSettings } from '../adapter.ts'
+import { writeInstead } from '../answering.ts'
 import { whenItsTurn } from '../faults.ts'
-import { createHttpAdapter, type HttpAdapter, type HttpSettings, rawRequest, writeInstead } from '../http.ts'
+import { createHttpAdapter, rawRequest } from '../http.ts'
 import { refused } from '../refused.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
 import { ask } from './ask.ts'
@@ -67,9 +68,7 @@ export function createProxyAdapter(
   const upstream = createUpstream(target, insecure)
   const name = `plant-store-proxy-${randomBytes(4).toString('hex')}`
   const gate: Gate = { name, host, base: upstream.base, basePath: upstream.basePath }
-  // The cues of requests that the mock answers instead of the deployment, because of a scenario.
-  const directed = new WeakMap<RequestHead, Cues>()
-  const mock = createHttpAdapter({ ...settings, cues: (request) => directed.get(request) ?? settings.cues(request) })
+  const mock = createHttpAdapter(settings)
   const perContract = new WeakMap<LoadedContract, Judged>()
   const judgedBy = (contract: LoadedContract): Judged => {
     const known = perContract.get(contract)
@@ -107,11 +106,14 @@ export function createProxyAdapter(
     const cued = settings.cues(request)
     const isHostless = request.httpVersion === '1.1' && request.headers.host === undefined
     const isOurs = cued === null || isHostless || (cors && isPreflight(rawRequest(request, null)))
-    const delay = isOurs ? null : operation === null ? 0 : await direct(request, operation.id, cued)
-    if (delay === null) {
+    if (isOurs) {
       proceed()
-      mock.onRequest(request, response)
-      return
+      return mock.onRequest(request, response)
+    }
+    const delay = operation === null ? 0 : await direct(request, operation.id, cued)
+    if (typeof delay !== 'number') {
+      proceed()
+      return mock.onCued(request, response, delay)
     }
     if (hopsLeft(request) === 0) {
       // The last server that a request may reach answers it (RFC 9110 section 7.6.2).
@@ -216,8 +218,8 @@ export function createProxyAdapter(
     response.writeHead(received.statusCode ?? 502, received.statusMessage ?? '', fields)
   }
 
-  /** Looks for a scenario. Returns null if the mock answers by one; otherwise the delay before passing on, in ms. */
-  async function direct(request: IncomingMessage, operation: string, cued: Cues): Promise<number | null> {
+  /** Looks for a scenario. Returns the cues by which the mock answers, or the delay before passing on, in ms. */
+  async function direct(request: IncomingMessage, operation: string, cued: Cues): Promise<number | Cues> {
     const { prefer } = request.headers
     const read = readPreferences(Array.isArray(prefer) ? prefer.join(', ') : prefer, '')
     const wanted = 'unreadable' in read ? NO_PREFERENCES : read
@@ -227,8 +229,7 @@ export function createProxyAdapter(
     const step = wanted.scenario === null ? await cued.step(asked) : stepOf(wanted.scenario)
     if (step === null) return wanted.delay ?? cued.delay()
     if (step.answer.kind === 'usual') return wanted.delay ?? step.answer.delay
-    directed.set(request, { ...cued, step: () => step })
-    return null
+    return { ...cued, step: () => step }
   }
 
   const onRequest = (request: IncomingMessage, response: ServerResponse, isWaiting: boolean): void => {

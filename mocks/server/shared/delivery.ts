@@ -1,8 +1,7 @@
 /** Delivers what one process records to the journal that all processes share. */
 
 import type { Socket } from 'node:net'
-import { IncomingMessage } from '../../../spec/http/node-http.ts'
-import type { RequestHead } from '../direct.ts'
+import type { HttpSettings } from '../adapter.ts'
 import { textOf, textOfRecorded } from '../journal/recorded-text.ts'
 import { decode, type Exchange, encode, type Recorded, type Slot } from '../journal/slot.ts'
 import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from './hub.ts'
@@ -10,7 +9,7 @@ import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from './hub.ts'
 export type Delivery = {
   readonly record: (exchange: Exchange) => void
   /** Holds an answer back until its entry is delivered; null where delivery takes too long to wait for. */
-  readonly hold: ((request: RequestHead) => void) | null
+  readonly hold: HttpSettings['hold']
   /** Delivers what was recorded. */
   readonly deliver: () => Promise<void>
 }
@@ -41,16 +40,13 @@ export function createNearDelivery(note: NonNullable<Hub['note']>): Delivery {
       isPlanned = true
       setImmediate(deliver)
     },
-    hold: (request) => {
+    hold: (connection) => {
       // A response of node:http uncorks its connection when it ends, however often that was corked.
-      if (request instanceof IncomingMessage) {
-        deliver()
-        return
+      if (connection === null) deliver()
+      else if (!held.has(connection)) {
+        held.add(connection)
+        connection.cork()
       }
-      const { socket } = request
-      if (held.has(socket)) return
-      held.add(socket)
-      socket.cork()
     },
     deliver: async () => deliver(),
   }
