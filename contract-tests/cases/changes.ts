@@ -1,13 +1,20 @@
 /** Changes to a request that is already built. */
 
 import type { Operation } from '../../spec/contract.ts'
+import { tryParseJson } from '../../spec/exact-json.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
-import type { Header, RequestMessage } from '../../spec/http/message.ts'
+import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import type { Draft, DraftBody } from './request-builder.ts'
 
 /** The draft with some parts of its message replaced. */
 export function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
   return { ...draft, message: { ...draft.message, ...change } }
+}
+
+/** The draft with what was really sent, which may name other items or have another key. */
+export function asSent(draft: Draft, { sent }: Exchange): Draft {
+  if (sent.body === draft.message.body || sent.body === null) return { ...draft, message: sent }
+  return { ...draft, message: sent, value: tryParseJson(Buffer.from(sent.body).toString())?.exact ?? draft.value }
 }
 
 /** The draft with its body framed in another way. */

@@ -26,6 +26,16 @@ export type Draft = {
   readonly credential: Credential
   /** True if it names a particular item, which must not be replaced by another. */
   readonly isPlaced?: true
+  /** The property that its case is about. */
+  readonly varied?: string
+  /** What later requests are about the item that it creates: those that need one, or a check of state. */
+  readonly keptFor?: 'requests' | 'state'
+}
+
+/** Offers keys to new items, where there are few; see `KeyPool`. */
+export type Keys = {
+  readonly property: string
+  readonly offered: (value: unknown) => unknown
 }
 
 /** The sender of requests. */
@@ -51,6 +61,7 @@ export class RequestBuilder {
   readonly sender: Sender
   readonly #numbers: Numbers
   readonly #level: () => Level
+  readonly #keys: Keys | null
   readonly #document: JsonObject
   readonly #schema: string | null
   /** The media type of a body that is not JSON. */
@@ -75,16 +86,18 @@ export class RequestBuilder {
   /** The credential that a good request carries. */
   readonly credential: Credential
 
-  /** `level`: how plain a body must be, as far as it is known. */
+  /** `level`: how plain a body must be, as far as it is known. `keys` offers keys to new items, if there are few. */
   constructor(
     { contract, validators }: CompiledContract,
     operation: Operation,
     sender: Sender,
     numbers: Numbers,
     level: () => Level = () => EVERY_PROPERTY,
+    keys: Keys | null = null,
   ) {
     this.#level = level
     const { document } = contract
+    this.#keys = keys
     this.operation = operation
     this.sender = sender
     this.#numbers = numbers
@@ -235,7 +248,8 @@ export class RequestBuilder {
     const members = Object.entries(value).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     const isFresh = (name: string, member: unknown): boolean =>
       name !== kept && this.isInteger(name) && isInteger(member)
-    return bodyOf(Object.fromEntries(members.map(([name, member]) => [name, isFresh(name, member) ? integer : member])))
+    const fresh = Object.fromEntries(members.map(([name, member]) => [name, isFresh(name, member) ? integer : member]))
+    return bodyOf(this.#keys === null || kept === this.#keys.property ? fresh : this.#keys.offered(fresh))
   }
 
   /**
@@ -316,7 +330,8 @@ export class RequestBuilder {
 
   #owned(value: unknown, level: Level, isNew: boolean, texts = this.#texts): unknown {
     const numbered = this.#numbers.next()
-    return isNew ? this.#renewed(value, level, numbered) : this.#numberedIn(value, level, numbered, texts)
+    const owned = isNew ? this.#renewed(value, level, numbered) : this.#numberedIn(value, level, numbered, texts)
+    return this.#keys === null ? owned : this.#keys.offered(owned)
   }
 
   /** The value with texts that were never sent, as far as the schema allows. */

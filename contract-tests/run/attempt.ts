@@ -53,7 +53,10 @@ type Judged = Asked & { readonly judgements: readonly Judgement[] }
 /** Sends a case once and judges the answer. Null if it was not sent. */
 async function judgeOnce(session: Session, one: Case): Promise<Judged | null> {
   const transport = one.via === 'playwright' ? session.settings.playwright : null
-  const draw = (): Draft => one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
+  const draw = (): Draft => {
+    const draft = one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
+    return one.property === null ? draft : { ...draft, varied: one.property }
+  }
   const asked = await session.ask(one.id, one.operation, draw, transport, one.expectation)
   if (asked === null) return null
   const { draft, exchange } = asked
@@ -108,6 +111,8 @@ async function explain(
   const { operation, openness, property } = one
   const requests = session.requestsOf(operation)
   const breach = (why: string): Judgement[] => {
+    const taken = session.items.claims.mayBeTaken(operation, draft.value)
+    if (taken !== null) return open(taken)
     const expected = `a success: the contract allows this request, and ${why}`
     return [...judgements, { requirement, outcome: 'failed', expected, received: refusal }]
   }

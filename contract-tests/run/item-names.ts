@@ -90,6 +90,6 @@ function memberText(object: JsonObject, name: string): string | null {
 /** A key as text for a path; null if the value can't be a key. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return value instanceof ExactNumber ? JSON.stringify(value) : null
 }

@@ -13,11 +13,11 @@ import { anonymous, isItemPath, pathParameters, TEMPLATE } from '../../spec/path
 import { objectBody, type Resource, resourcesOf } from '../../spec/resources.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
 import { shapeOf } from '../../spec/shape.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
-import { withBody } from '../cases/changes.ts'
-import type { Numbers } from '../cases/numbers.ts'
+import { asSent, withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
+import type { Expectation } from '../judge/judge.ts'
+import { Claims, type Creator } from './claims.ts'
 import { isAt, keyIn, pathTexts, textIn, textOf, withPathTexts, withText } from './item-names.ts'
 
 /** The resource that items belong to, or a path of which only the POST that creates them is known. */
@@ -38,15 +38,6 @@ type Place = {
 /** A created item: its key, and the values of the path parameters before it. */
 type Item = { readonly key: string; readonly parents: readonly (string | null)[] }
 
-/** The part of a session that creating items needs. */
-export type Creator = {
-  readonly compiled: CompiledContract
-  readonly numbers: Numbers
-  readonly keysOf: (operation: Operation) => readonly string[]
-  readonly plainDraft: (operation: Operation) => Draft | null
-  readonly deliver: (caseId: string, operation: Operation, draft: Draft) => Promise<Exchange | null>
-}
-
 /** After this many failed creations of a resource in a row, no more are sent. */
 const MOST_REFUSED = 3
 
@@ -57,12 +48,16 @@ export class Items {
   readonly #shared = new Map<Operation, Promise<Item | null>>()
   /** All created items, by the operation that created them and by key. */
   readonly #made = new Map<Operation, Map<string, Item>>()
+  /** The item of the latest request of each operation that changes items. */
+  readonly #latest = new Map<Operation, Item>()
   readonly #refused = new Map<Operation, number>()
+  readonly claims: Claims
   /** Method and path of each request that names a created item. */
   readonly #named = new Set<string>()
 
   constructor(creator: Creator) {
     this.#creator = creator
+    this.claims = new Claims(creator)
   }
 
   /**
@@ -77,7 +72,7 @@ export class Items {
     for (const place of this.#placesOf(operation)) {
       // A value that breaks the contract does so on purpose.
       if (place.in !== 'body' && !this.#isValid(operation, place, message)) continue
-      const made = await this.#itemFor(place, draft.value)
+      const made = await this.#itemFor(operation, place, draft.value)
       // A created key may break the parameter's schema; then it can't be used.
       const item = made !== null && this.#isReadable(operation, place, made.key) ? made : null
       if (place.in === 'body') isOwn ||= this.#isNamedIn(draft.value, place, item)
@@ -116,8 +111,17 @@ export class Items {
    * Why the refusal of a request decides nothing: the contract does not promise that an item exists, not even one that
    * was just created. Null if that is not the reason.
    */
-  doubt(operation: Operation, value: unknown, { sent, received }: Exchange): string | null {
+  doubt(
+    operation: Operation,
+    value: unknown,
+    { sent, received }: Exchange,
+    expectation: Expectation['kind'],
+  ): string | null {
     if (received.kind === 'failure' || received.status < 400 || received.status >= 500) return null
+    if (received.status === 409) {
+      const conflict = this.claims.conflict(operation, value, expectation)
+      if (conflict !== null) return `${conflict}: ${describe(received)}`
+    }
     const places = this.#placesOf(operation)
     if (places.length === 0 && pathParameters(operation.path).length === 0) return null
     const isNamed = this.#named.has(targetOf(sent))
@@ -157,9 +161,15 @@ export class Items {
   }
 
   /** An item that exists; null if none could be created. `sent`: the body of the request that will name it. */
-  #itemFor(place: Place, sent: unknown): Promise<Item | null> {
+  async #itemFor(operation: Operation, place: Place, sent: unknown): Promise<Item | null> {
     const { create, isChanged } = place
-    if (isChanged) return this.#create(place, sent)
+    if (isChanged) {
+      // The item of an earlier request is done with.
+      this.claims.poolOf(create)?.letGo(this.#latest.get(operation)?.key ?? '')
+      const item = await this.#create(place, sent)
+      if (item !== null) this.#latest.set(operation, item)
+      return item
+    }
     const known = this.#shared.get(create)
     if (known !== undefined) return known
     const made = this.#create(place, undefined)
@@ -176,14 +186,16 @@ export class Items {
     const isGiven = resource.request !== null && shapeOf(document, resource.request).properties.has(key)
     const wanted = isGiven && isObject(sent) && textOf(sent[key]) !== null ? sent[key] : undefined
     const draft = this.withOwnKey(create, plain, { request: resource.request, key }, wanted)
-    const exchange = await this.#creator.deliver(`${create.slug}/item`, create, draft)
+    const reused = (this.claims.poolOf(create)?.isOpen(draft.value) ?? true) ? null : this.#ownItem(create, wanted)
+    if (reused !== null) return reused
+    const exchange = await this.#creator.deliver(`${create.slug}/item`, create, { ...draft, keptFor: 'requests' })
     const { received } = exchange ?? {}
     if (exchange === null || received?.kind !== 'answer') return null
     const made = this.#made.get(create) ?? new Map<string, Item>()
     this.#made.set(create, made)
     // The item may exist because an earlier attempt created it and its answer was lost. Only this run's items are used.
     if (received.status === 409 && wanted !== undefined) return made.get(textOf(wanted) ?? '') ?? null
-    const found = received.status < 300 ? keyIn(exchange, draft.value, key, resource.path) : null
+    const found = received.status < 300 ? keyIn(exchange, asSent(draft, exchange).value, key, resource.path) : null
     this.#refused.set(create, found === null ? refused + 1 : 0)
     if (found === null) return null
     const item = {
@@ -192,6 +204,14 @@ export class Items {
     }
     made.set(found, item)
     return item
+  }
+
+  /** An item of this run that still exists, for a request that needs a new one, where no key is left: the one wanted, or any. */
+  #ownItem(create: Operation, wanted: unknown): Item | null {
+    const pool = this.claims.poolOf(create)
+    const isThere = ({ key }: Item): boolean =>
+      pool?.isKept(key) === true && (wanted === undefined || key === textOf(wanted))
+    return [...(this.#made.get(create)?.values() ?? [])].find(isThere) ?? null
   }
 
   /** The draft with the wanted key; without one, a key that is text becomes a new text. The schema must allow it. */

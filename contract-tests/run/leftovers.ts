@@ -93,7 +93,7 @@ export class Leftovers {
 }
 
 /** RFC 9110 section 9.3.5: 202 says that the deletion is not carried out yet. */
-function isGoneBy(status: number): boolean {
+export function isGoneBy(status: number): boolean {
   return (status < 300 && status !== 202) || status === 404 || status === 410
 }
 

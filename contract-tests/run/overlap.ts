@@ -4,7 +4,7 @@ import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
-import { withFraming } from '../cases/changes.ts'
+import { asSent, withFraming } from '../cases/changes.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe, isRefusal, readJson } from '../judge/answers.ts'
 import { lossOf, type Setback, withNoise } from './doubt.ts'
@@ -123,7 +123,12 @@ async function sendTogether(
     // Requests sent in pieces overlap while they arrive, too.
     .map((draft) => (round % 2 === 0 ? withFraming(draft, 'pieces') : draft))
   const [exchanges, refusals] = await Promise.all([
-    Promise.all(drafts.map(async (draft) => ({ draft, exchange: await session.send(id, operation, draft) }))),
+    Promise.all(
+      drafts.map(async (draft) => {
+        const exchange = await session.send(id, operation, draft)
+        return { draft: exchange === null ? draft : asSent(draft, exchange), exchange }
+      }),
+    ),
     Promise.all(
       bad.map(async (one) => {
         const draft = one.draft(session.requestsOf(operation), session.plainOf(operation))

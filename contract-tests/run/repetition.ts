@@ -5,12 +5,12 @@ import { Connection } from '../../spec/http/connection.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
-import { withBody, withFraming } from '../cases/changes.ts'
+import { asSent, withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isAboutStatus, type Judgement } from '../judge/judgement.ts'
 import type { Sequence } from '../wire/curl.ts'
 import { lossOf, type Setback, withNoise } from './doubt.ts'
-import { asSent, type Session } from './session.ts'
+import type { Session } from './session.ts'
 
 /** How many valid requests are sent in a row: normally, and in a brief run. */
 const IN_A_ROW = 50

@@ -4,6 +4,7 @@ import { DocumentError, type Operation } from '../../spec/contract.ts'
 import { type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
+import { asSent } from '../cases/changes.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
 import { EVERY_PROPERTY, type Level, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, type Plain, RequestBuilder } from '../cases/request-builder.ts'
@@ -63,6 +64,8 @@ export class Session extends Delivery {
       keysOf: (operation) => this.requestsOf(operation).keys,
       plainDraft: (operation) => this.plainDraft(operation),
       deliver: (caseId, operation, draft) => this.deliver(caseId, operation, draft),
+      isCapped: Number.isFinite(settings.maxWrites),
+      remove: (caseId, operation, draft) => this.transmit(caseId, operation, draft, null, 'success'),
     })
   }
 
@@ -83,7 +86,8 @@ export class Session extends Delivery {
     const numbers = isOther ? this.#otherNumbers : this.numbers
     const { compiled, sender } = this.settings
     const level = (): Level => this.plains.get(operation.id)?.level ?? EVERY_PROPERTY
-    const builder = new RequestBuilder(compiled, operation, sender, numbers, level)
+    const keys = this.items.claims.poolOf(operation)
+    const builder = new RequestBuilder(compiled, operation, sender, numbers, level, keys)
     builders.set(operation.id, builder)
     return builder
   }
@@ -227,8 +231,14 @@ export class Session extends Delivery {
     expectation: Expectation['kind'] = 'success',
   ): Promise<Exchange | null> {
     const placed = await this.items.placed(operation, draft)
-    if ('withheld' in placed) this.#withheld.set(operation, placed.withheld)
-    return 'withheld' in placed ? null : this.transmit(caseId, operation, placed, way, expectation)
+    const claimed = 'withheld' in placed ? placed : await this.items.claims.claim(operation, placed, expectation)
+    if ('withheld' in claimed) {
+      this.#withheld.set(operation, claimed.withheld)
+      return null
+    }
+    const exchange = await this.transmit(caseId, operation, claimed, way, expectation)
+    this.items.claims.settle(operation, claimed, exchange, expectation)
+    return exchange
   }
 
   /** Checks after a request without an answer that the target is still there. A restarting one gets a moment. */
@@ -248,20 +258,16 @@ export class Session extends Delivery {
     exchange: Exchange,
   ): JudgeResult {
     const { expectation, openness } = one
+    const { value } = asSent(draft, exchange)
     const wanted: Expectation =
       expectation === 'success'
-        ? { kind: expectation, body: draft.value, isOpen: openness?.kind === 'validity' }
+        ? { kind: expectation, body: value, isOpen: openness?.kind === 'validity' }
         : { kind: expectation }
     const result = this.judgeOf(one.operation).judge(one.requirement, wanted, exchange)
     if (one.requirement === null || expectation === 'refusal') return result
-    const doubt = this.items.doubt(one.operation, draft.value, exchange)
+    const doubt = this.items.doubt(one.operation, value, exchange, expectation)
     return doubt === null ? result : undecided(result, one.requirement, doubt)
   }
-}
-
-/** The draft with the message that was really sent, which may name other items. */
-export function asSent(draft: Draft, { sent }: Exchange): Draft {
-  return { ...draft, message: sent }
 }
 
 /** The result with the status undecided; other faults of the answer still count. */

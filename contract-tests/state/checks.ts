@@ -25,6 +25,7 @@ export async function conclude(
     if (error instanceof Obstacle) return open(error.message, error.draft)
     throw error
   })
+  await collection.release()
   return { ...result, drafts: [...collection.cited, ...result.drafts].filter((draft) => draft !== null) }
 }
 

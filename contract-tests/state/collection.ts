@@ -75,6 +75,8 @@ export class Collection {
   cited: readonly Draft[] = []
   readonly #id: string
   readonly #shared: Shared
+  /** What was sent for the items that this check created. */
+  readonly #made: unknown[] = []
 
   /** `id` is that of the case. */
   constructor(session: Session, resource: Resource, id: string) {
@@ -89,6 +91,16 @@ export class Collection {
 
   use(role: Role): Use | undefined {
     return useOf(this.resource, role)
+  }
+
+  /** Lets go of the items that this check created, but for those that others look at. */
+  async release(): Promise<void> {
+    const create = this.use('create')?.operation
+    const pool = create === undefined ? null : this.session.items.claims.poolOf(create)
+    if (pool === null) return
+    const pair = this.#shared.pair === null ? null : await orObstacle(this.#shared.pair)
+    const shared = pair === null || pair instanceof Obstacle ? [] : [pair.one.draft.value, pair.other.draft.value]
+    for (const value of this.#made) if (!shared.includes(value)) pool.release(value)
   }
 
   /** Two items that were created at the same time and that nothing changes. */
@@ -111,15 +123,21 @@ export class Collection {
   /** Creates an item that no other is like. */
   async create(): Promise<Specimen> {
     const operation = this.use('create')?.operation
-    const plain = operation === undefined ? null : this.session.plainDraft(operation)
-    if (operation === undefined || plain === null) throw new Obstacle('nothing can be created', null)
+    const drawn = operation === undefined ? null : this.session.plainDraft(operation)
+    if (operation === undefined || drawn === null) throw new Obstacle('nothing can be created', null)
+    const plain: Draft = { ...drawn, keptFor: 'state' }
     const owned = this.#beside(operation, this.session.items.withOwnKey(operation, plain, this.resource))
     const requests = this.session.requestsOf(operation)
     // Until it is known which bodies are accepted, one with every property is tried: it is the easiest to recognise.
     const isKnown = this.session.plains.has(operation.id)
     const full = isKnown ? null : requests.plain({ level: EVERY_PROPERTY, index: 0 })
     const whole =
-      full === null ? owned : this.#beside(operation, this.session.items.withOwnKey(operation, full, this.resource))
+      full === null
+        ? owned
+        : this.#beside(
+            operation,
+            this.session.items.withOwnKey(operation, { ...full, keptFor: 'state' }, this.resource),
+          )
     const marked = withBody(whole, bodyOf(requests.marked(whole.value)))
     const first = this.#shared.isUnmarked ? null : await this.ask(operation, marked)
     // The service may have rules of its own for an optional text.
@@ -128,6 +146,7 @@ export class Collection {
     const { answer, draft, exchange } = asked
     if (answer.status >= 300 || answer.status === 202)
       throw new Obstacle(`the item is not created at once: ${describe(answer)}`, draft)
+    this.#made.push(draft.value)
     if (!isObject(draft.value)) throw new Obstacle('the item has no properties', draft)
     const { key, path } = this.resource
     return specimenOf(draft, answer, {

@@ -14,7 +14,9 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
       // Few contracts have such requirements, so the checks are loaded only if one does.
       const { conclude } = await import('./checks.ts')
       await session.pace.turn(async () => {
-        const { drafts, ...conclusion } = await conclude(session, id, concern, cases)
+        const { drafts, ...conclusion } = await session.items.claims.watching(() =>
+          conclude(session, id, concern, cases),
+        )
         const one = { id, title, requirement }
         if (drafts.length === 0 && conclusion.outcome === 'inconclusive')
           return session.recorder.skip(one, conclusion.reason)

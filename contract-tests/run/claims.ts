@@ -1,0 +1,151 @@
+/** Claims keys for new items where there are few, and frees those of items that nothing else is about. */
+
+import type { Operation } from '../../spec/contract.ts'
+import type { Exchange } from '../../spec/http/message.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import { resourcesOf } from '../../spec/resources.ts'
+import { useOf } from '../../spec/state-requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { altered } from '../cases/changes.ts'
+import type { Numbers } from '../cases/numbers.ts'
+import { bodyOf, type Draft } from '../cases/request-builder.ts'
+import type { Expectation } from '../judge/judge.ts'
+import { pathTexts, textIn, textOf, withPathTexts, withText } from './item-names.ts'
+import { type KeyOutcome, type KeyPool, poolOf } from './key-pool.ts'
+import { isGoneBy } from './leftovers.ts'
+
+/** The part of a session that creating items needs. */
+export type Creator = {
+  readonly compiled: CompiledContract
+  readonly numbers: Numbers
+  /** Texts for the key of a new item of an operation, which no other has. */
+  readonly keysOf: (operation: Operation) => readonly string[]
+  readonly plainDraft: (operation: Operation) => Draft | null
+  readonly deliver: (caseId: string, operation: Operation, draft: Draft) => Promise<Exchange | null>
+  /** True if only so many writes are allowed. */
+  readonly isCapped: boolean
+  /** Sends a deletion of an item that this run created. */
+  readonly remove: (caseId: string, operation: Operation, draft: Draft) => Promise<Exchange | null>
+}
+
+export class Claims {
+  readonly #creator: Creator
+  readonly #pools = new Map<Operation, KeyPool | null>()
+
+  /** How many checks of state are running; with a cap on writes they come last. */
+  #watches: number
+
+  constructor(creator: Creator) {
+    this.#creator = creator
+    this.#watches = creator.isCapped ? 1 : 0
+  }
+
+  /** Runs a check of state: until all are done, the items that they are about keep their keys. */
+  async watching<T>(check: () => Promise<T>): Promise<T> {
+    this.#watches++
+    try {
+      return await check()
+    } finally {
+      this.#watches--
+    }
+  }
+
+  /** The keys of an operation that creates items under few of them; else null. */
+  poolOf(operation: Operation): KeyPool | null {
+    const known = this.#pools.get(operation)
+    if (known !== undefined) return known
+    const pool = poolOf(this.#creator.compiled.contract, operation, !this.#creator.isCapped)
+    this.#pools.set(operation, pool)
+    return pool
+  }
+
+  /**
+   * Claims the key of a request, and deletes the spare item that has it: who looks at the key first would say nothing of the
+   * rest. Of a plain body the key is another one where it has to be. The request to send, or why none can succeed.
+   */
+  async claim(
+    operation: Operation,
+    draft: Draft,
+    expectation: Expectation['kind'],
+  ): Promise<Draft | { readonly withheld: string }> {
+    const pool = this.poolOf(operation)
+    const isMeant = expectation === 'success' || expectation === 'failure'
+    if (pool === null || !isMeant || pool.stateOf(draft.value) === null) return draft
+    const isWatching = this.#watches > 0 || draft.keptFor === 'state'
+    if (!isWatching && !pool.hasOpen) pool.release()
+    const claimed = pool.isOpen(draft.value) ? draft : withOther(draft, pool)
+    const state = pool.stateOf(claimed.value)
+    if (state === null) return claimed
+    const vain = expectation === 'failure' ? claimed : { withheld: pool.exhausted }
+    if (!pool.isOpen(claimed.value)) return vain
+    pool.ask(claimed.value)
+    if (state !== 'spare' || (await this.#isDeleted(operation, claimed))) return claimed
+    pool.end(claimed.value, 'taken')
+    return vain
+  }
+
+  async #isDeleted(create: Operation, draft: Draft): Promise<boolean> {
+    const { resource } = resourcesOf(this.#creator.compiled.contract).uses.get(create) ?? {}
+    const use = resource === undefined ? undefined : useOf(resource, 'delete')
+    const plain = use === undefined ? null : this.#creator.plainDraft(use.operation)
+    const key = isObject(draft.value) ? textOf(draft.value[resource?.key ?? '']) : null
+    if (use === undefined || use.item === null || plain === null || key === null) return false
+    const placed = withPathTexts(use.operation, plain.message, pathTexts(create, draft.message))
+    const message = withText(use.operation, placed, use.item, key)
+    if (textIn(use.operation, message, use.item) !== key) return false
+    const named = { ...plain, message, isPlaced: true } as const
+    const exchange = await this.#creator.remove(`${use.operation.slug}/spare`, use.operation, named)
+    return exchange?.received.kind === 'answer' && isGoneBy(exchange.received.status)
+  }
+
+  /** Notes what an answer says of a key. */
+  settle(operation: Operation, draft: Draft, exchange: Exchange | null, expectation: Expectation['kind']): void {
+    const pool = this.poolOf(operation)
+    if (pool !== null) {
+      const outcome = outcomeOf(draft, exchange, expectation)
+      // What was not claimed is an item's that was there before.
+      if (outcome === 'spare' || outcome === 'kept' || outcome === 'watched' || pool.stateOf(draft.value) === 'asked')
+        pool.end(draft.value, outcome)
+      return
+    }
+    const { resource, use } = resourcesOf(this.#creator.compiled.contract).uses.get(operation) ?? {}
+    const create = resource === undefined ? undefined : useOf(resource, 'create')?.operation
+    if (create === undefined || use?.role !== 'delete' || use.item === null || exchange === null) return
+    const key = textIn(operation, exchange.sent, use.item)
+    const { received } = exchange
+    if (key !== null && received.kind === 'answer' && isGoneBy(received.status)) this.poolOf(create)?.free(key)
+  }
+
+  /** Why the refusal of a valid request may be due to its key; null once a later request with this key was accepted. */
+  mayBeTaken(operation: Operation, value: unknown): string | null {
+    const pool = this.poolOf(operation)
+    return pool === null || pool.stateOf(value) === null ? null : this.conflict(operation, value, 'success')
+  }
+
+  /** Why a conflict decides nothing; null if it is not the key's. Who finds one may not have looked at the rest of a body. */
+  conflict(operation: Operation, value: unknown, expectation: Expectation['kind']): string | null {
+    const pool = this.poolOf(operation)
+    const state = pool?.stateOf(value) ?? null
+    const isAccepted = state === 'spare' || state === 'kept' || state === 'watched'
+    return pool === null || (expectation === 'success' && isAccepted) ? null : pool.doubt
+  }
+}
+
+/** The draft with another key that is open, if its body is plain and not about the key; else as it is. */
+function withOther(draft: Draft, pool: KeyPool): Draft {
+  const { body } = draft.message
+  const isPlain = body !== null && Buffer.from(body).toString() === JSON.stringify(draft.value)
+  if (!isPlain || draft.varied === pool.property) return draft
+  const { text, value } = bodyOf(pool.offered(draft.value))
+  return altered({ ...draft, value }, { body: text === null ? null : Buffer.from(text) })
+}
+
+/** What an answer says of the key that was sent. */
+function outcomeOf({ keptFor }: Draft, exchange: Exchange | null, expectation: Expectation['kind']): KeyOutcome {
+  if (exchange === null) return 'refused'
+  const { received } = exchange
+  if (received.kind === 'failure') return 'taken'
+  if (received.status < 300) return keptFor === undefined ? 'spare' : keptFor === 'state' ? 'watched' : 'kept'
+  if (received.status < 400 || received.status === 409) return 'taken'
+  return expectation === 'success' && received.status < 500 ? 'refused-although-valid' : 'refused'
+}
