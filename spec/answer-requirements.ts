@@ -2,6 +2,7 @@
 
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 import type { Operation, ResponseSpec } from './contract.ts'
+import { edgePlaces } from './edges.ts'
 import type { JsonObject } from './json-pointer.ts'
 import { plainName } from './listing.ts'
 import { pathParameters } from './path-template.ts'
@@ -25,6 +26,17 @@ export function successDrafts(document: JsonObject, operation: Operation): Requi
       concern: { kind: 'success', aspect: 'status' },
     },
   ]
+  const [edge] = edgePlaces(document, operation)
+  if (edge !== undefined) {
+    drafts.push({
+      id: 'success.edge',
+      level: 'should',
+      text: `A valid request with a number for which the contract sets no bound, such as 0, a negative or a very large one, is answered with status ${successes.join(' or ')}.`,
+      source: edge.rule.schema,
+      because: `The contract allows such numbers, as at ${edge.rule.schema}; if the service does not, a bound is missing there.`,
+      concern: { kind: 'edge' },
+    })
+  }
   drafts.push(...contentDrafts(document, operation, 'success', success))
   const json = jsonOf(success.content)
   if (json === null || json.schema === null || !hasContent(operation, success)) return drafts

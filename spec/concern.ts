@@ -7,6 +7,8 @@ import type { Rule } from './rules.ts'
 /** What a requirement is about: cases are built for it, and verdicts are reported by it. */
 export type Concern =
   | { readonly kind: 'success'; readonly aspect: Aspect }
+  /** A number that the contract allows for want of a bound. */
+  | { readonly kind: 'edge' }
   | { readonly kind: 'success-body'; readonly rule: Rule }
   | { readonly kind: 'echo'; readonly property: string }
   | { readonly kind: 'request-body'; readonly rule: Rule }

@@ -1,11 +1,13 @@
 /** Finds the facts of a profile that the contract forbids. Such a fact is neither kept nor imitated. */
 
 import type { Operation, ResponseSpec } from './contract.ts'
+import { openSides } from './edges.ts'
 import { covers, essenceOf } from './http/media-type.ts'
 import { matches } from './http/status.ts'
 import { isObject, join, tokens } from './json-pointer.ts'
 import { type AnswerTemplate, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
-import { failureOf, jsonOf, successOf } from './responses.ts'
+import { bodySchema, failureOf, jsonOf, successOf } from './responses.ts'
+import { rulesOf } from './rules.ts'
 import { description, type SituationKind } from './situations.ts'
 import type { CompiledContract } from './validators.ts'
 import { sentence } from './violation.ts'
@@ -13,8 +15,8 @@ import { sentence } from './violation.ts'
 /** Statuses by which a deployment may refuse a valid request, beside those that the contract has for failures. */
 const OPEN_REFUSALS = new Set([409, 411, 413, 415, 422, 429])
 /**
- * Integers that every JSON parser holds exactly. A deployment must accept each one that the contract allows. Larger
- * integers are open, because RFC 8259 section 6 lets a parser limit the range of numbers.
+ * Integers that every JSON parser holds exactly. A deployment must accept each one that the contract allows by a bound.
+ * Larger integers are open, because RFC 8259 section 6 lets a parser limit the range of numbers.
  */
 const HELD_BY_ALL = [0, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
 
@@ -46,7 +48,7 @@ export function contradictionOf(
   }
   if (sent !== 'valid value') return null
   const refused = HELD_BY_ALL.find(
-    (integer) => isRefused(kind, integer, accepts) && isAllowed(compiled, operation, about, integer),
+    (integer) => isRefused(kind, integer, accepts) && isAllowed(compiled, operation, about, kind, integer),
   )
   if (refused !== undefined) return `${refused} is refused, and the contract allows it`
   if (failure !== null && matches(status, failure.status)) return contentFault(compiled, failure, answer, true)
@@ -61,11 +63,20 @@ function isRefused(kind: SituationKind | undefined, integer: number, accepts: Fa
   return kind === 'minimum' && BigInt(integer) < BigInt(accepts)
 }
 
-/** True where the contract allows a value at a place of the body. */
-function isAllowed({ validators }: CompiledContract, { body }: Operation, place: string, value: number): boolean {
-  const schema = jsonOf(body?.content ?? [])?.schema
+/** True where the contract allows a value at a place of the body, and not only for want of a bound. */
+function isAllowed(
+  { contract, validators }: CompiledContract,
+  operation: Operation,
+  place: string,
+  kind: SituationKind | undefined,
+  value: number,
+): boolean {
+  const schema = bodySchema(operation)
   const [name = ''] = tokens(place)
-  return schema != null && !validators(schema, 'request')({ [name]: value }).some(({ pointer }) => pointer === place)
+  if (schema === null) return false
+  const open = openSides(rulesOf(contract.document, schema, 'request'), [name])
+  if (open.includes(kind === 'maximum' ? 'maximum' : 'minimum')) return false
+  return !validators(schema, 'request')({ [name]: value }).some(({ pointer }) => pointer === place)
 }
 
 /** The first fact of a profile that the contract forbids, as `pointer: reason`; null where there is none. */

@@ -91,6 +91,16 @@ export function travelling<Name>(
   })
 }
 
+/** The keywords of the rules at each place. */
+export function keywordsByPlace(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const places = new Map<string, Set<string>>()
+  for (const { path, keyword } of rules) {
+    const place = dotted(path)
+    places.set(place, (places.get(place) ?? new Set()).add(keyword))
+  }
+  return places
+}
+
 /** A rule's path for people and ids: `address.zip`, `tags.items`. */
 export function dotted(path: Rule['path']): string {
   return path.map((name) => (name === ITEM ? 'items' : name)).join('.')

@@ -14,7 +14,7 @@ import { type BadCredential, badCredentials, type Good, respelt } from '../wire/
 import { type Case, caseOf, PLAIN_CASE, titleOf } from './case.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
-import { parameterCasesOf } from './parameters.ts'
+import { edgeCasesOf, parameterCasesOf } from './parameters.ts'
 import { type DraftBody, NO_BODY, type RequestBuilder } from './request-builder.ts'
 
 /** Every case of an operation that is a single request. */
@@ -25,7 +25,9 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
   const shape = schema === null ? null : shapeOf(compiled.contract.document, schema)
   const bad = badCredentials(operation, good)
   return [
-    ...drawnOf(compiled, operation).flatMap((one, index) => bodyCases(one, seed, index, shape)),
+    ...drawnOf(compiled, operation)
+      .flatMap((one, index) => bodyCases(one, seed, index, shape))
+      .toSorted((one, other) => edgeRank(one) - edgeRank(other)),
     ...requirements.flatMap((requirement) => [
       ...framings(requirement, shape !== null || hasOther),
       ...(hasOther ? otherCases(requirement, requirements) : []),
@@ -33,11 +35,17 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
       ...credentials(requirement, bad, shape),
       ...(shape === null ? [] : disguises(requirement)),
       ...parameterCasesOf(compiled, requirement),
+      ...edgeCasesOf(compiled, requirement),
     ]),
     ...(shape === null ? [] : everythingMissing(requirements)),
     // Their bytes are literal, so they fit only this package's own document.
     ...(compiled.sha256 === bundled.sha256 ? handWrittenOf(requirements) : []),
   ]
+}
+
+/** The place of a case about an edge behind those of other cases, which keep their order. */
+function edgeRank({ requirement, rank }: Case): number {
+  return requirement?.concern.kind === 'edge' ? rank : 0
 }
 
 /** The body cases of each contract's operations. Deriving them takes long, so all runs of a process share them. */

@@ -1,7 +1,10 @@
 /** Cases about an operation's parameters: a missing parameter, and values that break its schema. */
 
 import { Bodies } from '../../fixtures/cases/bodies.ts'
+import { edgeAllowed } from '../../fixtures/cases/justification.ts'
+import { EDGES, NOTABLE_INTEGERS } from '../../fixtures/cases/notable.ts'
 import type { Contract, Operation, Parameter } from '../../spec/contract.ts'
+import { edgePlaces } from '../../spec/edges.ts'
 import { parseJson } from '../../spec/exact-json.ts'
 import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
@@ -28,6 +31,29 @@ export function parameterCasesOf(compiled: CompiledContract, requirement: Requir
   return valuesOutside(compiled, parameter, rule).map(([name, value]) =>
     make(name, `${parameter.name}: ${JSON.stringify(value)}`, value),
   )
+}
+
+/** The cases of an edge requirement about parameters: valid numbers beyond a bound that no schema sets. */
+export function edgeCasesOf({ contract, validators }: CompiledContract, requirement: Requirement): Case[] {
+  if (requirement.concern.kind !== 'edge') return []
+  return edgePlaces(contract.document, requirement.operation).flatMap(({ parameter, rule, sides }) => {
+    const schema = parameter?.schema ?? null
+    if (parameter === null || schema === null) return []
+    return Object.entries(EDGES).flatMap(([name, edge]): Case[] => {
+      const value = Number(textOf(NOTABLE_INTEGERS[name]))
+      const isCase =
+        name in NOTABLE_INTEGERS && sides.includes(edge.side) && validators(schema, 'request')(value).length === 0
+      if (!isCase || !isSendable(parameter, value)) return []
+      return [
+        caseOf(requirement, `${parameter.in}.${parameter.name}.${name}`, {
+          title: `the ${parameter.in} parameter ${parameter.name}: ${value}`,
+          expectation: 'success',
+          because: edgeAllowed(rule, edge),
+          draft: (requests, plain) => requests.draft(requests.plainBody(plain), { instead: { parameter, value } }),
+        }),
+      ]
+    })
+  })
 }
 
 /** True if another path of the same form may accept the values that this one's parameters exclude. */

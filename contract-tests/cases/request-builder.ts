@@ -68,7 +68,8 @@ export class RequestBuilder {
   readonly #other: MediaType | null
   readonly #full: ValueGenerator
   readonly #minimal: ValueGenerator
-  readonly #isValid: (value: unknown) => boolean
+  /** True for a value that the schema of the body allows. */
+  readonly isValid: (value: unknown) => boolean
   readonly #ownValues: OwnValues
   /** Properties that hold integers. */
   readonly #integers: readonly string[]
@@ -111,7 +112,7 @@ export class RequestBuilder {
     this.#minimal = minimal
     const schema = this.#schema ?? this.#other?.schema ?? null
     const validate = schema === null ? null : validators(schema, 'request')
-    this.#isValid = (value) => validate?.(asParsed(value).value).length === 0
+    this.isValid = (value) => validate?.(asParsed(value).value).length === 0
     const shape = schema === null ? null : shapeOf(document, schema)
     const ofType = (type: string): string[] =>
       [...(shape?.properties ?? [])]
@@ -134,7 +135,7 @@ export class RequestBuilder {
       root: schema,
       properties: shape?.properties ?? new Map(),
       integers: this.#integers,
-      isValid: this.#isValid,
+      isValid: this.isValid,
       draw: (pointer, index) => full(pointer, sender.seed, index),
     })
   }
@@ -236,7 +237,7 @@ export class RequestBuilder {
     if (rest.length === Object.keys(value).length) return null
     const bare = Object.fromEntries(rest)
     // A property that `required` does not list may still be needed, as by one schema of an `anyOf`.
-    return this.#isValid(value) && !this.#isValid(bare) ? null : bodyOf(bare)
+    return this.isValid(value) && !this.isValid(bare) ? null : bodyOf(bare)
   }
 
   /** The value with new numbers for its integers except `kept`, and its members in the order of a drawn body. */

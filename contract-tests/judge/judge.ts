@@ -136,8 +136,10 @@ export class Judge {
     // To accept any spelling of the scheme is a courtesy; a refusal breaks no other requirement.
     const isCourtesy = subject.concern.kind === 'credential-answer'
     const both = [...new Set([subject, status ?? subject])]
-    const broken = (shown: string): JudgeResult =>
-      conclusive((isCourtesy ? [subject] : both).map((one) => failed(one, expected, shown)))
+    // An error is no decision about an edge, so no bound in the contract would make it right.
+    const isEdge = subject.concern.kind === 'edge'
+    const blamed = isCourtesy ? [subject] : isEdge ? [status ?? subject] : both
+    const broken = (shown: string): JudgeResult => conclusive(blamed.map((one) => failed(one, expected, shown)))
     if (received.kind === 'failure') return broken(received.message)
     // Any of several documented successes may come, such as 200 or 201; its content is judged with the other answers.
     if (received.status < 300 && this.#isDocumentedSuccess(received.status)) return conclusive(both.map(pass))
@@ -145,6 +147,9 @@ export class Judge {
       // RFC 9110 section 15.5.10: the request conflicts with existing data, such as an equal text.
       if (subject.concern.kind === 'repetition' && received.status === 409)
         return conclusive([inconclusive(subject, `a value may already be in use: ${describe(received)}`)])
+      // A number may name another item, which the service does not have.
+      if (isEdge && received.status === 404)
+        return conclusive([inconclusive(subject, `the number may name what is not there: ${describe(received)}`)])
       const isOverload = subject.concern.kind === 'repetition' && received.status === 503
       if (received.status === 429 || isOverload) return conclusive([limited(subject)])
       // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.

@@ -30,7 +30,9 @@ export function causesOf({ requirements }: Report): Cause[] {
     byRequirement.sort(([, one], [, other]) => other.length - one.length)
     const [first] = byRequirement[0] ?? []
     const examples = members.filter(({ requirement }) => requirement === first).map(({ each }) => each)
-    const example = examples.toSorted(plainest)[0]
+    // The nearest of the numbers that are refused comes first.
+    const isBounded = MISSING_BOUND.test(examples[0]?.because ?? '')
+    const example = isBounded ? examples[0] : examples.toSorted(plainest)[0]
     if (first === undefined || example === undefined) return []
     return [
       {
@@ -65,10 +67,16 @@ function headlineOf({ text }: RequirementReport, { expected, received }: CaseRep
  * A text that is equal for breaches of one cause. A wrong status of refusals is one cause, whatever was refused. Any
  * other cause belongs to one requirement.
  */
-function signatureOf({ id }: RequirementReport, { expected, received }: CaseReport): string {
+function signatureOf({ id }: RequirementReport, { expected, received, because }: CaseReport): string {
+  // Each place that lacks a bound is a cause of its own.
+  const [, side, place] = MISSING_BOUND.exec(because) ?? []
+  if (place !== undefined) return `${id} ${side} ${place}`
   const status = /^status /.test(expected ?? '') ? /^([1-5]\d\d)\b/.exec(received ?? '')?.[1] : undefined
   if (status !== undefined && !status.startsWith('2')) return `${expected} but ${status}`
   if (/^status /.test(expected ?? '') && status === undefined)
     return `${expected} but ${received?.replaceAll(/\d+/g, '#')}`
   return id
 }
+
+/** The line that the reason of a case asks the owner of the document to add. */
+const MISSING_BOUND = /add "(\w+): \S+" at (\S+?)[.,](?:\s|$)/

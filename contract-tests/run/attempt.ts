@@ -5,12 +5,14 @@
  * in nothing that the contract leaves open, and if all that happens again.
  */
 
+import { ExactNumber, int64 } from '../../spec/exact-json.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { withBody } from '../cases/changes.ts'
 import { literalFault } from '../cases/hand-written.ts'
+import { isInteger } from '../cases/own-values.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
 import type { JudgeResult } from '../judge/judge.ts'
@@ -162,6 +164,11 @@ async function explain(
       : open('no plain request is accepted now')
   }
   if (!isCertain) return open(openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
+  if (requirement.concern.kind === 'edge' && property === null) {
+    const again = await ask(one.draft(requests, session.plainOf(operation)))
+    if (again === null) return open('nothing more could be asked')
+    return again.refusal === null ? again.judgements : breach('without this number it is accepted')
+  }
   if (property === null || !isObject(draft.value) || !isObject(plainest.draft.value)) return last.judgements
   const known = plainest.draft.value[property]
   const value = draft.value[property]
@@ -175,20 +182,28 @@ async function explain(
   if (only.refusal === null) return only.judgements
   // A service may refuse a value that is in use, and an earlier run may have sent this one. No run has sent its
   // neighbour.
-  const neighbour = neighbourOf(Number(value), session.settings.run)
+  const allowed = (near: unknown): boolean => requests.isValid({ ...members, [property]: near })
+  const neighbour = neighboursOf(value, session.settings.run).find(allowed) ?? null
   const again = await askWith(neighbour ?? known)
   if (again === null) return open('nothing more could be asked')
   const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
   if (!isTaken) return breach('with another value the same request is accepted')
   return open(
-    neighbour === null ? 'the service accepts no value twice' : `${neighbour} is accepted: the value may be in use`,
+    neighbour === null
+      ? 'the service accepts no value twice'
+      : `${JSON.stringify(neighbour)} is accepted: the value may be in use`,
   )
 }
 
-/** A number near this one, which only this run sends; null if there is none. */
-function neighbourOf(value: number, run: number): number | null {
-  if (value === 0 || !Number.isSafeInteger(value)) return null
-  const step = 1 + (run % 2 ** 20)
-  const outside = Math.abs(value) + step
-  return Math.sign(value) * (outside <= Number.MAX_SAFE_INTEGER ? outside : Math.abs(value) - step)
+/** Integers near this one and on its side of 0, which only this run sends; none for another value. */
+function neighboursOf(value: unknown, run: number): readonly (number | ExactNumber)[] {
+  const integer = isInteger(value) ? int64(JSON.stringify(value)) : null
+  if (integer === null) return []
+  const isSafe = (one: bigint): boolean => Number.isSafeInteger(Number(one))
+  // Beyond 2^53, the doubles on either side may be 2,048 away.
+  const step = BigInt(1 + (run % 2 ** 20)) * (isSafe(integer) ? 1n : 2048n)
+  const outwards = integer < 0n ? -step : step
+  return [integer + outwards, integer - outwards]
+    .filter((near) => near * integer > 0n && isSafe(near) === isSafe(integer))
+    .map((near) => (isSafe(near) ? Number(near) : new ExactNumber(String(near))))
 }

@@ -49,7 +49,7 @@ export function jobsOf(
   const groups = grouped.map((group) => jobOf(group, operation, chosen, byPlaywright))
   const kindOf = ({ requirement }: Job): number => {
     const kind = requirement?.concern.kind
-    if (kind === 'success') return 1
+    if (kind === 'success' || kind === 'edge') return 1
     return kind === 'credential-answer' ? 2 : requirement === null ? 3 : 0
   }
   const remembered = stateJobs(requirements, every)

@@ -188,6 +188,7 @@ export function secretsOf({ headers, credentials = {} }: Pick<RunSettings, 'head
 /** The concerns that have requests of their own. Some answers may come to any of these requests. */
 const EVERYTHING: readonly Concern['kind'][] = [
   'success',
+  'edge',
   'repetition',
   'request-body',
   'request-text',
@@ -198,10 +199,10 @@ const EVERYTHING: readonly Concern['kind'][] = [
 
 /** Concerns that are checked in answers to the requests of other concerns, and those other concerns. */
 const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {
-  'success-body': ['success', 'repetition'],
-  echo: ['success', 'repetition'],
+  'success-body': ['success', 'edge', 'repetition'],
+  echo: ['success', 'edge', 'repetition'],
   'failure-body': ['request-body', 'request-text', 'request-parameter'],
-  success: ['success', 'repetition'],
+  success: ['success', 'edge', 'repetition'],
   failure: ['request-body', 'request-text', 'request-parameter'],
   answer: EVERYTHING,
   'answer-body': EVERYTHING,

@@ -53,6 +53,7 @@ test('the ids are those that reports and scripts rely on', () => {
     'should credential.unusual',
     'should open.no-server-error',
     'should request.body.trailing',
+    'should success.edge',
     'should success.name.echo',
     'should success.tag.echo',
   ])

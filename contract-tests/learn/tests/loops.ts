@@ -2,12 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMockServer, type MockServerOptions } from '../../../mocks/index.ts'
 import { bundled } from '../../../spec/bundled.ts'
 import { loadContract } from '../../../spec/load.ts'
 import type { Profile } from '../../../spec/profile.ts'
-import { planOf } from '../../run/run.ts'
+import { planOf, type RunPlan } from '../../run/run.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { type Decisions, error, REFERENCE, readPlant, TOKEN, withTarget } from '../../targets/reference.ts'
@@ -181,21 +183,49 @@ const doorkeepers: Readonly<Record<string, Proof>> = {
     ),
 }
 
-const BREACHES: readonly (readonly [situation: string, id: string, isTaken: (id: number) => boolean])[] = [
+/** The contract sets no bound, so one of the deployment's own is its choice. */
+const EDGES: readonly (readonly [situation: string, id: string, isTaken: (id: number) => boolean])[] = [
   ['zero /id', '0', (id) => id !== 0],
   ['minimum /id', '-1', (id) => id >= 0],
   ['maximum /id', '2147483648', (id) => id < 2 ** 31],
 ]
-const breaches = BREACHES.map(([situation, id, isTaken]): [string, Proof] => [
-  `${id} is refused although the contract allows it`,
+const edges = EDGES.map(([situation, id, isTaken]): [string, Proof] => [
+  `refuses ${id}`,
   () =>
     withTarget(
       refusesWhere((plant) => !isTaken(Number(plant.id))),
       async ({ url }) => {
         const profile = await learnt(plan, url)
-        assert.match(profile.unknown.createPlant?.[situation] ?? '', /^it breaks the contract: .* is refused/)
+        assert.ok(profile.facts.createPlant?.[situation] !== undefined)
         await using mock = await createMockServer({ port: 0, tokens: [TOKEN], profile })
-        assert.equal(await post(mock.url, fern(id)), 200)
+        assert.deepEqual([await post(mock.url, fern(id)), await post(mock.url, fern('7'))], [400, 200])
+      },
+    ),
+])
+
+/** The same document with bounds that allow these numbers, so that a refusal breaks it. */
+async function boundedPlan(): Promise<RunPlan> {
+  const text = readFileSync(new URL('../../../spec/openapi.yaml', import.meta.url), 'utf8')
+  const folder = mkdtempSync(join(tmpdir(), 'plant-store-bounds-'))
+  const file = join(folder, 'bounds.yaml')
+  try {
+    writeFileSync(
+      file,
+      text.replace('format: int64', 'format: int64\n              minimum: -5\n              maximum: 9e15'),
+    )
+    return planOf(await loadContract(file), SETTINGS, TOKEN)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+const breaches = EDGES.map(([situation, id, isTaken]): [string, Proof] => [
+  `${id} is refused although the contract allows it by a bound`,
+  () =>
+    withTarget(
+      refusesWhere((plant) => !isTaken(Number(plant.id))),
+      async ({ url }) => {
+        const profile = await learnt(await boundedPlan(), url)
+        assert.match(profile.unknown.createPlant?.[situation] ?? '', /^it breaks the contract: .* is refused/)
       },
     ),
 ])
@@ -236,7 +266,10 @@ const odd: Readonly<Record<string, Proof>> = {
 const SUITES: Readonly<Record<string, Suite>> = {
   'a mock with the profile of': { together: 8, proofs: Object.fromEntries(imitated) },
   'learnt twice, there is no drift if': { together: 3, proofs: { ...Object.fromEntries(unchanged), ...unlike } },
-  'a mock behaves like a deployment that': { together: 2, proofs: { ...Object.fromEntries(readers), ...doorkeepers } },
+  'a mock behaves like a deployment that': {
+    together: 2,
+    proofs: { ...Object.fromEntries([...readers, ...edges]), ...doorkeepers },
+  },
   'a breach is not imitated': { together: 1, proofs: Object.fromEntries(breaches) },
   'another document': { together: 3, proofs: { ...Object.fromEntries(flagged), ...odd } },
 }

@@ -48,10 +48,6 @@ export const LIMITS: Variations = {
   ),
   'tags-in-lower-case': refusesWhere(tagged((tag) => !/^[a-z][a-z-]*$/.test(tag))),
   'no-tag-is-known': refusesWhere(tagged(() => true)),
-  // RFC 8259 section 6: beyond this a reader may refuse numbers that it would round.
-  'ids-beyond-a-double-refused': refusesWhere(({ id }) => !Number.isSafeInteger(Number(id))),
-  'ids-beyond-a-double-refused-by-422': refusesWhere(({ id }) => !Number.isSafeInteger(Number(id)), 422),
-  'ids-of-sixteen-digits': refusesWhere(({ id }) => Math.abs(Number(id)) >= 1e16),
   'ids-are-unique': unique(({ id }) => id, 409),
   'ids-are-unique-400': unique(({ id }) => id, 400),
   'ids-are-unique-422': unique(({ id }) => id, 422),

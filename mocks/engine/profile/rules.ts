@@ -68,6 +68,7 @@ const TESTS = new Map<string, (fact: Fact) => Test>(
     },
     maximum: ({ accepts }) => compared(accepts, (value, bound) => value > bound),
     minimum: ({ accepts }) => compared(accepts, (value, bound) => value < bound),
+    zero: () => compared('0', (value, zero) => value === zero),
     fraction: () => (value) => value instanceof ExactNumber && value.literal.includes('.'),
     exponent: () => (value) => value instanceof ExactNumber && /[eE]/.test(value.literal),
     unique: () => {
