@@ -6,7 +6,7 @@ import { covers, essenceOf } from './http/media-type.ts'
 import { matches } from './http/status.ts'
 import { isObject, join, tokens } from './json-pointer.ts'
 import { type AnswerTemplate, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
-import { bodySchema, failureOf, jsonOf, successOf } from './responses.ts'
+import { failureOf, jsonOf, successOf } from './responses.ts'
 import { rulesOf } from './rules.ts'
 import { description, type SituationKind } from './situations.ts'
 import type { CompiledContract } from './validators.ts'
@@ -71,7 +71,7 @@ function isAllowed(
   kind: SituationKind | undefined,
   value: number,
 ): boolean {
-  const schema = bodySchema(operation)
+  const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
   const [name = ''] = tokens(place)
   if (schema === null) return false
   const open = openSides(rulesOf(contract.document, schema, 'request'), [name])

@@ -3,6 +3,7 @@
 import { Bodies } from '../../fixtures/cases/bodies.ts'
 import { edgeAllowed } from '../../fixtures/cases/justification.ts'
 import { EDGES, NOTABLE_INTEGERS } from '../../fixtures/cases/notable.ts'
+import { isInFormat } from '../../fixtures/value/numbers.ts'
 import type { Contract, Operation, Parameter } from '../../spec/contract.ts'
 import { edgePlaces } from '../../spec/edges.ts'
 import { parseJson } from '../../spec/exact-json.ts'
@@ -10,7 +11,7 @@ import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Rule } from '../../spec/rules.ts'
-import { shapeOf, typesOf } from '../../spec/shape.ts'
+import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { isSendable } from './address.ts'
 import { type Case, caseOf } from './case.ts'
@@ -39,11 +40,12 @@ export function edgeCasesOf({ contract, validators }: CompiledContract, requirem
   return edgePlaces(contract.document, requirement.operation).flatMap(({ parameter, rule, sides }) => {
     const schema = parameter?.schema ?? null
     if (parameter === null || schema === null) return []
+    const [format] = keywordValues(contract.document, schema, 'format')
     return Object.entries(EDGES).flatMap(([name, edge]): Case[] => {
       const value = Number(textOf(NOTABLE_INTEGERS[name]))
-      const isCase =
-        name in NOTABLE_INTEGERS && sides.includes(edge.side) && validators(schema, 'request')(value).length === 0
-      if (!isCase || !isSendable(parameter, value)) return []
+      const isAllowed = isInFormat(format, value) && validators(schema, 'request')(value).length === 0
+      if (!(name in NOTABLE_INTEGERS && sides.includes(edge.side) && isAllowed && isSendable(parameter, value)))
+        return []
       return [
         caseOf(requirement, `${parameter.in}.${parameter.name}.${name}`, {
           title: `the ${parameter.in} parameter ${parameter.name}: ${value}`,

@@ -74,8 +74,9 @@ export class ContentJudge {
     try {
       const validate = this.#compiled.validators(json.schema, 'response')
       const exact = validate(read.value, read.exact)
-      // RFC 8259 section 6: a service may have doubles where the document lists numbers that no double holds.
-      violations = exact.length > 0 && validate(read.value).length === 0 ? [] : exact
+      // RFC 8259 section 6: a service may have doubles where the document has numbers that no double holds.
+      const isOnlyRounded = exact.length > 0 && validate(JSON.parse(JSON.stringify(read.exact))).length === 0
+      violations = isOnlyRounded ? [] : exact
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       const reason = 'the answer is nested too deeply, or too large, to be judged'

@@ -15,8 +15,8 @@ const DECIMAL = String.raw`^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$`
 /** A schema, and the numbers that a service keeps in its place. */
 type Given = { readonly schema: object; readonly least: number; readonly most: number; readonly isWhole: boolean }
 
-/** A service may have doubles for int64 (RFC 8259 section 6). */
-const [INT32, INT64] = [2 ** 31, 2 ** 53]
+/** A service may read int64 as doubles (RFC 8259 section 6). */
+const [INT32, INT64] = [2 ** 31, 2 ** 63]
 const whole = (schema: object, least: number, most: number): Given => ({ schema, least, most, isWhole: true })
 const decimal = (schema: object): Given => ({ schema, least: -1e300, most: 1e300, isWhole: false })
 

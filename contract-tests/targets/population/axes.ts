@@ -127,7 +127,7 @@ export const AXES: Readonly<Record<string, Readonly<Record<string, Choice>>>> = 
   },
   numbers: {
     double: {},
-    'refused-beyond-a-double': { reading: { numbers: safe } },
+    'refused-beyond-a-double': { reading: { numbers: safe }, warned: ['success.edge'] },
     'arbitrary-precision': { reading: { numbers: arbitrary } },
     decimal: { reading: { numbers: decimal } },
     'integers-by-literal': { reading: { numbers: literally } },
