@@ -348,7 +348,7 @@ export class RequestBuilder {
     const example = this.#example(0)
     const kept = isObject(example) ? Object.entries(example).filter(([name]) => this.#texts.includes(name)) : []
     const same = isObject(value) ? { ...value, ...Object.fromEntries(kept) } : value
-    return this.#ownValues.owned(this.#isValid(same) ? same : value, numbered, this.#identifiers, {
+    return this.#ownValues.owned(this.isValid(same) ? same : value, numbered, this.#identifiers, {
       ...REQUIRED_ONLY,
       integers: level.integers,
     })
