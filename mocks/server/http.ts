@@ -82,8 +82,8 @@ function createPlain(
 
 function nothing(): void {}
 
-/** RFC 9112 section 3.2. */
-function isNameless({ httpVersion, headers }: IncomingMessage): boolean {
+/** True without Host where it is required (RFC 9112 section 3.2). */
+export function isNameless({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.1' && headers.host === undefined
 }
 

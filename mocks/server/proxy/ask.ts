@@ -14,12 +14,8 @@ export type Head = IncomingMessage | Failure | 'client-timeout'
 
 export type Question = {
   readonly exchange: ProxiedExchange
-  /** The part of the body that has come already. */
-  readonly before: readonly Buffer[]
   /** Milliseconds that the deployment may send nothing. */
   readonly timeout: number
-  /** Called when the deployment wants the body. */
-  readonly onContinue: () => void
 }
 
 /** The most interim answers to one request; a service sends one or two. */
@@ -30,7 +26,7 @@ const CLIENT_TIMEOUT = 60_000
 /** Sends a request and waits for the head. The deadline still runs afterwards, for the content of the answer. */
 export async function ask(
   outgoing: ClientRequest,
-  { exchange, before, timeout, onContinue }: Question,
+  { exchange, timeout }: Question,
 ): Promise<{ readonly head: Head; readonly deadline: NodeJS.Timeout }> {
   const { request, response } = exchange
   const { promise, resolve } = Promise.withResolvers<Head>()
@@ -65,13 +61,13 @@ export async function ask(
   })
   outgoing.on('error', (error) => resolve({ kind: 'failure', ...failureOf(error) }))
   outgoing.on('close', () => fail('closed', 'the connection was closed without an answer'))
-  outgoing.on('continue', onContinue)
+  outgoing.on('continue', () => exchange.proceed())
   outgoing.on('information', (information) => {
     if (++interim > MOST_INTERIM) fail('not-http', `more than ${MOST_INTERIM} interim answers came`)
     else passInformation(information, request, response)
   })
   outgoing.flushHeaders()
-  for (const chunk of before) outgoing.write(chunk)
+  for (const chunk of exchange.before) outgoing.write(chunk)
   pass(request, outgoing, {
     onChunk: (chunk) => {
       exchange.sent.add(chunk)

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../../spec/contract.ts'
 import type { Finding, TrafficFindings, TrafficJudge } from '../../../spec/finding.ts'
 import type { Answer, Failure, RequestMessage } from '../../../spec/http/message.ts'
+import type { Cues, Soon } from '../../engine/cues.ts'
 import type { MockResponse, Written } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import type { HttpSettings } from '../adapter.ts'
@@ -32,25 +33,49 @@ type Judged = Pick<TrafficFindings, 'findings' | 'unjudged'>
 const NOTHING: readonly Finding[] = []
 const NOT_PASSED_ON: Judged = { findings: NOTHING, unjudged: 'it was not passed on' }
 
+/** Answers a turn, or passes it on with null. */
+export type ProxyStep<Turn> = (turn: Turn) => Soon<'answered' | null>
+
+/** Takes a turn through steps until one has answered. */
+export async function run<Turn>(turn: Turn, steps: readonly ProxyStep<Turn>[]): Promise<'answered' | null> {
+  for (const step of steps) if ((await step(turn)) !== null) return 'answered'
+  return null
+}
+
 export class ProxiedExchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** The request's content, as far as it has come. */
   readonly sent: Kept
   readonly context: ExchangeContext
+  /** The cues of its session; null if the session's key is invalid. */
+  cued: Cues | null = null
+  /** Milliseconds before it is passed on. */
+  delay = 0
+  /** What came of the request's content before it is passed on. */
+  before: readonly Buffer[] = []
+  #isExpected: boolean
   readonly #started = performance.now()
   #isRecorded = false
 
-  constructor(request: IncomingMessage, response: ServerResponse, context: ExchangeContext) {
+  /** `isExpected`: the client waits for a 100 (Continue). */
+  constructor(request: IncomingMessage, response: ServerResponse, context: ExchangeContext, isExpected: boolean) {
     this.request = request
     this.response = response
     this.sent = new Kept(context.bodyLimit)
     this.context = context
+    this.#isExpected = isExpected
   }
 
   /** True if the client has gone. */
   get isOver(): boolean {
     return this.response.destroyed || this.request.socket.destroyed
+  }
+
+  /** Lets the client send the content, if it waits for that. */
+  proceed(): void {
+    if (this.#isExpected && !this.response.headersSent) this.response.writeContinue()
+    this.#isExpected = false
   }
 
   /** Judges the request alone. Returns what it breaks. */
@@ -76,7 +101,7 @@ export class ProxiedExchange {
   }
 
   /** Answers with the proxy's own error. */
-  refuse(problem: ProblemName, message: string, { findings, unjudged }: Judged = NOT_PASSED_ON): void {
+  refuse(problem: ProblemName, message: string, { findings, unjudged }: Judged = NOT_PASSED_ON): 'answered' {
     const { engine, operation } = this.context
     const made = engine().refuse(problem, message, { request: rawRequest(this.request, null), operation })
     const header = violationsHeader(findings)
@@ -87,6 +112,7 @@ export class ProxiedExchange {
     write(this.response, { ...made, headers })
     // The rest of the request is read and dropped, so that the client can finish and read the answer.
     this.request.resume()
+    return 'answered'
   }
 
   /** Records the exchange; only the first call counts. */
@@ -101,8 +127,9 @@ export class ProxiedExchange {
   }
 
   /** Records that the client did not wait for the end. `written` is what came of the answer until then. */
-  abandon(written: Written = NO_ANSWER): void {
+  abandon(written: Written = NO_ANSWER): 'answered' {
     this.record(written, { findings: NOTHING, unjudged: 'the client gave up before the answer was there' })
+    return 'answered'
   }
 
   #message(): RequestMessage {
