@@ -56,11 +56,16 @@ export type Plain = { readonly level: Level; readonly index: number }
 export type DraftBody = { readonly text: string | null; readonly value: unknown }
 export const NO_BODY: DraftBody = { text: null, value: undefined }
 
+/** What a target needs of a body. */
+type Needs = { readonly level: Level; readonly isNewThroughout: boolean }
+const NO_NEEDS: Needs = { level: EVERY_PROPERTY, isNewThroughout: false }
+
 export class RequestBuilder {
   readonly operation: Operation
   readonly sender: Sender
   readonly #numbers: Numbers
-  readonly #level: () => Level
+  /** How plain a body must be, as far as it is known, and whether no text of one may be sent twice. */
+  readonly needs: () => Needs
   readonly #keys: Keys | null
   readonly #document: JsonObject
   readonly #schema: string | null
@@ -82,21 +87,19 @@ export class RequestBuilder {
   readonly #written: RegExp
   readonly #required: ReadonlyMap<string, string>
   readonly #addresses: Addresses
-  /** True if no text of a body is sent twice, as for a target that refuses what it has; see {@link repeats}. */
-  isNewThroughout = false
   /** The credential that a good request carries. */
   readonly credential: Credential
 
-  /** `level`: how plain a body must be, as far as it is known. `keys` offers keys to new items, if there are few. */
+  /** `keys` offers keys to new items, if there are few. */
   constructor(
     { contract, validators }: CompiledContract,
     operation: Operation,
     sender: Sender,
     numbers: Numbers,
-    level: () => Level = () => EVERY_PROPERTY,
+    needs: () => Needs = () => NO_NEEDS,
     keys: Keys | null = null,
   ) {
-    this.#level = level
+    this.needs = needs
     const { document } = contract
     this.#keys = keys
     this.operation = operation
@@ -146,6 +149,11 @@ export class RequestBuilder {
     const isRepeated = ([name, member]: [string, unknown]): boolean =>
       typeof member === 'string' ? !this.#texts.includes(name) : typeof member === 'object' && member !== null
     return Object.entries(value).some(isRepeated)
+  }
+
+  /** True if no text of a body is sent twice, as for a target that refuses what it has; see {@link repeats}. */
+  get isNewThroughout(): boolean {
+    return this.needs().isNewThroughout
   }
 
   get hasBody(): boolean {
@@ -225,10 +233,10 @@ export class RequestBuilder {
   }
 
   /** A valid value with numbers and names that are unique in this run, as far as the schema allows. */
-  own = (value: unknown): unknown => this.#owned(value, this.#level(), this.isNewThroughout)
+  own = (value: unknown): unknown => this.#owned(value, this.needs().level, this.isNewThroughout)
 
   /** Like {@link own}, and the optional texts are unique, too. */
-  marked = (value: unknown): unknown => this.#owned(value, this.#level(), this.isNewThroughout, this.#allTexts)
+  marked = (value: unknown): unknown => this.#owned(value, this.needs().level, this.isNewThroughout, this.#allTexts)
 
   /** The value with only its required properties and `kept`; null if nothing can be left out. */
   withoutOptional(value: unknown, kept: string | null): DraftBody | null {
@@ -287,7 +295,7 @@ export class RequestBuilder {
 
   /** Texts that were never sent before, for a key. */
   get keys(): readonly string[] {
-    const { texts, isSpelt } = this.#level()
+    const { texts, isSpelt } = this.needs().level
     const numbered = this.#numbers.next()
     return isSpelt && texts !== null ? texts(numbered, '') : numbered.names('').slice(1, 2)
   }

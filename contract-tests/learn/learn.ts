@@ -21,11 +21,11 @@ import type { SpecOptions } from '../../spec/source.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
+import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { claimFolder } from '../run/folder.ts'
 import { runJob } from '../run/job.ts'
-import { deadlineOf, planOf, type RunPlan, type RunSettings, sessionOf } from '../run/run.ts'
-import type { Session } from '../run/session.ts'
+import { contextOf, deadlineOf, planOf, type RunPlan, type RunSettings } from '../run/run.ts'
 import { REPORT, settingsOf, type VerifyOptions } from '../verify.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
@@ -73,7 +73,7 @@ export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'b
   if (note !== null) process.stderr.write(`${note}\n`)
   try {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
-    return await learnFrom(sessionOf(plan, settings, token), plan, settings, more)
+    return await learnFrom(contextOf(plan, settings, token), plan, settings, more)
   } finally {
     release()
   }
@@ -87,38 +87,38 @@ type More = {
   readonly verify?: boolean
 }
 
-/** {@link learn}, with a session that is open already. */
+/** {@link learn}, in a run that has begun already. */
 export async function learnFrom(
-  session: Session,
+  context: RunContext,
   plan: RunPlan,
   settings: RunSettings,
   { verify = true, onAsk, before }: More = {},
 ): Promise<Learnt> {
-  const control: Control = await positiveControl(session, plan)
-  const { redactor } = session.settings
+  const control: Control = await positiveControl(context, plan)
+  const { redactor } = context.settings
   if (control.kind === 'unjudged') return { kind: 'unjudged', reason: redactor.redact(control.reason) }
   const look = async (): Promise<Looked> => {
     const learners: Learner[] = []
     const traffic = new Traffic()
     for (const operation of plan.compiled.contract.operations) {
-      if (session.unjudged.has(operation.id)) continue
-      const learner = new Learner(session, operation, { onAsk, traffic })
+      if (context.known.unjudged[operation.id] !== undefined) continue
+      const learner = new Learner(context, operation, { onAsk, traffic })
       learners.push(learner)
       await lookAt(learner, plan, settings)
       learner.close()
     }
     return { learners, traffic }
   }
-  const profiled = (looked: Looked): Profile => profileOf(plan.compiled, session, looked, settings)
+  const profiled = (looked: Looked): Profile => profileOf(plan.compiled, context, looked, settings)
   const first = await look()
   const drifts =
     before === undefined ? [] : driftBetween({ ...before, violations: [] }, { ...profiled(first), violations: [] })
   // A difference that does not last is no drift. The second look must not meet a limit that the first one caused.
-  if (drifts.length > 0) session.pace.pause(waitOf(first.traffic))
+  if (drifts.length > 0) context.client.pace.pause(waitOf(first.traffic))
   const second = drifts.length > 0 ? await look() : null
-  if (verify) for (const job of plan.jobs) await runJob(session, job)
-  await session.clean(CLEANING)
-  if (session.gone !== null) return { kind: 'unjudged', reason: session.gone }
+  if (verify) for (const job of plan.jobs) await runJob(context, job)
+  await context.client.clean(CLEANING)
+  if (context.client.gone !== null) return { kind: 'unjudged', reason: context.client.gone }
   const again = second === null ? null : profiled(second)
   return { kind: 'learnt', profile: profiled(first), again, redact: redactor.redact }
 }
@@ -152,11 +152,11 @@ export async function dryLearn(options: LearnOptions): Promise<Dry> {
   const settings = settingsOf(options, compiled)
   const token = options.token ?? 'token'
   const plan = planOf(compiled, settings, token)
-  const session = sessionOf(plan, settings, token)
+  const context = contextOf(plan, settings, token)
   const asked: { name: SituationName; draft: Draft; operation: Operation }[] = []
   for (const operation of compiled.contract.operations) {
     const onAsk = (name: SituationName, draft: Draft): void => void asked.push({ name, draft, operation })
-    await lookAt(new Learner(session, operation, { dry: true, onAsk }), plan, settings)
+    await lookAt(new Learner(context, operation, { dry: true, onAsk }), plan, settings)
   }
   return { asked, verifies: plan.jobs.length }
 }
@@ -182,11 +182,11 @@ async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): P
 
 function profileOf(
   { contract, ...compiled }: CompiledContract,
-  session: Session,
+  context: RunContext,
   { learners, traffic }: Looked,
   settings: RunSettings,
 ): Profile {
-  const { redactor } = session.settings
+  const { redactor } = context.settings
   const observed = learners.flatMap(({ facts }) => [...facts.values()])
   const facts = new Map(settled(observed).map((fact, index) => [observed[index]?.fact, fact]))
   const settle = ({ fact }: Observed): Fact => facts.get(fact) ?? fact
@@ -200,13 +200,13 @@ function profileOf(
     document: { title: contract.title, version: contract.version, sha256: compiled.sha256 },
     facts: sections(found, ({ fact }) => fact),
     unknown: sections(found, ({ why }) => why),
-    violations: violationsOf(session),
+    violations: violationsOf(context),
     evidence: sections(found, ({ evidence }) => evidence),
     measured: {
       target: redactor.redact(settings.target),
       at: new Date().toISOString(),
-      requests: session.requests,
-      writes: session.writes,
+      requests: context.client.requests,
+      writes: context.client.writes,
       ...traffic.measured,
       latency,
     },
@@ -266,14 +266,14 @@ function sections<T>(found: readonly Found[], pick: (one: Found) => T | undefine
 }
 
 /** Breaches at must level, one for each requirement. */
-function violationsOf(session: Session): Profile['violations'] {
+function violationsOf(context: RunContext): Profile['violations'] {
   const broken = new Map(
-    requirementsOf(session.settings.compiled.contract)
+    requirementsOf(context.settings.compiled.contract)
       .filter(({ level }) => level === 'must')
       .map((one) => [one.id, one]),
   )
   const found = new Map<string, Profile['violations'][number]>()
-  for (const { outcome, requirement: id, received } of session.recorder.results) {
+  for (const { outcome, requirement: id, received } of context.recorder.results) {
     const requirement = broken.get(id)
     if (outcome !== 'failed' || requirement === undefined || found.has(id)) continue
     found.set(id, { requirement: id, text: requirement.text, received: received ?? '' })

@@ -9,7 +9,8 @@ import { description, type SituationName } from '../../spec/situations.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Transport } from '../run/connections.ts'
-import type { Session } from '../run/session.ts'
+import type { RunContext } from '../run/context.ts'
+import { obstacleOf, send } from '../run/send.ts'
 import { agrees } from './agreement.ts'
 import { Traffic } from './rate.ts'
 import { LONGEST, type Sample, templateOf, vagueness } from './template.ts'
@@ -50,7 +51,7 @@ function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: reado
 
 /** Learns the situations of one operation, and those of the service as a whole. */
 export class Learner {
-  readonly session: Session
+  readonly context: RunContext
   readonly operation: Operation
   readonly facts = new Map<SituationName, LearntFact>()
   readonly unknown = new Map<SituationName, string>()
@@ -67,7 +68,7 @@ export class Learner {
   #unanswered = 0
 
   constructor(
-    session: Session,
+    context: RunContext,
     operation: Operation,
     {
       dry = false,
@@ -79,13 +80,13 @@ export class Learner {
       readonly traffic?: Traffic
     } = {},
   ) {
-    this.session = session
+    this.context = context
     this.operation = operation
-    this.#connection = dry ? null : new Connection(session.settings.address)
+    this.#connection = dry ? null : new Connection(context.settings.address)
     this.#onAsk = onAsk
     this.#traffic = traffic
-    this.#guise = session.requestsOf(operation)
-    this.#guises = [this.#guise, session.requestsOf(operation, true)]
+    this.#guise = context.requests.of(operation)
+    this.#guises = [this.#guise, context.requests.of(operation, true)]
   }
 
   close(): void {
@@ -95,7 +96,7 @@ export class Learner {
   /** Why nothing more is sent. */
   get obstacle(): string {
     return this.#unanswered < MOST_UNANSWERED
-      ? this.session.obstacleOf(this.operation)
+      ? obstacleOf(this.context, this.operation)
       : `${MOST_UNANSWERED} requests in a row had no answer`
   }
 
@@ -106,7 +107,7 @@ export class Learner {
 
   /** True if the rest of the write cap is reserved for the contract's tests. */
   get isSpent(): boolean {
-    return this.session.ledger.left <= RESERVED
+    return this.context.budget.left <= RESERVED
   }
 
   /**
@@ -126,7 +127,7 @@ export class Learner {
 
   /** A plain valid request with its own numbers; null if there is none. */
   plain(): Draft | null {
-    return this.#guise.plain(this.session.plainOf(this.operation))
+    return this.#guise.plain(this.context.requests.plainOf(this.operation))
   }
 
   /** Sends one request, and again after a 429. Null if it was not sent. */
@@ -135,7 +136,7 @@ export class Learner {
     const { sent } = description(name)
     const isWrite = sent === 'valid' || sent === 'valid value'
     if (this.#connection === null || (this.isSpent && isWrite)) return null
-    const { session, operation } = this
+    const { context, operation } = this
     const id = `${operation.slug}.learn/${name.replaceAll(' ', '-')}`
     const isRefusal = sent === 'bad credential'
     const transport: Transport = async (message) => {
@@ -144,11 +145,13 @@ export class Learner {
       const { received } = sent
       // A 429 to a bad credential may be the refusal itself.
       const isLimit = received.kind === 'answer' && received.status === 429 && !isRefusal
-      if (isLimit) this.#traffic.met(session.requests, received)
+      if (isLimit) this.#traffic.met(context.client.requests, received)
       return sent
     }
     if (this.#unanswered >= MOST_UNANSWERED) return null
-    const exchange = this.#clean(await session.send(id, operation, draft, transport, isRefusal ? 'refusal' : 'open'))
+    const exchange = this.#clean(
+      await send(context, { case: id, operation, draft, way: transport, expectation: isRefusal ? 'refusal' : 'open' }),
+    )
     const isLost = exchange?.received.kind === 'failure' && exchange.received.failure === 'timeout'
     this.#unanswered = isLost ? this.#unanswered + 1 : 0
     if (exchange?.received.kind === 'answer') {
@@ -161,7 +164,7 @@ export class Learner {
   /** The exchange without the credential, which some answers repeat. */
   #clean(exchange: Exchange | null): Exchange | null {
     if (exchange?.received.kind !== 'answer') return exchange
-    const { redactor } = this.session.settings
+    const { redactor } = this.context.settings
     const { received } = exchange
     const headers = received.headers.map(([name, value]): Header => [name, redactor.redact(value)])
     const text = Buffer.from(received.body.subarray(0, LONGEST)).toString('latin1')
@@ -172,9 +175,9 @@ export class Learner {
 
   /** Sends over one connection as long as the target keeps it. Unusual framing may spoil it, so it gets another one. */
   async #exchange(message: RequestMessage): Promise<Exchange> {
-    const { session } = this
+    const { context } = this
     const isUsual = message.framing === 'length'
-    const connection = (isUsual ? this.#connection : null) ?? new Connection(session.settings.address)
+    const connection = (isUsual ? this.#connection : null) ?? new Connection(context.settings.address)
     try {
       return await connection.exchangeAnew(message)
     } finally {
@@ -242,7 +245,7 @@ export class Learner {
   know(name: SituationName, fact: Fact, samples: readonly Sample[]): void {
     const [first] = samples
     const confidence = samples.length > 1 || fact.answer === undefined ? 'high' : 'low'
-    const excerpt = first === undefined ? '' : this.session.settings.redactor.redact(describe(first.received))
+    const excerpt = first === undefined ? '' : this.context.settings.redactor.redact(describe(first.received))
     this.facts.set(name, { fact, evidence: { seen: samples.length, confidence, excerpt }, samples })
     this.unknown.delete(name)
   }
@@ -250,7 +253,7 @@ export class Learner {
   /** Says that a situation is not known, and forgets what was known of it. */
   doubt(name: SituationName, why: string): 'unknown' {
     this.facts.delete(name)
-    this.unknown.set(name, this.session.settings.redactor.redact(why))
+    this.unknown.set(name, this.context.settings.redactor.redact(why))
     return 'unknown'
   }
 
@@ -268,7 +271,7 @@ export class Learner {
 
   /** A number that is in no other text of this run. */
   next(): number {
-    return this.session.numbers.count()
+    return this.context.requests.numbers.count()
   }
 
   /** What is known of a situation. */
@@ -278,7 +281,7 @@ export class Learner {
 
   /** The words of a request that any answer may repeat. */
   wordsOf({ message }: Draft): Words {
-    const base = this.session.settings.address.url.pathname.replace(/\/$/, '')
+    const base = this.context.settings.address.url.pathname.replace(/\/$/, '')
     const origin = message.headers.find(([name]) => name === 'Origin')?.[1]
     const body = message.body === null ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message.body)
     return {

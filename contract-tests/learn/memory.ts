@@ -12,7 +12,7 @@ import type { Learner } from './learner.ts'
 export async function learnMemory(learner: Learner, { contract }: CompiledContract): Promise<void> {
   const { resource, use } = resourcesOf(contract).uses.get(learner.operation) ?? {}
   if (resource === undefined || use === undefined || learner.isDry) return
-  const collection = new Collection(learner.session, resource, `${learner.operation.slug}.learn/memory`)
+  const collection = new Collection(learner.context, resource, `${learner.operation.slug}.learn/memory`)
   if (collection.use('create') === undefined || collection.use(use.role) !== use) return
   const learnt = async (name: SituationName, work: Promise<void>): Promise<void> => {
     const obstacle = await orObstacle(work)
@@ -84,7 +84,7 @@ const MOST_CREATED = 101
 async function learnSize(learner: Learner, collection: Collection): Promise<void> {
   const { one } = await collection.pair()
   // Items are created only if they can be deleted, and if there is no write cap.
-  const isFree = collection.use('delete') !== undefined && learner.session.ledger.left === Number.POSITIVE_INFINITY
+  const isFree = collection.use('delete') !== undefined && learner.context.budget.left === Number.POSITIVE_INFINITY
   let shown = 0
   for (let created = 0; ; ) {
     const { length: count } = (await collection.page(one, {})).items

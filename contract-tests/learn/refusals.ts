@@ -13,6 +13,7 @@ import { casesOf } from '../cases/cases.ts'
 import { textOf } from '../cases/changes.ts'
 import { REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
+import { judge } from '../run/judging.ts'
 import type { RunPlan } from '../run/run.ts'
 import { badCredentials } from '../wire/credentials.ts'
 import { agrees } from './agreement.ts'
@@ -31,8 +32,8 @@ const WAYS = ['missing', 'scheme', 'empty', 'malformed', 'unknown'] as const sat
 
 /** Learns the answer to each kind of bad credential, and whether the body is checked before it. */
 export async function learnCredentials(learner: Learner): Promise<void> {
-  const { session, operation } = learner
-  const requests = session.requestsOf(operation)
+  const { context, operation } = learner
+  const requests = context.requests.of(operation)
   const bad = badCredentials(operation, requests.sender)
   for (const way of WAYS) {
     const credentials = bad
@@ -77,19 +78,19 @@ const ORDER = [0, 0, 1] as const
 
 /** Learns the answers to each kind of invalid request, by two requests that differ as much as possible. */
 export async function learnFailures(learner: Learner, plan: RunPlan, seed: number): Promise<void> {
-  const { session, operation } = learner
-  const { situationOf, kinds } = failuresOf(plan, session.requestsOf(operation), seed)
+  const { context, operation } = learner
+  const { situationOf, kinds } = failuresOf(plan, context.requests.of(operation), seed)
   for (const [name, two] of kinds) {
     const samples: Sample[][] = [[], []]
     const breaches: (() => void)[] = []
     for (const which of ORDER) {
       learner.look(name)
       const one = two[which]
-      const draft = one.draft(learner.requests, session.plainOf(one.operation))
+      const draft = one.draft(learner.requests, context.requests.plainOf(one.operation))
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.received.kind === 'failure') continue
-      const { judgements } = session.judge(one, draft, exchange)
-      const record = (): void => session.recorder.record(one, draft, judgements)
+      const { judgements } = judge(context, one, draft, exchange)
+      const record = (): void => context.recorder.record(one, draft, judgements)
       if (judgements.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')) {
         breaches.push(record)
         continue

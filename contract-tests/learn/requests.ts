@@ -15,6 +15,7 @@ import {
   situationsOfHead,
 } from '../cases/situations.ts'
 import { readJson } from '../judge/answers.ts'
+import { judgeOf } from '../run/judging.ts'
 import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, Make } from './learner.ts'
 import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './template.ts'
@@ -29,12 +30,12 @@ const SCARCE = 10
 export async function learnSuccess(learner: Learner): Promise<void> {
   const name = 'success'
   // Two answers if there are enough writes: whatever differs between them varies.
-  const wanted = learner.session.ledger.left > SCARCE ? 2 : 1
+  const wanted = learner.context.budget.left > SCARCE ? 2 : 1
   while (learner.accepted.length < wanted) {
     const plain = learner.plain()
     const exchange = plain === null ? null : await learner.ask(name, plain)
     if (exchange === null || exchange.received.kind === 'failure') break
-    if (!learner.session.judgeOf(learner.operation).isSuccess(exchange.received)) break
+    if (!judgeOf(learner.context, learner.operation).isSuccess(exchange.received)) break
     learner.accepted.push(exchange.received)
   }
   const [first, ...others] = learner.accepted.map((received): Sample => ({ received, words: {} }))
@@ -166,12 +167,14 @@ function memberOf(value: unknown, name: string): unknown {
 
 /** Learns the headers for a page of another origin, in a success or a failure. */
 export async function learnSharing(learner: Learner, outcome: 'success' | 'failure'): Promise<void> {
-  const { session, operation } = learner
+  const { context, operation } = learner
   const name = `origin ${outcome}` as const
   const plain = learner.plain()
   if (plain === null) return
   const shared = withHeader(plain, ORIGIN)
-  const broken = session.requestsOf(operation).hasBody ? withBody(shared, { text: '{}', value: {} }) : anonymous(shared)
+  const broken = context.requests.of(operation).hasBody
+    ? withBody(shared, { text: '{}', value: {} })
+    : anonymous(shared)
   const draft = outcome === 'success' ? shared : broken
   const exchange = await learner.ask(name, draft)
   if (exchange === null) return void learner.doubt(name, learner.obstacle)

@@ -132,7 +132,7 @@ async function learnUniqueness({ learner, name, pointer, draft, usual }: Place):
 async function learnTexts(place: Place): Promise<void> {
   const { learner, pointer } = place
   const name = `values ${pointer}` as const
-  const run = learner.session.settings.run.toString(36)
+  const run = learner.context.settings.run.toString(36)
   // No other run has the first two, for a deployment may refuse a text that it has.
   const prefixes = [`Contract test ${run} `, `T${run}x`, 'T', ''].filter((each) =>
     place.allows(`${each}${learner.next()}`),
@@ -174,8 +174,8 @@ async function learnVocabulary(place: Place, samples: readonly Sample[]): Promis
 }
 
 /** Values that a reader of the document would think of: its examples, and values of the fixtures. */
-function naturalValues({ session, operation }: Learner, name: string): string[] {
-  const requests = session.requestsOf(operation)
+function naturalValues({ context, operation }: Learner, name: string): string[] {
+  const requests = context.requests.of(operation)
   const examples = jsonOf(operation.body?.content ?? [])?.examples.map(({ value }) => value) ?? []
   const drawn = Array.from({ length: 60 }, (_, index) => requests.plainBody({ level: EVERY_PROPERTY, index }).value)
   const values = [...examples, ...drawn].map((value) => (isObject(value) ? value[name] : undefined))

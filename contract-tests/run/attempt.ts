@@ -16,10 +16,12 @@ import { isInteger } from '../cases/own-values.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
 import type { JudgeResult } from '../judge/judge.ts'
-import { isAboutStatus, type Judgement } from '../judge/judgement.ts'
-import { type Setback, withNoise } from './doubt.ts'
+import { failed, inconclusive, isAboutStatus, type Judgement } from '../judge/judgement.ts'
+import type { RunContext } from './context.ts'
+import { type Asked, ask, doubtOf, insist, type Setback, withNoise } from './doubt.ts'
+import { judge } from './judging.ts'
 import { needsNewTexts } from './renewal.ts'
-import type { Asked, Session } from './session.ts'
+import { obstacleOf } from './send.ts'
 
 /** After this many unanswered cases of one requirement, its other cases are skipped. */
 const MOST_UNANSWERED = 2
@@ -27,19 +29,24 @@ const MOST_UNANSWERED = 2
 /** RFC 9112 section 6.1. */
 const OLD = 'no client may send chunks to a service of HTTP/1.0'
 
+/** How many cases had no answer, by requirement or operation. */
+const noneUnanswered = (): Map<string, number> => new Map()
+
 /** Sends a case and judges it. If a valid request was refused, finds out why, and whether that happens again. */
-export async function attempt(session: Session, one: Case): Promise<void> {
-  const { recorder, unanswered } = session
+export async function attempt(context: RunContext, one: Case): Promise<void> {
+  const { recorder } = context
+  const unanswered = context.derive(noneUnanswered)
   const group = one.requirement?.id ?? one.operation.slug
   const before = unanswered.get(group) ?? 0
   if (before >= MOST_UNANSWERED) return recorder.skip(one, `${MOST_UNANSWERED} earlier cases had no answer`)
-  if (session.isOld && one.isChunked) return recorder.skip(one, OLD)
-  const { result, noise: chance } = await session.insist(
+  if (context.client.isOld && one.isChunked) return recorder.skip(one, OLD)
+  const { result, noise: chance } = await insist(
+    context,
     one.operation,
-    () => judgeOnce(session, one),
-    (judged) => judged && setbackOf(session, one, judged),
+    () => judgeOnce(context, one),
+    (judged) => judged && setbackOf(context, one, judged),
   )
-  if (result === null) return recorder.skip(one, session.obstacleOf(one.operation))
+  if (result === null) return recorder.skip(one, obstacleOf(context, one.operation))
   const { draft, exchange, isLost, judgements } = result
   const noise = chance ?? result.noise
   if (isLost && noise === null) unanswered.set(group, before + 1)
@@ -53,21 +60,25 @@ export async function attempt(session: Session, one: Case): Promise<void> {
 type Judged = Asked & { readonly judgements: readonly Judgement[] }
 
 /** Sends a case once and judges the answer. Null if it was not sent. */
-async function judgeOnce(session: Session, one: Case): Promise<Judged | null> {
-  const transport = one.via === 'playwright' ? session.settings.playwright : null
+async function judgeOnce(context: RunContext, one: Case): Promise<Judged | null> {
+  const transport = one.via === 'playwright' ? context.settings.playwright : null
   const draw = (): Draft => {
-    const draft = one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
+    const draft = one.draft(context.requests.of(one.operation), context.requests.plainOf(one.operation))
     return one.property === null ? draft : { ...draft, varied: one.property }
   }
-  const asked = await session.ask(one.id, one.operation, draw, transport, one.expectation)
+  const asked = await ask(
+    context,
+    { case: one.id, operation: one.operation, draw, expectation: one.expectation },
+    transport,
+  )
   if (asked === null) return null
   const { draft, exchange } = asked
-  const result = session.judge(one, draft, exchange)
+  const result = judge(context, one, draft, exchange)
   const { judgements, refusal } = result
   const isExplained = refusal === null || one.requirement === null
   const settled = isExplained
     ? judgements
-    : await explain(session, one, one.requirement, draft, { judgements, refusal })
+    : await explain({ context, one, requirement: one.requirement, draft, judgements, refusal })
   return { ...asked, judgements: [...settled, ...literally(one, exchange, result)] }
 }
 
@@ -76,16 +87,16 @@ async function judgeOnce(session: Session, one: Case): Promise<Judged | null> {
  * than the contract names. The contract says neither how long a token stays good, nor what many requests do to it, nor
  * how many items there is room for, so plain requests must be accepted in between.
  */
-function setbackOf(session: Session, one: Case, { exchange, judgements }: Judged): Setback | null {
+function setbackOf(context: RunContext, one: Case, { exchange, judgements }: Judged): Setback | null {
   const { requirement, operation, expectation } = one
   const { received } = exchange
   if (requirement === null || !isRefusal(received)) return null
   if (!judgements.some((judgement) => isAboutStatus(requirement, judgement))) return null
   const doubt = async (time: number): Promise<string | null> => {
     // A plainer request was accepted already, and the cap has hardly room for more.
-    if (session.isCapped && expectation === 'success') return null
-    const plain = Array.from({ length: time }, () => session.plainDraft(operation))
-    return session.doubtOf(`${one.id}/again`, operation, plain)
+    if (context.budget.isCapped && expectation === 'success') return null
+    const plain = Array.from({ length: time }, () => context.requests.plain(operation))
+    return doubtOf(context, { case: `${one.id}/again`, operation, drafts: plain })
   }
   return { kind: 'refused', message: `it was refused: ${describe(received)}`, doubt }
 }
@@ -102,93 +113,123 @@ function literally(
   return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
 }
 
-/** The judgements of a refused valid request: the earlier ones, and what plainer requests show. */
-async function explain(
-  session: Session,
-  one: Case,
-  requirement: Requirement,
-  draft: Draft,
-  { judgements, refusal }: { readonly judgements: readonly Judgement[]; readonly refusal: string },
-): Promise<readonly Judgement[]> {
-  const { operation, openness, property } = one
-  const requests = session.requestsOf(operation)
-  const breach = (why: string): Judgement[] => {
-    const taken = session.items.claims.mayBeTaken(operation, draft.value)
-    if (taken !== null) return open(taken)
-    const expected = `a success: the contract allows this request, and ${why}`
-    return [...judgements, { requirement, outcome: 'failed', expected, received: refusal }]
-  }
-  const open = (why: string): Judgement[] => {
-    const reason = `${why}; this one was refused: ${refusal}`
-    return [...judgements, { requirement, outcome: 'inconclusive', reason }]
-  }
-  /** Sends and judges another request. Null if the write cap or a lost answer prevents a result. */
-  const ask = async (again: Draft): Promise<JudgeResult | null> => {
-    const asked = await session.ask(`${one.id}/again`, operation, () => again)
-    // A loss that is not the target's fault decides nothing.
-    return asked === null || (asked.isLost && asked.noise !== null) ? null : session.judge(one, again, asked.exchange)
-  }
+/** A valid request that was refused, and what was judged of it so far. */
+type Refused = {
+  readonly context: RunContext
+  readonly one: Case
+  readonly requirement: Requirement
+  readonly draft: Draft
+  readonly judgements: readonly Judgement[]
+  /** In words. */
+  readonly refusal: string
+}
 
+/** What plainer requests show of a refusal. */
+type Explained = readonly Judgement[]
+
+function open({ judgements, requirement, refusal }: Refused, why: string): Explained {
+  return [...judgements, inconclusive(requirement, `${why}; this one was refused: ${refusal}`)]
+}
+
+function breach(refused: Refused, why: string): Explained {
+  const { context, one, requirement, draft, judgements, refusal } = refused
+  const taken = context.items.claims.mayBeTaken(one.operation, draft.value)
+  if (taken !== null) return open(refused, taken)
+  return [...judgements, failed(requirement, `a success: the contract allows this request, and ${why}`, refusal)]
+}
+
+/** Sends and judges another request. Null if the write cap or a lost answer prevents a result. */
+async function judgeInstead({ context, one }: Refused, draft: Draft): Promise<JudgeResult | null> {
+  const asked = await ask(context, { case: `${one.id}/again`, operation: one.operation, draw: () => draft })
+  // A loss that is not the target's fault decides nothing.
+  return asked === null || (asked.isLost && asked.noise !== null) ? null : judge(context, one, draft, asked.exchange)
+}
+
+/** The judgements of a refused valid request: the earlier ones, and what plainer requests show. */
+async function explain(refused: Refused): Promise<Explained> {
+  return (await explainByForm(refused)) ?? (await explainByPlainness(refused))
+}
+
+/** What the same value shows, in plain spelling and without optional properties beside it; null if nothing. */
+async function explainByForm(refused: Refused): Promise<Explained | null> {
+  const { context, one, draft } = refused
+  const { operation, openness, property } = one
+  const requests = context.requests.of(operation)
   if (openness.kind === 'spelling' && draft.value !== undefined) {
-    const plainly = await ask(withBody(draft, requests.renumbered(draft.value, null)))
-    if (plainly?.refusal === null) return breach('the same value in a plain body is accepted')
+    const plainly = await judgeInstead(refused, withBody(draft, requests.renumbered(draft.value, null)))
+    if (plainly?.refusal === null) return breach(refused, 'the same value in a plain body is accepted')
   }
-  if (property !== null || openness.kind === 'limits' || openness.kind === 'validity') {
-    const bare = requests.withoutOptional(draft.value, property)
-    const alone = bare && (await ask(withBody(draft, requests.renumbered(bare.value, property))))
-    if (alone?.refusal === null) {
-      // The tested property is accepted, so the target refused something else, which the contract leaves open.
-      return property === null ? open('a request without what is optional is accepted') : alone.judgements
-    }
-  }
-  const isCertain = openness.kind === 'none'
-  /** A plain request with values that were not sent before, and the same without what is left out of it. */
-  const fresh = (): { readonly draft: Draft; readonly whole: Draft } | null => {
-    const whole = session.plainDraft(operation)
-    const bare = isCertain ? requests.withoutOptional(whole?.value, null) : null
-    return whole && { draft: bare === null ? whole : withBody(whole, bare), whole }
-  }
+  if (property === null && openness.kind !== 'limits' && openness.kind !== 'validity') return null
+  const bare = requests.withoutOptional(draft.value, property)
+  const alone = bare && (await judgeInstead(refused, withBody(draft, requests.renumbered(bare.value, property))))
+  if (alone?.refusal !== null) return null
+  // The tested property is accepted, so the target refused something else, which the contract leaves open.
+  return property === null ? open(refused, 'a request without what is optional is accepted') : alone.judgements
+}
+
+/** A plain request with values that were not sent before, and the same without what is left out of it. */
+function freshFor({ context, one }: Refused): { readonly draft: Draft; readonly whole: Draft } | null {
+  const { requests } = context
+  const whole = requests.plain(one.operation)
+  const isCertain = one.openness.kind === 'none'
+  const bare = isCertain ? requests.of(one.operation).withoutOptional(whole?.value, null) : null
+  return whole && { draft: bare === null ? whole : withBody(whole, bare), whole }
+}
+
+/** What a plain request shows. */
+async function explainByPlainness(refused: Refused): Promise<Explained> {
+  const { context, one, requirement } = refused
+  const { operation, openness, property } = one
+  const requests = context.requests.of(operation)
   // Another case may find out meanwhile that the target refuses texts that it has.
   const wasNew = requests.isNewThroughout
-  const plainest = fresh()
-  if (plainest === null) return breach('no plainer request is possible')
-  const last = await ask(plainest.draft)
-  if (last === null) return open('nothing more could be asked')
+  const plainest = freshFor(refused)
+  if (plainest === null) return breach(refused, 'no plainer request is possible')
+  const last = await judgeInstead(refused, plainest.draft)
+  if (last === null) return open(refused, 'nothing more could be asked')
   if (last.refusal !== null) {
-    const isKnown = !wasNew && (await needsNewTexts(session, operation, plainest.draft))
-    if (isKnown) return open('one with new texts is accepted')
+    const isKnown = !wasNew && (await needsNewTexts(context, operation, plainest.draft))
+    if (isKnown) return open(refused, 'one with new texts is accepted')
     // The control had such a request accepted: the target's rules or its mood have nothing to do with this one.
-    const whole = plainest.whole === plainest.draft ? last : await ask(plainest.whole)
+    const whole = plainest.whole === plainest.draft ? last : await judgeInstead(refused, plainest.whole)
     return whole?.refusal === null
-      ? breach('a plain one with optional properties is accepted')
-      : open('no plain request is accepted now')
+      ? breach(refused, 'a plain one with optional properties is accepted')
+      : open(refused, 'no plain request is accepted now')
   }
-  if (!isCertain) return open(openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
+  if (openness.kind !== 'none')
+    return open(refused, openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
   if (requirement.concern.kind === 'edge' && property === null) {
-    const again = await ask(one.draft(requests, session.plainOf(operation)))
-    if (again === null) return open('nothing more could be asked')
-    return again.refusal === null ? again.judgements : breach('without this number it is accepted')
+    const again = await judgeInstead(refused, one.draft(requests, context.requests.plainOf(operation)))
+    if (again === null) return open(refused, 'nothing more could be asked')
+    return again.refusal === null ? again.judgements : breach(refused, 'without this number it is accepted')
   }
-  if (property === null || !isObject(draft.value) || !isObject(plainest.draft.value)) return last.judgements
-  const known = plainest.draft.value[property]
+  return (await explainByValue(refused, property, plainest.draft)) ?? last.judgements
+}
+
+/** What the value of the varied property shows, beside plain values; null if a body has no such property. */
+async function explainByValue(refused: Refused, property: string | null, plain: Draft): Promise<Explained | null> {
+  const { context, one, draft } = refused
+  if (property === null || !isObject(draft.value) || !isObject(plain.value)) return null
   const value = draft.value[property]
-  const base = fresh()?.draft ?? plainest.draft
+  const base = freshFor(refused)?.draft ?? plain
   const members = isObject(base.value) ? base.value : {}
   /** Sends and judges a fresh plain request in which the property has this value; its other values stay the same. */
-  const askWith = (value: unknown): Promise<JudgeResult | null> =>
-    ask(withBody(base, bodyOf({ ...members, [property]: value })))
-  const only = await askWith(value)
-  if (only === null) return open('nothing more could be asked')
+  const judgeWith = (value: unknown): Promise<JudgeResult | null> =>
+    judgeInstead(refused, withBody(base, bodyOf({ ...members, [property]: value })))
+  const only = await judgeWith(value)
+  if (only === null) return open(refused, 'nothing more could be asked')
   if (only.refusal === null) return only.judgements
   // A service may refuse a value that is in use, and an earlier run may have sent this one. No run has sent its
   // neighbour.
+  const requests = context.requests.of(one.operation)
   const allowed = (near: unknown): boolean => requests.isValid({ ...members, [property]: near })
-  const neighbour = neighboursOf(value, session.settings.run).find(allowed) ?? null
-  const again = await askWith(neighbour ?? known)
-  if (again === null) return open('nothing more could be asked')
+  const neighbour = neighboursOf(value, context.settings.run).find(allowed) ?? null
+  const again = await judgeWith(neighbour ?? plain.value[property])
+  if (again === null) return open(refused, 'nothing more could be asked')
   const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
-  if (!isTaken) return breach('with another value the same request is accepted')
+  if (!isTaken) return breach(refused, 'with another value the same request is accepted')
   return open(
+    refused,
     neighbour === null
       ? 'the service accepts no value twice'
       : `${JSON.stringify(neighbour)} is accepted: the value may be in use`,

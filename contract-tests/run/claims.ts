@@ -7,31 +7,28 @@ import { resourcesOf } from '../../spec/resources.ts'
 import { useOf } from '../../spec/state-requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { altered } from '../cases/changes.ts'
-import type { Numbers } from '../cases/numbers.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import type { Expectation } from '../judge/judge.ts'
+import type { Sending } from './client.ts'
 import { pathTexts, textIn, textOf, withPathTexts, withText } from './item-names.ts'
-import { type KeyOutcome, type KeyPool, poolOf } from './key-pool.ts'
+import type { KeyOutcome, KeyPool, KeyPools } from './key-pool.ts'
 import { isGoneBy } from './leftovers.ts'
+import type { Requests } from './requests.ts'
 
-/** The part of a session that creating items needs. */
+/** What creating items takes. */
 export type Creator = {
   readonly compiled: CompiledContract
-  readonly numbers: Numbers
-  /** Texts for the key of a new item of an operation, which no other has. */
-  readonly keysOf: (operation: Operation) => readonly string[]
-  readonly plainDraft: (operation: Operation) => Draft | null
-  readonly deliver: (caseId: string, operation: Operation, draft: Draft) => Promise<Exchange | null>
+  readonly requests: Requests
+  readonly pools: KeyPools
   /** True if only so many writes are allowed. */
   readonly isCapped: boolean
+  readonly deliver: (sending: Sending) => Promise<Exchange | null>
   /** Sends a deletion of an item that this run created. */
-  readonly remove: (caseId: string, operation: Operation, draft: Draft) => Promise<Exchange | null>
+  readonly remove: (sending: Sending) => Promise<Exchange | null>
 }
 
 export class Claims {
   readonly #creator: Creator
-  readonly #pools = new Map<Operation, KeyPool | null>()
-
   /** How many checks of state are running; with a cap on writes they come last. */
   #watches: number
 
@@ -50,15 +47,6 @@ export class Claims {
     }
   }
 
-  /** The keys of an operation that creates items under few of them; else null. */
-  poolOf(operation: Operation): KeyPool | null {
-    const known = this.#pools.get(operation)
-    if (known !== undefined) return known
-    const pool = poolOf(this.#creator.compiled.contract, operation, !this.#creator.isCapped)
-    this.#pools.set(operation, pool)
-    return pool
-  }
-
   /**
    * Claims the key of a request, and deletes the spare item that has it: who looks at the key first would say nothing of the
    * rest. Of a plain body the key is another one where it has to be. The request to send, or why none can succeed.
@@ -68,7 +56,7 @@ export class Claims {
     draft: Draft,
     expectation: Expectation['kind'],
   ): Promise<Draft | { readonly withheld: string }> {
-    const pool = this.poolOf(operation)
+    const pool = this.#creator.pools.of(operation)
     const isMeant = expectation === 'success' || expectation === 'failure'
     if (pool === null || !isMeant || pool.stateOf(draft.value) === null) return draft
     const isWatching = this.#watches > 0 || draft.keptFor === 'state'
@@ -87,20 +75,23 @@ export class Claims {
   async #isDeleted(create: Operation, draft: Draft): Promise<boolean> {
     const { resource } = resourcesOf(this.#creator.compiled.contract).uses.get(create) ?? {}
     const use = resource === undefined ? undefined : useOf(resource, 'delete')
-    const plain = use === undefined ? null : this.#creator.plainDraft(use.operation)
+    const plain = use === undefined ? null : this.#creator.requests.plain(use.operation)
     const key = isObject(draft.value) ? textOf(draft.value[resource?.key ?? '']) : null
     if (use === undefined || use.item === null || plain === null || key === null) return false
     const placed = withPathTexts(use.operation, plain.message, pathTexts(create, draft.message))
     const message = withText(use.operation, placed, use.item, key)
     if (textIn(use.operation, message, use.item) !== key) return false
-    const named = { ...plain, message, isPlaced: true } as const
-    const exchange = await this.#creator.remove(`${use.operation.slug}/spare`, use.operation, named)
+    const exchange = await this.#creator.remove({
+      case: `${use.operation.slug}/spare`,
+      operation: use.operation,
+      draft: { ...plain, message, isPlaced: true },
+    })
     return exchange?.received.kind === 'answer' && isGoneBy(exchange.received.status)
   }
 
   /** Notes what an answer says of a key. */
   settle(operation: Operation, draft: Draft, exchange: Exchange | null, expectation: Expectation['kind']): void {
-    const pool = this.poolOf(operation)
+    const pool = this.#creator.pools.of(operation)
     if (pool !== null) {
       const outcome = outcomeOf(draft, exchange, expectation)
       // What was not claimed is an item's that was there before.
@@ -113,18 +104,19 @@ export class Claims {
     if (create === undefined || use?.role !== 'delete' || use.item === null || exchange === null) return
     const key = textIn(operation, exchange.sent, use.item)
     const { received } = exchange
-    if (key !== null && received.kind === 'answer' && isGoneBy(received.status)) this.poolOf(create)?.free(key)
+    if (key !== null && received.kind === 'answer' && isGoneBy(received.status))
+      this.#creator.pools.of(create)?.free(key)
   }
 
   /** Why the refusal of a valid request may be due to its key; null once a later request with this key was accepted. */
   mayBeTaken(operation: Operation, value: unknown): string | null {
-    const pool = this.poolOf(operation)
+    const pool = this.#creator.pools.of(operation)
     return pool === null || pool.stateOf(value) === null ? null : this.conflict(operation, value, 'success')
   }
 
   /** Why a conflict decides nothing; null if it is not the key's. Who finds one may not have looked at the rest of a body. */
   conflict(operation: Operation, value: unknown, expectation: Expectation['kind']): string | null {
-    const pool = this.poolOf(operation)
+    const pool = this.#creator.pools.of(operation)
     const state = pool?.stateOf(value) ?? null
     const isAccepted = state === 'spare' || state === 'kept' || state === 'watched'
     return pool === null || (expectation === 'success' && isAccepted) ? null : pool.doubt

@@ -24,15 +24,10 @@ export class Connections {
     this.#address = address
   }
 
-  /** Sends a request, once none is sent alone. Never throws. */
-  async beside(message: RequestMessage, by: Carrier): Promise<Exchange> {
+  /** Sends a request once none is sent alone; `isAlone`: while no other is under way. Never throws. */
+  async send(message: RequestMessage, by: Carrier, isAlone: boolean): Promise<Exchange> {
     while (this.#alone !== null) await this.#alone
-    return this.exchange(message, by)
-  }
-
-  /** Sends a request while no other is under way. Never throws. */
-  async alone(message: RequestMessage, by: Carrier): Promise<Exchange> {
-    while (this.#alone !== null) await this.#alone
+    if (!isAlone) return this.exchange(message, by)
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#alone = promise
     try {

@@ -10,14 +10,15 @@ import { EVERY_PROPERTY, LETTERS, LEVELS, type Level } from '../cases/plainness.
 import { describe, isRefusal } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import { obstacle } from '../wire/obstacle.ts'
+import type { RunContext } from './context.ts'
 import { isAccepted, lossOf } from './doubt.ts'
 import { creatingIn } from './items.ts'
 import { sleep } from './pace.ts'
 import { renewIfRefused } from './renewal.ts'
 import type { RunPlan } from './run.ts'
-import type { Session } from './session.ts'
+import { deliver, obstacleOf } from './send.ts'
 
-/** Whether a run can be judged. The session notes each operation that can't be judged. */
+/** Whether a run can be judged. The context knows each operation that can't be judged. */
 export type Control =
   | { readonly kind: 'passed' }
   /** `reason`: one sentence. */
@@ -49,27 +50,27 @@ const START = 30_000
  * not judged. The run can't be judged if that is true of every operation, or if the target or the token is unusable.
  */
 export async function positiveControl(
-  session: Session,
+  context: RunContext,
   { control, operations, unmade, jobs }: Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'jobs'>,
 ): Promise<Control> {
   // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
-  const isRepeated = jobs.flatMap(({ cases }) => cases).length > 1 && !session.isCapped
+  const isRepeated = jobs.flatMap(({ cases }) => cases).length > 1 && !context.budget.isCapped
   const found = new Map<Operation, Found>()
   const look = async (operation: Operation): Promise<Found> => {
-    const one = await controlOf(session, operation, isRepeated).catch(impossible)
+    const one = await controlOf(context, operation, isRepeated).catch(impossible)
     found.set(operation, one)
-    if (one.kind === 'unjudged') session.unjudged.set(operation.id, session.settings.redactor.redact(one.reason))
+    if (one.kind === 'unjudged') context.known.unjudged[operation.id] = context.settings.redactor.redact(one.reason)
     return one
   }
   const first = await look(control)
-  for (const [operation, reason] of unmade) session.unjudged.set(operation.id, reason)
+  for (const [operation, reason] of unmade) context.known.unjudged[operation.id] = reason
   if (first.kind === 'unjudged' && first.of === 'target') return { kind: 'unjudged', reason: first.reason }
   const others = operations.filter((operation) => operation !== control)
   // Operations that create items come first: the other operations need those items.
-  const creating = creatingIn(session.settings.compiled.contract)
+  const creating = creatingIn(context.settings.compiled.contract)
   for (const isFirst of [true, false]) {
     const next = others.filter((operation) => creating.has(operation) === isFirst)
-    await Promise.all(next.map((operation) => session.pace.turn(() => look(operation))))
+    await Promise.all(next.map((operation) => context.client.pace.turn(() => look(operation))))
   }
   const isJudged = (operation: Operation): boolean => found.get(operation)?.kind === 'passed'
   const secured = operations.filter((operation) => schemesOf(operation).length > 0)
@@ -80,10 +81,10 @@ export async function positiveControl(
   const isTokenBad = secured.length > 0 && secured.every(isRefused)
   if (operations.some(isJudged) && !isTokenBad) {
     for (const [operation, one] of found)
-      if (one.kind === 'unjudged' && one.erred) judgeErred(session, operation, one.erred)
+      if (one.kind === 'unjudged' && one.erred) judgeErred(context, operation, one.erred)
     return { kind: 'passed' }
   }
-  const reason = first.kind === 'unjudged' ? first.reason : [...session.unjudged.values()][0]
+  const reason = first.kind === 'unjudged' ? first.reason : Object.values(context.known.unjudged)[0]
   return { kind: 'unjudged', reason: reason ?? 'the document has no operation that can be judged' }
 }
 
@@ -94,9 +95,9 @@ function impossible(error: unknown): Found {
 }
 
 /** Sends plainer and plainer requests of an operation until one is accepted. `isRepeated`: and that one again. */
-async function controlOf(session: Session, operation: Operation, isRepeated: boolean): Promise<Found> {
+async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<Found> {
   if (operation.fault !== null) return unjudged('operation', `${operation.fault.pointer}: ${operation.fault.reason}`)
-  const written = session.requestsOf(operation)
+  const written = context.requests.of(operation)
   let first: Exchange | null = null
   let answered: Exchange | null = null
   let isForBody = false
@@ -104,36 +105,36 @@ async function controlOf(session: Session, operation: Operation, isRepeated: boo
     for (let index = 0; index < triesAt(level); index++) {
       const draft = written.plain({ level, index }, isNewThroughout)
       if (draft === null) continue
-      let exchange = await session.deliver('control', operation, draft)
-      if (exchange === null) return unjudged('operation', session.obstacleOf(operation))
+      let exchange = await deliver(context, { case: 'control', operation, draft })
+      if (exchange === null) return unjudged('operation', obstacleOf(context, operation))
       first ??= exchange
       if (lossOf(exchange.received) !== null) {
         // A single loss is noise.
-        exchange = (await session.deliver('control', operation, draft)) ?? exchange
+        exchange = (await deliver(context, { case: 'control', operation, draft })) ?? exchange
       } else if (isServerError(exchange.received)) {
         // A target that is still starting may say so once. Its first answer is still recorded as failed.
         await sleep(Math.min(START, exchange.received.kind === 'answer' ? (retryAfter(exchange.received) ?? 0) : 0))
-        exchange = (await session.deliver('control', operation, draft)) ?? exchange
+        exchange = (await deliver(context, { case: 'control', operation, draft })) ?? exchange
       }
       answered = exchange
-      const { address } = session.settings
+      const { address } = context.settings
       const reason = obstacle(exchange.received, address.url.href, written.sender.token !== '')
       const isMeant = isDocumented(operation, exchange.received)
       if (isAccepted(exchange.received) && (isMeant || reason === null)) {
-        session.plains.set(operation.id, { level, index })
-        written.isNewThroughout = isNewThroughout
-        judgeFirst(session, operation, first)
-        if (isRepeated) await renewIfRefused(session, operation)
+        context.known.plains[operation.id] = { rung: LEVELS.indexOf(level), index }
+        context.known.isNewThroughout[operation.id] = isNewThroughout
+        judgeFirst(context, operation, first)
+        if (isRepeated) await renewIfRefused(context, operation)
         return { kind: 'passed' }
       }
-      isForBody ||= reason !== null && (await isRefusedForBody(session, operation, exchange.received))
+      isForBody ||= reason !== null && (await isRefusedForBody(context, operation, exchange.received))
       if (reason !== null && !isForBody) return unjudged(aboutOf(exchange.received), reason)
     }
   }
   const last = answered === null ? 'nothing can be sent' : describe(answered.received)
-  const waited = Math.round(session.waitedInVain(operation) / 1000)
+  const waited = Math.round(context.client.waitedInVain(operation) / 1000)
   const patience = waited === 0 ? '' : `, and the run waited ${waited} s in vain`
-  const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${session.settings.redactor.redact(last)}${patience}`
+  const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${context.settings.redactor.redact(last)}${patience}`
   // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
   const isErred = answered !== null && isServerError(answered.received) && statusOf(answered) !== 501
   const erred = isErred ? answered : null
@@ -141,21 +142,25 @@ async function controlOf(session: Session, operation: Operation, isRepeated: boo
 }
 
 /** True if a 403 or 404 has to do with the body: one of letters alone is accepted (RFC 9110 section 15.5.4). */
-async function isRefusedForBody(session: Session, operation: Operation, received: Answer | Failure): Promise<boolean> {
+async function isRefusedForBody(
+  context: RunContext,
+  operation: Operation,
+  received: Answer | Failure,
+): Promise<boolean> {
   if (received.kind === 'failure' || ![403, 404].includes(received.status)) return false
-  const plain = session.requestsOf(operation).plain({ level: LETTERS, index: 0 })
-  const exchange = plain && (await session.deliver('control', operation, plain))
+  const plain = context.requests.of(operation).plain({ level: LETTERS, index: 0 })
+  const exchange = plain && (await deliver(context, { case: 'control', operation, draft: plain }))
   return exchange !== null && isAccepted(exchange.received)
 }
 
 /** Records a failure: the service answers other operations, but the plain requests of this one with a server error. */
-function judgeErred(session: Session, operation: Operation, { sent, received }: Exchange): void {
-  const requirement = successRequirement(requirementsFor(session.settings.compiled.contract, operation))
+function judgeErred(context: RunContext, operation: Operation, { sent, received }: Exchange): void {
+  const requirement = successRequirement(requirementsFor(context.settings.compiled.contract, operation))
   if (requirement === null) return
   const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
-  const draft = { message: sent, value: undefined, credential: session.requestsOf(operation).credential }
+  const draft = { message: sent, value: undefined, credential: context.requests.of(operation).credential }
   const expected = 'a success of at least one of them'
-  session.recorder.record(one, draft, [{ requirement, outcome: 'failed', expected, received: describe(received) }])
+  context.recorder.record(one, draft, [{ requirement, outcome: 'failed', expected, received: describe(received) }])
 }
 
 function statusOf({ received }: Exchange): number | null {
@@ -163,13 +168,13 @@ function statusOf({ received }: Exchange): number | null {
 }
 
 /** Judges the answer to an operation's first request: a server error fails, since a later request was accepted. */
-function judgeFirst(session: Session, operation: Operation, first: Exchange): void {
-  const requirement = requirementsFor(session.settings.compiled.contract, operation).find(
+function judgeFirst(context: RunContext, operation: Operation, first: Exchange): void {
+  const requirement = requirementsFor(context.settings.compiled.contract, operation).find(
     ({ concern }) => concern.kind === 'repetition' && concern.pattern === 'first',
   )
   if (requirement === undefined) return
   const one = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
-  const draft = { message: first.sent, value: undefined, credential: session.requestsOf(operation).credential }
+  const draft = { message: first.sent, value: undefined, credential: context.requests.of(operation).credential }
   const loss = lossOf(first.received)
   const judgement: Judgement =
     loss !== null
@@ -183,7 +188,7 @@ function judgeFirst(session: Session, operation: Operation, first: Exchange): vo
             received: describe(first.received),
           }
         : { requirement, outcome: 'passed' }
-  session.recorder.record(one, draft, [judgement])
+  context.recorder.record(one, draft, [judgement])
 }
 
 /** True for a page or a redirect that the contract documents: the service itself sent it, not a gateway. */

@@ -6,9 +6,17 @@
  * are answered, or accepted. The more setbacks were chance, the more often it must happen.
  */
 
-import type { Answer, Failure } from '../../spec/http/message.ts'
+import type { Operation } from '../../spec/contract.ts'
+import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
+import { asSent } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judgement.ts'
+import type { Sending, Way } from './client.ts'
+import type { Transport } from './connections.ts'
+import type { RunContext } from './context.ts'
+import { isAnswering, obstacleOf, send } from './send.ts'
 
 /** How often a loss must happen before it counts against the target: at first, and at most. */
 const TIMES = 3
@@ -16,6 +24,8 @@ const MOST_TIMES = 8
 /** The same of a refusal; and if writes are capped, since the requests that must be accepted in between use them up. */
 const REFUSAL_TIMES = 4
 const CAPPED_TIMES = 2
+/** What one refusal by chance counts as: a service that limits its clients refuses a good part of their requests. */
+const REFUSED_BY_CHANCE = 5
 
 /** What may count against a target if it happens again. */
 export type Setback = {
@@ -43,34 +53,102 @@ export function isAccepted(received: Answer | Failure): boolean {
   return received.kind === 'answer' && received.status >= 200 && received.status < 400
 }
 
+/** How many setbacks did not count against the target. */
+const chances = (): { count: number } => ({ count: 0 })
+
 /**
- * Asks until there is no setback, or the same one each time. `isAnswering`: whether plain requests are answered.
- * `noises`: how many earlier setbacks were chance.
+ * Asks until there is no setback, or the same one each time: then it counts against the target. `ask` gets the number of
+ * earlier attempts.
  */
 export async function insist<T>(
+  context: RunContext,
+  operation: Operation,
   ask: (time: number) => Promise<T>,
   setbackIn: (result: T) => Setback | null,
-  isAnswering: () => Promise<boolean>,
-  { noises, isCapped }: { readonly noises: number; readonly isCapped: boolean },
 ): Promise<Heard<T>> {
-  const unanswered = async (): Promise<string | null> =>
-    (await isAnswering()) ? null : 'a plain request got no answer either'
+  const noises = context.derive(chances)
+  const before = noises.count
   let result = await ask(0)
   const first = setbackIn(result)
-  const times = first?.doubt === undefined ? TIMES : isCapped ? CAPPED_TIMES : REFUSAL_TIMES
-  const most = Math.min(times + noises, MOST_TIMES)
+  if (first === null) return { result, noise: null }
+  const times = first.doubt === undefined ? TIMES : context.budget.isCapped ? CAPPED_TIMES : REFUSAL_TIMES
+  const most = Math.min(times + before, MOST_TIMES)
+  let isRefused = first.doubt !== undefined
+  const chance = (why: string): Heard<T> => {
+    noises.count += isRefused ? REFUSED_BY_CHANCE : 1
+    return { result, noise: `${first.message}${why}` }
+  }
   let last = first
-  for (let time = 1; first !== null && last !== null && time < most; time++) {
+  for (let time = 1; time < most; time++) {
     const { doubt } = last
-    const chance = (why: string): Heard<T> => ({ result, noise: `${first.message}${why}` })
-    const reason = doubt === undefined ? await unanswered() : await doubt(time)
+    const reason = doubt === undefined ? await unanswered(context, operation) : await doubt(time)
     if (reason !== null) return chance(`, and ${reason}`)
     result = await ask(time)
-    last = setbackIn(result)
-    if (last === null) return chance(`; asked again, ${doubt === undefined ? 'an answer came' : 'it was accepted'}`)
-    if (last.kind !== first.kind) return chance(`; asked again: ${last.message}`)
+    const next = setbackIn(result)
+    if (next === null) return chance(`; asked again, ${doubt === undefined ? 'an answer came' : 'it was accepted'}`)
+    isRefused ||= next.doubt !== undefined
+    if (next.kind !== first.kind) return chance(`; asked again: ${next.message}`)
+    last = next
   }
   return { result, noise: null }
+}
+
+async function unanswered(context: RunContext, operation: Operation): Promise<string | null> {
+  return (await isAnswering(context, operation)) ? null : 'a plain request got no answer either'
+}
+
+/** A request and its answer, which may be lost; `noise`: a setback that does not count against the target, else null. */
+export type Asked = {
+  readonly draft: Draft
+  readonly exchange: Exchange
+  readonly isLost: boolean
+  readonly noise: string | null
+}
+
+/** Sends a request for a case. If its answer is lost, sends a new one from `draw`. Null as for {@link send}. */
+export async function ask(
+  context: RunContext,
+  { draw, ...sending }: Omit<Sending, 'draft' | 'way'> & { readonly draw: () => Draft },
+  transport: Transport | null = null,
+): Promise<Asked | null> {
+  const once = async (way: Way): Promise<Pick<Asked, 'draft' | 'exchange'> | null> => {
+    const draft = draw()
+    const exchange = await send(context, { ...sending, draft, way })
+    return exchange === null ? null : { draft: asSent(draft, exchange), exchange }
+  }
+  const { result, noise } = await insist(
+    context,
+    sending.operation,
+    async (time) => {
+      // Some services close a connection if too many requests overlap.
+      const first = await once(time === 0 ? transport : 'alone')
+      // The request context says only that it could not read the answer; a raw connection has the answer's bytes.
+      const isUnread = time === 0 && transport !== null && first?.exchange.received.kind === 'failure'
+      return isUnread ? once(null) : first
+    },
+    (sent) => (sent === null ? null : lossOf(sent.exchange.received)),
+  )
+  return result === null ? null : { ...result, isLost: lossOf(result.exchange.received) !== null, noise }
+}
+
+/**
+ * Why nothing follows from a refusal: sent alone, over a new connection, one of these requests is refused, too. Null if
+ * all of them are accepted.
+ */
+export async function doubtOf(
+  context: RunContext,
+  { drafts, ...sending }: Pick<Sending, 'case' | 'operation'> & { readonly drafts: readonly (Draft | null)[] },
+): Promise<string | null> {
+  for (const draft of drafts) {
+    const exchange = draft && (await send(context, { ...sending, draft, way: 'alone' }))
+    if (exchange === null) return obstacleOf(context, sending.operation)
+    const { received } = exchange
+    if (isAccepted(received)) continue
+    const isLockedOut = received.kind === 'answer' && (received.status === 401 || received.status === 403)
+    const what = isLockedOut ? 'the token is no longer accepted' : 'a request that may be accepted is refused, too'
+    return `${what}: ${describe(received)}`
+  }
+  return null
 }
 
 /** The judgements after noise: a breach in a complete answer stays; without one, the requirement is inconclusive. */

@@ -19,6 +19,7 @@ import { describe } from '../judge/answers.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { Claims, type Creator } from './claims.ts'
 import { isAt, keyIn, pathTexts, textIn, textOf, withPathTexts, withText } from './item-names.ts'
+import type { KeyPools } from './key-pool.ts'
 
 /** The resource that items belong to, or a path of which only the POST that creates them is known. */
 type Kind = Pick<Resource, 'path' | 'request'>
@@ -52,19 +53,32 @@ export class Items {
   readonly #latest = new Map<Operation, Item>()
   readonly #refused = new Map<Operation, number>()
   readonly claims: Claims
+  readonly pools: KeyPools
+  /** Why requests of an operation were not sent. */
+  readonly withheld = new Map<Operation, string>()
   /** Method and path of each request that names a created item. */
   readonly #named = new Set<string>()
 
   constructor(creator: Creator) {
     this.#creator = creator
     this.claims = new Claims(creator)
+    this.pools = creator.pools
+  }
+
+  /** The request as it is to be sent: about items that exist, and with a key that is free. Null: {@link withheld} says why not. */
+  async prepared(operation: Operation, draft: Draft, expectation: Expectation['kind']): Promise<Draft | null> {
+    const placed = await this.#placed(operation, draft)
+    const claimed = 'withheld' in placed ? placed : await this.claims.claim(operation, placed, expectation)
+    if (!('withheld' in claimed)) return claimed
+    this.withheld.set(operation, claimed.withheld)
+    return null
   }
 
   /**
    * The request, with created items in place of generated keys, as far as items can be created. If it could change or
    * remove something that the run did not create: why it must not be sent.
    */
-  async placed(operation: Operation, draft: Draft): Promise<Draft | { readonly withheld: string }> {
+  async #placed(operation: Operation, draft: Draft): Promise<Draft | { readonly withheld: string }> {
     if (draft.isPlaced === true) return draft
     const isMalformed = this.#isMalformed(operation, draft.message)
     let { message } = draft
@@ -165,7 +179,7 @@ export class Items {
     const { create, isChanged } = place
     if (isChanged) {
       // The item of an earlier request is done with.
-      this.claims.poolOf(create)?.letGo(this.#latest.get(operation)?.key ?? '')
+      this.pools.of(create)?.letGo(this.#latest.get(operation)?.key ?? '')
       const item = await this.#create(place, sent)
       if (item !== null) this.#latest.set(operation, item)
       return item
@@ -180,15 +194,19 @@ export class Items {
   /** Creates an item. Its key is the one in the body `sent`, if the contract lets clients choose keys. */
   async #create({ resource, key, create }: Place, sent: unknown): Promise<Item | null> {
     const refused = this.#refused.get(create) ?? 0
-    const plain = refused < MOST_REFUSED ? this.#creator.plainDraft(create) : null
+    const plain = refused < MOST_REFUSED ? this.#creator.requests.plain(create) : null
     if (plain === null) return null
     const { document } = this.#creator.compiled.contract
     const isGiven = resource.request !== null && shapeOf(document, resource.request).properties.has(key)
     const wanted = isGiven && isObject(sent) && textOf(sent[key]) !== null ? sent[key] : undefined
     const draft = this.withOwnKey(create, plain, { request: resource.request, key }, wanted)
-    const reused = (this.claims.poolOf(create)?.isOpen(draft.value) ?? true) ? null : this.#ownItem(create, wanted)
+    const reused = (this.pools.of(create)?.isOpen(draft.value) ?? true) ? null : this.#ownItem(create, wanted)
     if (reused !== null) return reused
-    const exchange = await this.#creator.deliver(`${create.slug}/item`, create, { ...draft, keptFor: 'requests' })
+    const exchange = await this.#creator.deliver({
+      case: `${create.slug}/item`,
+      operation: create,
+      draft: { ...draft, keptFor: 'requests' },
+    })
     const { received } = exchange ?? {}
     if (exchange === null || received?.kind !== 'answer') return null
     const made = this.#made.get(create) ?? new Map<string, Item>()
@@ -208,7 +226,7 @@ export class Items {
 
   /** An item of this run that still exists, for a request that needs a new one, where no key is left: the one wanted, or any. */
   #ownItem(create: Operation, wanted: unknown): Item | null {
-    const pool = this.claims.poolOf(create)
+    const pool = this.pools.of(create)
     const isThere = ({ key }: Item): boolean =>
       pool?.isKept(key) === true && (wanted === undefined || key === textOf(wanted))
     return [...(this.#made.get(create)?.values() ?? [])].find(isThere) ?? null
@@ -223,11 +241,11 @@ export class Items {
   ): Draft {
     if (request === null || key === null || !isObject(draft.value)) return draft
     if (wanted === undefined && typeof draft.value[key] !== 'string') return draft
-    const { integers } = this.#creator.numbers.next()
+    const { integers } = this.#creator.requests.numbers.next()
     const { document } = this.#creator.compiled.contract
     const place = shapeOf(document, request).properties.get(key)
     const numerals = place === undefined ? null : numeralsOf(document, place)
-    const texts = numerals?.(integers) ?? [...this.#creator.keysOf(create), uuidOf(integers[0] ?? 0)]
+    const texts = numerals?.(integers) ?? [...this.#creator.requests.of(create).keys, uuidOf(integers[0] ?? 0)]
     const candidates = wanted === undefined ? texts : [wanted]
     const validate = this.#creator.compiled.validators(request, 'request')
     for (const value of candidates) {

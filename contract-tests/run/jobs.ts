@@ -14,11 +14,14 @@ import { type ObservedCase, observedCases } from '../cases/situations.ts'
 import { stateJobs } from '../state/jobs.ts'
 import type { Good } from '../wire/credentials.ts'
 import { attempt } from './attempt.ts'
+import type { RunContext } from './context.ts'
+import { ask } from './doubt.ts'
 import type { Job } from './job.ts'
+import { judge } from './judging.ts'
 import { overlapping } from './overlap.ts'
 import { renewIfRefused } from './renewal.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'
-import type { Session } from './session.ts'
+import { send } from './send.ts'
 
 /** How an operation's jobs are chosen. */
 type Wanted = {
@@ -85,12 +88,12 @@ function jobOf(
 ): Job {
   const isSkipped = (one: Case): boolean =>
     chosen !== null && (one.expectation === 'success' || one.expectation === 'open') && !chosen.has(one)
-  const send = async (session: Session, some: readonly Case[]): Promise<void> => {
+  const send = async (context: RunContext, some: readonly Case[]): Promise<void> => {
     await Promise.all(
       some.map((one) => {
-        if (isSkipped(one)) return session.recorder.skip(one, 'the write cap is too small')
+        if (isSkipped(one)) return context.recorder.skip(one, 'the write cap is too small')
         const sent: Case = byPlaywright.has(one) ? one : { ...one, via: 'raw' }
-        return session.pace.turn(() => attempt(session, sent))
+        return context.client.pace.turn(() => attempt(context, sent))
       }),
     )
   }
@@ -101,12 +104,12 @@ function jobOf(
     requirement,
     cases: cases.map((one) => one.id),
     skipped: cases.filter(isSkipped).map((one) => one.id),
-    run: async (session, defer = (work) => work()) => {
+    run: async (context, defer = (work) => work()) => {
       const carried = cases.filter((one) => byPlaywright.has(one))
       const raw = cases.filter((one) => !byPlaywright.has(one))
-      await send(session, raw)
+      await send(context, raw)
       // Playwright takes a while to start.
-      await defer(() => send(session, carried))
+      await defer(() => send(context, carried))
     },
   }
 }
@@ -127,16 +130,16 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
         const id = `${requirement.id}/beside-good-requests`
         const title = `${requirement.text} (beside good requests)`
         const cases = Object.keys(WAYS).map((way) => caseId.beside(bad, way))
-        jobs.push({ ...job, id, title, cases, run: (session) => besideGood(session, requirement, bad) })
+        jobs.push({ ...job, id, title, cases, run: (context) => besideGood(context, requirement, bad) })
       }
     }
     if (concern.kind !== 'repetition') continue
     /** The target may refuse plain requests for texts that earlier ones had, which is no breach. */
     const renewed =
       (check: Job['run']): Job['run'] =>
-      async (session) => {
-        await renewIfRefused(session, operation)
-        await check(session)
+      async (context) => {
+        await renewIfRefused(context, operation)
+        await check(context)
       }
     switch (concern.pattern) {
       case 'first':
@@ -146,14 +149,14 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
         jobs.push({
           ...job,
           cases: [caseId.inARow(requirement)],
-          run: renewed((session) => inARow(session, requirement)),
+          run: renewed((context) => inARow(context, requirement)),
         })
         break
       case 'overlapping':
         jobs.push({
           ...job,
           cases: [caseId.overlapping(requirement)],
-          run: renewed((session) => overlapping(session, requirement, firstOf(['failure']))),
+          run: renewed((context) => overlapping(context, requirement, firstOf(['failure']))),
         })
         break
       case 'after-refusal': {
@@ -161,7 +164,7 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
         const refused = isBrief ? oneOfEachKind(every) : every
         if (refused.length === 0) break
         const cases = refused.map((one) => caseId.after(requirement, one))
-        jobs.push({ ...job, cases, run: renewed((session) => afterRefusal(session, requirement, refused)) })
+        jobs.push({ ...job, cases, run: renewed((context) => afterRefusal(context, requirement, refused)) })
       }
     }
   }
@@ -187,27 +190,27 @@ function observationJob(compiled: CompiledContract, operation: Operation, token:
     requirement: null,
     cases: cases.map(({ case: { id } }) => id),
     skipped: [],
-    run: async (session) => {
-      for (const one of cases) await observe(session, one)
+    run: async (context) => {
+      for (const one of cases) await observe(context, one)
     },
   }
 }
 
-async function observe(session: Session, { case: one, writes, times }: ObservedCase): Promise<void> {
-  if (session.gone !== null || (writes && session.roomFor(one.operation) < times)) return
-  const draft = one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
+async function observe(context: RunContext, { case: one, writes, times }: ObservedCase): Promise<void> {
+  if (context.client.gone !== null || (writes && context.budget.roomFor(one.operation) < times)) return
+  const draft = one.draft(context.requests.of(one.operation), context.requests.plainOf(one.operation))
   for (let time = 0; time < times; time++) {
-    const exchange = await session.pace.turn(() => sendObserved(session, one, draft, writes))
+    const exchange = await context.client.pace.turn(() => sendObserved(context, one, draft, writes))
     if (exchange === null) continue
-    session.recorder.observe(one, exchange)
+    context.recorder.observe(one, exchange)
     // Only requests of the operation itself are judged: the target need not implement other methods.
-    if (writes) session.recorder.record(one, draft, session.judge(one, draft, exchange).judgements)
+    if (writes) context.recorder.record(one, draft, judge(context, one, draft, exchange).judgements)
   }
 }
 
 /** Sends a request. If its answer is to be judged and was lost, sends it again. */
-async function sendObserved(session: Session, one: Case, draft: Draft, isJudged: boolean): Promise<Exchange | null> {
-  if (!isJudged) return session.send(one.id, one.operation, draft)
-  const asked = await session.ask(one.id, one.operation, () => draft)
+async function sendObserved(context: RunContext, one: Case, draft: Draft, isJudged: boolean): Promise<Exchange | null> {
+  if (!isJudged) return send(context, { case: one.id, operation: one.operation, draft })
+  const asked = await ask(context, { case: one.id, operation: one.operation, draw: () => draft })
   return asked === null || (asked.isLost && asked.noise !== null) ? null : asked.exchange
 }

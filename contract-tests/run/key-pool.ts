@@ -168,8 +168,29 @@ export class KeyPool {
   }
 }
 
+/** The keys of each operation that creates items under few of them. `mayDelete`: to free a key. */
+export class KeyPools {
+  readonly #contract: Contract
+  readonly #mayDelete: boolean
+  readonly #pools = new Map<Operation, KeyPool | null>()
+
+  constructor(contract: Contract, mayDelete: boolean) {
+    this.#contract = contract
+    this.#mayDelete = mayDelete
+  }
+
+  /** The keys of an operation that creates items under few of them; else null. */
+  of(operation: Operation): KeyPool | null {
+    const known = this.#pools.get(operation)
+    if (known !== undefined) return known
+    const pool = poolOf(this.#contract, operation, this.#mayDelete)
+    this.#pools.set(operation, pool)
+    return pool
+  }
+}
+
 /** The pool of an operation that creates items under keys of few values; else null. `mayDelete`: to free a key. */
-export function poolOf(contract: Contract, operation: Operation, mayDelete: boolean): KeyPool | null {
+function poolOf(contract: Contract, operation: Operation, mayDelete: boolean): KeyPool | null {
   const { resource, use } = resourcesOf(contract).uses.get(operation) ?? {}
   if (use?.role !== 'create' || resource?.key == null || resource.request === null) return null
   const { properties, required } = shapeOf(contract.document, resource.request)

@@ -8,10 +8,11 @@ import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { isAt, keyIn, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
 import type { Ledger } from './ledger.ts'
+import type { Requests } from './requests.ts'
 
-/** The part of a session that deleting items needs. */
+/** What deleting items takes. */
 export type Deleter = {
-  readonly plainDraft: (operation: Operation) => Draft | null
+  readonly requests: Requests
   /** Sends a deletion, which the cap on writes does not count. */
   readonly remove: (draft: Draft) => Promise<Answer | Failure>
   readonly ledger: Ledger
@@ -85,7 +86,7 @@ export class Leftovers {
         draft === null ? 'no request can name it' : 'not tried: too many deletions failed, or the time was over'
       const why = received === null ? unasked : describe(received)
       const path = draft?.message.path.split('?')[0] ?? item.key
-      deleter.ledger.end(
+      deleter.ledger.note(
         isGone ? { deleted: deleter.redact(path) } : { left: deleter.redact(path), why: deleter.redact(why) },
       )
     }
@@ -97,8 +98,8 @@ export function isGoneBy(status: number): boolean {
   return (status < 300 && status !== 202) || status === 404 || status === 410
 }
 
-function draftFor({ use: { operation, item }, parents, key }: Left, { plainDraft }: Deleter): Draft | null {
-  const plain = plainDraft(operation)
+function draftFor({ use: { operation, item }, parents, key }: Left, { requests }: Deleter): Draft | null {
+  const plain = requests.plain(operation)
   if (plain === null || item === null) return null
   const message = withText(operation, withPathTexts(operation, plain.message, parents), item, key)
   // If the path can't express the key, it names another item.

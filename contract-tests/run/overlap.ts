@@ -7,9 +7,11 @@ import type { Case } from '../cases/case.ts'
 import { asSent, withFraming } from '../cases/changes.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe, isRefusal, readJson } from '../judge/answers.ts'
-import { lossOf, type Setback, withNoise } from './doubt.ts'
+import type { RunContext } from './context.ts'
+import { insist, lossOf, type Setback, withNoise } from './doubt.ts'
+import { judge } from './judging.ts'
 import { type Again, type Broken, caseId, eitherDraft, fail, judgeAgain, type Named, refusedOf } from './repetition.ts'
-import type { Session } from './session.ts'
+import { obstacleOf, send } from './send.ts'
 
 /** Valid requests at a time. */
 const AT_ONCE = 8
@@ -19,25 +21,30 @@ const ROUNDS = 3
 const FEW_ROUNDS = 2
 
 /** Sends rounds of overlapping requests. Each request has its own name, which identifies its answer. */
-export async function overlapping(session: Session, requirement: Requirement, refused: readonly Case[]): Promise<void> {
+export async function overlapping(
+  context: RunContext,
+  requirement: Requirement,
+  refused: readonly Case[],
+): Promise<void> {
   const named = { id: caseId.overlapping(requirement), title: `${AT_ONCE} valid requests at once`, requirement }
   const { operation } = requirement
   let last: Draft | null = null
   const noises: string[] = []
-  const rounds = session.settings.isBrief ? FEW_ROUNDS : ROUNDS
+  const rounds = context.settings.isBrief ? FEW_ROUNDS : ROUNDS
   for (let round = 0; round < rounds; round++) {
-    const size = Math.min(AT_ONCE, session.roomFor(operation))
+    const size = Math.min(AT_ONCE, context.budget.roomFor(operation))
     if (size < 2) break
     // The last round includes bad requests.
     const bad = round < rounds - 1 ? [] : refused.slice(0, AT_ONCE)
-    const { result, noise } = await session.insist(
+    const { result, noise } = await insist(
+      context,
       operation,
       async (time) => {
         const most = time === 0 ? size : Math.min(size, FEW_AT_ONCE)
         return judgeTogether(
-          session,
+          context,
           named,
-          await sendTogether(session, named, { size: most, round, bad: bad.slice(0, most) }),
+          await sendTogether(context, named, { size: most, round, bad: bad.slice(0, most) }),
         )
       },
       ({ setback }) => setback,
@@ -45,17 +52,17 @@ export async function overlapping(session: Session, requirement: Requirement, re
     const { sent, broken, setback, doubts, isUnsent } = result
     last = sent.drafts[0] ?? null
     noises.push(...doubts, ...(noise === null ? [] : [noise]))
-    if (isUnsent) return session.recorder.skip(named, session.obstacleOf(operation))
+    if (isUnsent) return context.recorder.skip(named, obstacleOf(context, operation))
     if (setback !== null && setback.doubt === undefined) {
       // A connection may be closed at any time (RFC 9112 section 9.5), and a service may limit their number.
       noises.push(`${setback.message}, when ${size} requests overlapped; one at a time they are answered`)
       break
     }
-    if (broken !== null && (setback === null || noise === null)) return fail(session, named, sent, broken)
+    if (broken !== null && (setback === null || noise === null)) return fail(context, named, sent, broken)
   }
-  if (last === null) return session.recorder.skip(named, session.obstacleOf(operation))
+  if (last === null) return context.recorder.skip(named, obstacleOf(context, operation))
   const [noise = null] = noises
-  session.recorder.record(named, last, withNoise(requirement, [{ requirement, outcome: 'passed' }], noise, false))
+  context.recorder.record(named, last, withNoise(requirement, [{ requirement, outcome: 'passed' }], noise, false))
 }
 
 type Sent = { readonly draft: Draft; readonly exchange: Exchange | null }
@@ -73,9 +80,9 @@ type Round = Pick<Again, 'broken' | 'setback'> & {
 }
 
 /** Judges one round, up to the first answer that is wrong. */
-async function judgeTogether(session: Session, named: Named, { exchanges, refusals }: Together): Promise<Round> {
+async function judgeTogether(context: RunContext, named: Named, { exchanges, refusals }: Together): Promise<Round> {
   const { operation } = named.requirement
-  const requests = session.requestsOf(operation)
+  const requests = context.requests.of(operation)
   const drafts = exchanges.map(({ draft }) => draft)
   const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
   const doubts: string[] = []
@@ -86,53 +93,53 @@ async function judgeTogether(session: Session, named: Named, { exchanges, refusa
   if (lost !== null) return round(lost.message, lost)
   for (const { one, draft, exchange } of refusals) {
     if (exchange === null) return round(null, null, true)
-    const broken = breachOf(session, one, draft, exchange)
+    const broken = breachOf(context, one, draft, exchange)
     if (broken === null) continue
     // If it is also broken when sent alone, the overlap is not the cause.
-    const alone = one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
-    const again = await session.send(named.id, operation, alone, 'alone')
-    if (again !== null && breachOf(session, one, alone, again) !== null) continue
+    const alone = one.draft(context.requests.of(one.operation), context.requests.plainOf(one.operation))
+    const again = await send(context, { case: named.id, operation, draft: alone, way: 'alone' })
+    if (again !== null && breachOf(context, one, alone, again) !== null) continue
     const received = `beside valid requests: ${broken}`
-    const plain = isRefusal(exchange.received) ? session.plainDraft(operation) : null
-    return round(received, plain && refusedOf(session, named, plain, received, drafts.length))
+    const plain = isRefusal(exchange.received) ? context.requests.plain(operation) : null
+    return round(received, plain && refusedOf(context, named, plain, received, drafts.length))
   }
   for (const { draft, exchange } of exchanges) {
     if (exchange === null) return round(null, null, true)
     const isOf = (each: Draft): boolean => answersTo(requests, exchange.received, each.value, draft.value)
     const other = drafts.find((each) => each !== draft && isOf(each))
-    if (other !== undefined && !(await answersSoAlone(session, named, draft, other)))
+    if (other !== undefined && !(await answersSoAlone(context, named, draft, other)))
       return round(`the answer to another request: ${describe(exchange.received)}`)
-    const { broken, setback, doubt } = judgeAgain(session, named, draft, exchange, sent)
+    const { broken, setback, doubt } = judgeAgain(context, named, draft, exchange, sent)
     if (doubt !== null) doubts.push(doubt)
     if (broken === null) continue
     const received = `one of ${drafts.length} at once: ${broken}`
     // As many in a row show whether the service limits how many come in a while.
-    return round(received, setback && refusedOf(session, named, draft, received, drafts.length))
+    return round(received, setback && refusedOf(context, named, draft, received, drafts.length))
   }
   return round(null)
 }
 
 /** Sends one round of requests at once: `size` valid ones and the `bad` ones. */
 async function sendTogether(
-  session: Session,
+  context: RunContext,
   { id, requirement: { operation } }: Named,
   { size, round, bad }: Readonly<Record<'size' | 'round', number>> & { readonly bad: readonly Case[] },
 ): Promise<Together> {
-  const drafts = Array.from({ length: size }, (_, number) => eitherDraft(session, operation, number))
+  const drafts = Array.from({ length: size }, (_, number) => eitherDraft(context, operation, number))
     .filter((draft) => draft !== null)
     // Requests sent in pieces overlap while they arrive, too.
     .map((draft) => (round % 2 === 0 ? withFraming(draft, 'pieces') : draft))
   const [exchanges, refusals] = await Promise.all([
     Promise.all(
       drafts.map(async (draft) => {
-        const exchange = await session.send(id, operation, draft)
+        const exchange = await send(context, { case: id, operation, draft })
         return { draft: exchange === null ? draft : asSent(draft, exchange), exchange }
       }),
     ),
     Promise.all(
       bad.map(async (one) => {
-        const draft = one.draft(session.requestsOf(operation), session.plainOf(operation))
-        return { one, draft, exchange: await session.send(id, operation, draft) }
+        const draft = one.draft(context.requests.of(operation), context.requests.plainOf(operation))
+        return { one, draft, exchange: await send(context, { case: id, operation, draft }) }
       }),
     ),
   ])
@@ -146,14 +153,16 @@ function lossAmong({ exchanges, refusals }: Together): Setback | null {
 }
 
 /** True if the request gets the other's value even when it is sent alone: then the overlap is not the cause. */
-async function answersSoAlone(session: Session, named: Named, draft: Draft, other: Draft): Promise<boolean> {
+async function answersSoAlone(context: RunContext, named: Named, draft: Draft, other: Draft): Promise<boolean> {
   const { operation } = named.requirement
-  const exchange = await session.send(named.id, operation, withFraming(draft, 'length'))
-  return exchange !== null && answersTo(session.requestsOf(operation), exchange.received, other.value, draft.value)
+  const exchange = await send(context, { case: named.id, operation, draft: withFraming(draft, 'length') })
+  return exchange !== null && answersTo(context.requests.of(operation), exchange.received, other.value, draft.value)
 }
 
-function breachOf(session: Session, named: Case, draft: Draft, exchange: Exchange): string | null {
-  const broken = session.judge(named, draft, exchange).judgements.find((one): one is Broken => one.outcome === 'failed')
+function breachOf(context: RunContext, named: Case, draft: Draft, exchange: Exchange): string | null {
+  const broken = judge(context, named, draft, exchange).judgements.find(
+    (one): one is Broken => one.outcome === 'failed',
+  )
   return broken?.received ?? null
 }
 

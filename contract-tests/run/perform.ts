@@ -5,12 +5,12 @@ import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { patterns } from '../report/observed.ts'
 import { type Findings, type Report, reportOf } from '../report/report.ts'
 import type { Transport } from './connections.ts'
+import type { RunContext } from './context.ts'
 import { type Control, positiveControl } from './control.ts'
 import { creatingIn } from './items.ts'
 import { type Job, runJob, type Work } from './job.ts'
 import { atOnce } from './pace.ts'
-import { isAboutState, type RunPlan, type RunSettings, sessionOf } from './run.ts'
-import type { Session } from './session.ts'
+import { contextOf, isAboutState, type RunPlan, type RunSettings } from './run.ts'
 
 /** How a run ended: its report, the findings behind it, and why it was not judged to the end; null if it was. */
 export type Ending = {
@@ -32,7 +32,7 @@ const TOGETHER = 4
 const CLEANING = 120_000
 const CLEANING_IN_HASTE = 5000
 
-/** Judges a target. `playwright`: see {@link sessionOf}. */
+/** Judges a target. `playwright`: see {@link contextOf}. */
 export async function perform(
   plan: RunPlan,
   settings: RunSettings,
@@ -42,20 +42,25 @@ export async function perform(
   onProgress: OnProgress = () => {},
 ): Promise<Ending> {
   const started = new Date()
-  const session = sessionOf(plan, settings, token, playwright)
+  const context = contextOf(plan, settings, token, playwright)
   let hasBegun = false
-  const judging = judgeAll(session, plan, settings, (...progress) => {
+  const judging = judgeAll(context, plan, settings, (...progress) => {
     hasBegun = true
     onProgress(...progress)
   })
   const outcome = await unlessInterrupted(judging)
   const isInterrupted = 'isInterrupted' in outcome
   // Jobs that are still running must not create anything more.
-  if (isInterrupted) session.gone ??= outcome.reason
-  await unlessInterrupted(session.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING))
-  const { redact } = session.settings.redactor
-  const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : session.gone === null ? null : redact(session.gone)
-  const findings = findingsOf(session, plan)
+  if (isInterrupted) context.client.giveUp(outcome.reason)
+  await unlessInterrupted(context.client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING))
+  const { redact } = context.settings.redactor
+  const why =
+    outcome.kind === 'unjudged'
+      ? redact(outcome.reason)
+      : context.client.gone === null
+        ? null
+        : redact(context.client.gone)
+  const findings = findingsOf(context, plan)
   const report = reportOf(findings, {
     compiled: plan.compiled,
     operations: plan.operations,
@@ -71,39 +76,40 @@ export async function perform(
   return { report, findings, why, control: hasBegun ? 'passed' : outcome.kind }
 }
 
-/** What a session found, in the order of the plan: some cases are sent later than it says, or side by side. */
-export function findingsOf(session: Session, { jobs }: Pick<RunPlan, 'jobs'>): Findings {
+/** What a run found, in the order of the plan: some cases are sent later than it says, or side by side. */
+export function findingsOf(context: RunContext, { jobs }: Pick<RunPlan, 'jobs'>): Findings {
   const places = new Map(jobs.flatMap(({ cases }) => cases).map((id, place) => [id, place]))
   const placeOf = (id: string): number => places.get(id) ?? -1
-  const { recorder, created, requests, writes, gone, unjudged } = session
+  const { recorder, client, leftovers, known } = context
+  const { created, requests, writes, gone } = client
   return {
     results: recorder.results.toSorted((one, other) => placeOf(one.id) - placeOf(other.id)),
     observations: recorder.observations.toSorted((one, other) => placeOf(one.case) - placeOf(other.case)),
     created,
     requests,
     writes,
-    ...session.cleaned,
+    ...leftovers.counts,
     gone,
-    unjudged: Object.fromEntries(unjudged),
+    unjudged: { ...known.unjudged },
   }
 }
 
 async function judgeAll(
-  session: Session,
+  context: RunContext,
   plan: RunPlan,
   { shard, workers, maxWrites }: RunSettings,
   onProgress: OnProgress,
 ): Promise<Control> {
-  const control = await positiveControl(session, plan)
+  const control = await positiveControl(context, plan)
   if (control.kind === 'unjudged') return control
   const jobs = plan.jobs.filter((_, index) => shard === undefined || index % shard.total === shard.index - 1)
   let done = 0
   const later: { readonly operation: Operation; readonly rest: Work }[] = []
-  const isSlow = session.pace.latency > SLOW
+  const isSlow = context.client.pace.latency > SLOW
   const isSimple = workers !== undefined || isSlow || maxWrites !== null
   const work = async (job: Job): Promise<void> => {
     onProgress(job, done, jobs.length)
-    await runJob(session, job, isSimple ? undefined : (rest) => void later.push({ operation: job.operation, rest }))
+    await runJob(context, job, isSimple ? undefined : (rest) => void later.push({ operation: job.operation, rest }))
     done++
   }
   if (isSimple) {
@@ -115,24 +121,24 @@ async function judgeAll(
   // Those that create items come first.
   const creating = creatingIn(plan.compiled.contract)
   const isFirst = ({ operation }: Job): boolean => creating.has(operation)
-  await inLanes(session, others.filter(isFirst), work)
+  await inLanes(context, others.filter(isFirst), work)
   await inLanes(
-    session,
+    context,
     others.filter((job) => !isFirst(job)),
     work,
   )
-  await inLanes(session, later, ({ rest }) => rest())
+  await inLanes(context, later, ({ rest }) => rest())
   return control
 }
 
 /** Works through what is about one operation one after another, and different operations side by side. */
 async function inLanes<T extends { readonly operation: Operation }>(
-  session: Session,
+  context: RunContext,
   items: readonly T[],
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const lanes = Map.groupBy(items, ({ operation }) => operation)
-  await session.pace.sideBySide(Math.min(TOGETHER, Math.max(1, lanes.size)), () =>
+  await context.client.pace.sideBySide(Math.min(TOGETHER, Math.max(1, lanes.size)), () =>
     atOnce([...lanes.values()], TOGETHER, (lane) => atOnce(lane, 1, work)),
   )
 }

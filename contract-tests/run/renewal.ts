@@ -3,45 +3,49 @@
 import type { Operation } from '../../spec/contract.ts'
 import type { Answer, Failure } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { isSafe } from './delivery.ts'
-import type { Session } from './session.ts'
+import { isSafe } from './budget.ts'
+import type { RunContext } from './context.ts'
+import { deliver } from './send.ts'
+
+const noneAsked = (): Map<Operation, Promise<void>> => new Map()
 
 /**
  * Sends a plain request once more after one was accepted. If the target refuses it and accepts one with new texts, no
  * text of this operation is sent twice from now on. A run asks this once of each operation.
  */
-export function renewIfRefused(session: Session, operation: Operation): Promise<void> {
-  const asked = session.renewals.get(operation) ?? renew(session, operation)
-  session.renewals.set(operation, asked)
+export function renewIfRefused(context: RunContext, operation: Operation): Promise<void> {
+  const renewals = context.derive(noneAsked)
+  const asked = renewals.get(operation) ?? renew(context, operation)
+  renewals.set(operation, asked)
   return asked
 }
 
-async function renew(session: Session, operation: Operation): Promise<void> {
+async function renew(context: RunContext, operation: Operation): Promise<void> {
   if (isSafe(operation.method)) return
-  const plain = session.plainDraft(operation)
-  const requests = session.requestsOf(operation)
+  const plain = context.requests.plain(operation)
+  const requests = context.requests.of(operation)
   if (plain === null || requests.isNewThroughout || !requests.repeats(plain)) return
-  if ((await answerTo(session, operation, plain)) === false) await needsNewTexts(session, operation, plain)
+  if ((await answerTo(context, operation, plain)) === false) await needsNewTexts(context, operation, plain)
 }
 
 /**
  * True if the target accepts a plain request with new texts, and still refuses one with those of the `refused` request.
  * From then on no text of this operation is sent twice. Cases that run side by side may ask this at the same time.
  */
-export async function needsNewTexts(session: Session, operation: Operation, refused: Draft): Promise<boolean> {
-  const requests = session.requestsOf(operation)
+export async function needsNewTexts(context: RunContext, operation: Operation, refused: Draft): Promise<boolean> {
+  const requests = context.requests.of(operation)
   if (!requests.repeats(refused)) return false
   const accepts = (isNew: boolean): Promise<boolean | null> =>
-    answerTo(session, operation, session.plainDraft(operation, isNew))
+    answerTo(context, operation, context.requests.plain(operation, isNew))
   // A target that refuses now one request, now another, may accept the first of these by chance.
   const isNeeded = (await accepts(true)) === true && (await accepts(false)) === false
-  if (isNeeded) requests.isNewThroughout = true
+  if (isNeeded) context.known.isNewThroughout[operation.id] = true
   return isNeeded
 }
 
 /** Whether the target accepts a plain request; null if its answer does not say. */
-async function answerTo(session: Session, operation: Operation, plain: Draft | null): Promise<boolean | null> {
-  const exchange = plain && (await session.deliver('control', operation, plain))
+async function answerTo(context: RunContext, operation: Operation, plain: Draft | null): Promise<boolean | null> {
+  const exchange = plain && (await deliver(context, { case: 'control', operation, draft: plain }))
   return exchange && verdictOf(exchange.received)
 }
 

@@ -9,8 +9,10 @@ import { asSent, withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isAboutStatus, type Judgement } from '../judge/judgement.ts'
 import type { Sequence } from '../wire/curl.ts'
-import { lossOf, type Setback, withNoise } from './doubt.ts'
-import type { Session } from './session.ts'
+import type { RunContext } from './context.ts'
+import { doubtOf, insist, lossOf, type Setback, withNoise } from './doubt.ts'
+import { judge } from './judging.ts'
+import { obstacleOf, send } from './send.ts'
 
 /** How many valid requests are sent in a row: normally, and in a brief run. */
 const IN_A_ROW = 50
@@ -25,24 +27,25 @@ export const caseId = {
 }
 
 /** Sends many valid requests, one after another, over one connection if the target keeps it open. */
-export async function inARow(session: Session, requirement: Requirement): Promise<void> {
-  const length = session.settings.isBrief ? IN_A_SHORT_ROW : IN_A_ROW
+export async function inARow(context: RunContext, requirement: Requirement): Promise<void> {
+  const length = context.settings.isBrief ? IN_A_SHORT_ROW : IN_A_ROW
   const named = {
     id: caseId.inARow(requirement),
     title: `${length} valid requests over one connection`,
     requirement,
   }
-  const { result, noise } = await session.insist(
+  const { result, noise } = await insist(
+    context,
     requirement.operation,
-    () => sendInARow(session, named, length),
+    () => sendInARow(context, named, length),
     (sent) => sent?.setback ?? null,
   )
-  if (result === null) return session.recorder.skip(named, session.obstacleOf(requirement.operation))
+  if (result === null) return context.recorder.skip(named, obstacleOf(context, requirement.operation))
   const { broken, count, setback, doubts } = result
   const sent = { kind: 'repeated', draft: result.draft, times: count } as const
-  if (broken !== null && (setback === null || noise === null)) return fail(session, named, sent, broken)
+  if (broken !== null && (setback === null || noise === null)) return fail(context, named, sent, broken)
   const passed = [{ requirement, outcome: 'passed' }] as const
-  session.recorder.record(named, sent, withNoise(requirement, passed, noise ?? doubts[0] ?? null, setback !== null))
+  context.recorder.record(named, sent, withNoise(requirement, passed, noise ?? doubts[0] ?? null, setback !== null))
 }
 
 /** The result of requests in a row over one connection: how many were sent, and what was wrong with the last. */
@@ -57,20 +60,21 @@ type SentInARow = {
 }
 
 /** Sends requests in a row over one connection until one is not accepted. Null: they could not be sent. */
-async function sendInARow(session: Session, named: Named, length: number): Promise<SentInARow | null> {
+async function sendInARow(context: RunContext, named: Named, length: number): Promise<SentInARow | null> {
   const { operation } = named.requirement
-  const count = Math.min(length, session.roomFor(operation))
+  const count = Math.min(length, context.budget.roomFor(operation))
   if (count < 2) return null
-  const connection = new Connection(session.settings.address)
+  const connection = new Connection(context.settings.address)
   const doubts: string[] = []
   try {
     for (let number = 1; ; number++) {
-      const drawn = eitherDraft(session, operation, number)
-      const exchange = drawn === null ? null : await session.send(named.id, operation, drawn, connection)
+      const drawn = eitherDraft(context, operation, number)
+      const exchange =
+        drawn === null ? null : await send(context, { case: named.id, operation, draft: drawn, way: connection })
       if (drawn === null || exchange === null) return null
       const draft = asSent(drawn, exchange)
       const sent = { kind: 'repeated', draft, times: number } as const
-      const { broken: wrong, setback, doubt } = judgeAgain(session, named, draft, exchange, sent)
+      const { broken: wrong, setback, doubt } = judgeAgain(context, named, draft, exchange, sent)
       doubts.push(...(doubt === null ? [] : [doubt]))
       const broken = wrong === null ? null : `request ${number} of ${count}: ${wrong}`
       // Two setbacks are the same only if they happen at the same request.
@@ -83,50 +87,60 @@ async function sendInARow(session: Session, named: Named, length: number): Promi
 }
 
 /** A plain request. Every other one has no optional properties, so that a neighbour's values show in its answer. */
-export function eitherDraft(session: Session, operation: Operation, number: number): Draft | null {
-  const plain = session.plainDraft(operation)
+export function eitherDraft(context: RunContext, operation: Operation, number: number): Draft | null {
+  const plain = context.requests.plain(operation)
   if (plain === null || number % 2 === 0) return plain
-  const bare = session.requestsOf(operation).withoutOptional(plain.value, null)
+  const bare = context.requests.of(operation).withoutOptional(plain.value, null)
   return bare === null ? plain : withBody(plain, bare)
 }
 
 /** For each refused case: sends it, and right after it a valid request over the same connection. */
 export async function afterRefusal(
-  session: Session,
+  context: RunContext,
   requirement: Requirement,
   refused: readonly Case[],
 ): Promise<void> {
   const after = async (one: Case): Promise<void> => {
     const id = caseId.after(requirement, one)
     const again = { id, title: `after: ${one.title}`, requirement }
-    const { result, noise } = await session.insist(
+    const { result, noise } = await insist(
+      context,
       requirement.operation,
       async () => {
-        const draft = session.plainDraft(requirement.operation)
-        const connection = new Connection(session.settings.address)
-        const refusal = one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
-        await session.send(id, one.operation, refusal, connection, one.expectation)
-        const exchange = draft === null ? null : await session.send(id, requirement.operation, draft, connection)
+        const draft = context.requests.plain(requirement.operation)
+        const connection = new Connection(context.settings.address)
+        const refusal = one.draft(context.requests.of(one.operation), context.requests.plainOf(one.operation))
+        await send(context, {
+          case: id,
+          operation: one.operation,
+          draft: refusal,
+          way: connection,
+          expectation: one.expectation,
+        })
+        const exchange =
+          draft === null
+            ? null
+            : await send(context, { case: id, operation: requirement.operation, draft, way: connection })
         connection.close()
         if (draft === null || exchange === null) return null
         const sent = { kind: 'in-turn', drafts: [refusal, asSent(draft, exchange)] } as const
-        return { sent, refusal, ...judgeAgain(session, again, draft, exchange, sent) }
+        return { sent, refusal, ...judgeAgain(context, again, draft, exchange, sent) }
       },
-      (pair) => withLockout(session, one, pair),
+      (pair) => withLockout(context, one, pair),
     )
-    if (result === null) return session.recorder.skip(again, session.obstacleOf(requirement.operation))
+    if (result === null) return context.recorder.skip(again, obstacleOf(context, requirement.operation))
     const { sent, broken, setback, doubt } = result
     const isNoise = noise !== null && setback !== null
-    if (broken !== null && !isNoise) return fail(session, again, sent, `after ${one.title}: ${broken}`)
+    if (broken !== null && !isNoise) return fail(context, again, sent, `after ${one.title}: ${broken}`)
     const passed = [{ requirement, outcome: 'passed' }] as const
-    session.recorder.record(again, sent, withNoise(requirement, passed, noise ?? doubt, isNoise))
+    context.recorder.record(again, sent, withNoise(requirement, passed, noise ?? doubt, isNoise))
   }
-  await Promise.all(refused.map((one) => session.pace.turn(() => after(one))))
+  await Promise.all(refused.map((one) => context.client.pace.turn(() => after(one))))
 }
 
 /** The setback after a bad credential: a service may lock its clients out, over whatever connection they come. */
 function withLockout(
-  session: Session,
+  context: RunContext,
   bad: Case,
   pair: (Pick<Again, 'setback'> & { readonly refusal: Draft }) | null,
 ): Setback | null {
@@ -136,31 +150,32 @@ function withLockout(
   const elsewhere = async (time: number): Promise<string | null> => {
     const reason = (await setback.doubt?.(time)) ?? null
     if (reason !== null) return reason
-    await session.send(id, operation, refusal, 'alone', expectation)
-    return session.doubtOf(id, operation, [session.plainDraft(operation)])
+    await send(context, { case: id, operation, draft: refusal, way: 'alone', expectation })
+    return doubtOf(context, { case: id, operation, drafts: [context.requests.plain(operation)] })
   }
   return { ...setback, doubt: elsewhere }
 }
 
 /** Sends a bad credential right after a good request on the same connection, and at the same time as one. */
-export async function besideGood(session: Session, requirement: Requirement, bad: Case): Promise<void> {
+export async function besideGood(context: RunContext, requirement: Requirement, bad: Case): Promise<void> {
   const { operation } = bad
   const beside = async (way: keyof typeof WAYS): Promise<void> => {
     const pair = { id: caseId.beside(bad, way), title: `${bad.title}, ${WAYS[way]}`, requirement }
-    const { result, noise } = await session.insist(
+    const { result, noise } = await insist(
+      context,
       operation,
       async () => {
-        const plain = session.plainDraft(operation)
-        if (plain === null || session.roomFor(operation) < 2) return null
+        const plain = context.requests.plain(operation)
+        if (plain === null || context.budget.roomFor(operation) < 2) return null
         const good = way === 'during' ? withFraming(plain, 'pieces') : plain
-        const drawn = bad.draft(session.requestsOf(operation), session.plainOf(operation))
+        const drawn = bad.draft(context.requests.of(operation), context.requests.plainOf(operation))
         const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
-        const connection = new Connection(session.settings.address)
+        const connection = new Connection(context.settings.address)
         // An open connection would be so fast that the two requests might not overlap.
-        const beside = way === 'after' ? connection : new Connection(session.settings.address)
-        const first = session.send(pair.id, operation, good, connection)
+        const beside = way === 'after' ? connection : new Connection(context.settings.address)
+        const first = send(context, { case: pair.id, operation, draft: good, way: connection })
         if (way === 'after') await first
-        const second = session.send(pair.id, operation, draft, beside, 'refusal')
+        const second = send(context, { case: pair.id, operation, draft, way: beside, expectation: 'refusal' })
         // Some services serve one connection at a time, so one that is answered must not keep them from the other.
         const [, exchange] = await Promise.all([
           first.finally(() => beside !== connection && connection.close()),
@@ -170,15 +185,15 @@ export async function besideGood(session: Session, requirement: Requirement, bad
       },
       (sent) => sent && lossOf(sent.exchange.received),
     )
-    if (result === null) return session.recorder.skip(pair, session.obstacleOf(operation))
+    if (result === null) return context.recorder.skip(pair, obstacleOf(context, operation))
     const { good, draft, exchange } = result
     const expected = { requirement, operation, expectation: 'refusal' } as const
     const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const
-    const { judgements } = session.judge(expected, draft, exchange)
-    session.recorder.record(pair, sent, withNoise(requirement, judgements, noise, lossOf(exchange.received) !== null))
+    const { judgements } = judge(context, expected, draft, exchange)
+    context.recorder.record(pair, sent, withNoise(requirement, judgements, noise, lossOf(exchange.received) !== null))
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
-  await Promise.all(ways.map((way) => session.pace.turn(() => beside(way))))
+  await Promise.all(ways.map((way) => context.client.pace.turn(() => beside(way))))
 }
 
 /** When a bad credential is sent. A body in pieces takes so long that the other request is sent meanwhile. */
@@ -190,8 +205,8 @@ export const WAYS = {
 
 export type Named = { readonly id: string; readonly title: string; readonly requirement: Requirement }
 
-export function fail(session: Session, { id, title, requirement }: Named, sent: Sequence, received: string): void {
-  session.recorder.record({ id, title }, sent, [
+export function fail(context: RunContext, { id, title, requirement }: Named, sent: Sequence, received: string): void {
+  context.recorder.record({ id, title }, sent, [
     { requirement, outcome: 'failed', expected: requirement.text, received },
   ])
 }
@@ -207,16 +222,16 @@ export type Again = {
  * Judges a plain request like any valid one. Records faults of its answer with the requirements that they break. The
  * result says why the request was not accepted. A loss or a refusal may be chance; see {@link Session.insist}.
  */
-export function judgeAgain(session: Session, named: Named, draft: Draft, exchange: Exchange, sent: Sequence): Again {
+export function judgeAgain(context: RunContext, named: Named, draft: Draft, exchange: Exchange, sent: Sequence): Again {
   const { requirement } = named
   const { operation } = requirement
   const loss = lossOf(exchange.received)
   if (loss !== null) return { broken: loss.message, setback: loss, doubt: null }
   const expected = { requirement, expectation: 'success', operation } as const
-  const { judgements, refusal } = session.judge(expected, draft, exchange)
+  const { judgements, refusal } = judge(context, expected, draft, exchange)
   const broken = judgements.filter((one): one is Broken => one.outcome === 'failed')
   const own = broken.find((one) => one.requirement.id === requirement.id)
-  session.recorder.record(
+  context.recorder.record(
     named,
     sent,
     broken.filter((one) => one !== own && !(own !== undefined && isAboutStatus(requirement, one))),
@@ -224,7 +239,7 @@ export function judgeAgain(session: Session, named: Named, draft: Draft, exchang
   const doubt = judgements.find((one) => one.outcome === 'inconclusive')?.reason ?? null
   return {
     broken: refusal ?? own?.received ?? null,
-    setback: refusal === null ? null : refusedOf(session, named, draft, refusal),
+    setback: refusal === null ? null : refusedOf(context, named, draft, refusal),
     doubt,
   }
 }
@@ -234,15 +249,15 @@ export function judgeAgain(session: Session, named: Named, draft: Draft, exchang
  * the token, or a limit of the service may be the reason. `beside`: how many more must be accepted right after it.
  */
 export function refusedOf(
-  session: Session,
+  context: RunContext,
   { id, requirement: { operation } }: Named,
   draft: Draft,
   refusal: string,
   beside = 0,
 ): Setback {
   const doubt = (time: number): Promise<string | null> => {
-    const others = Array.from({ length: beside + time - 1 }, () => session.plainDraft(operation))
-    return session.doubtOf(id, operation, [withFraming(draft, 'length'), ...others])
+    const others = Array.from({ length: beside + time - 1 }, () => context.requests.plain(operation))
+    return doubtOf(context, { case: id, operation, drafts: [withFraming(draft, 'length'), ...others] })
   }
   return { kind: 'refused', message: refusal, doubt }
 }

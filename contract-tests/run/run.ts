@@ -11,12 +11,21 @@ import { UserError } from '../../spec/user-error.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
+import { Budget } from './budget.ts'
+import { Client } from './client.ts'
 import type { Transport } from './connections.ts'
-import { creatingIn } from './items.ts'
+import { keeper, type RunContext } from './context.ts'
+import { creatingIn, Items } from './items.ts'
 import type { Job } from './job.ts'
 import { jobsOf } from './jobs.ts'
+import { KeyPools } from './key-pool.ts'
+import { nothingKnown } from './known.ts'
+import { Ledger } from './ledger.ts'
+import { Leftovers } from './leftovers.ts'
+import { Recorder } from './recorder.ts'
 import { redactorOf } from './redactor.ts'
-import { Session } from './session.ts'
+import { Requests } from './requests.ts'
+import { deliver } from './send.ts'
 
 /** The settings of a run. They can be written as JSON. */
 export type RunSettings = {
@@ -151,28 +160,45 @@ export function deadlineOf({ jobs }: RunPlan, { rate }: Pick<RunSettings, 'rate'
   return Date.now() + LONGEST_RUN + cases * Math.max(LONGEST_CASE, rate === null ? 0 : 3000 / rate)
 }
 
-/** A session with a target, for the jobs of a plan. */
-export function sessionOf(
+/** The context of a run, for the jobs of a plan. */
+export function contextOf(
   plan: RunPlan,
   settings: RunSettings,
   token: string,
   playwright: Transport | null = null,
-): Session {
-  const { target, timeout, insecure } = settings
-  const redactor = redactorOf(plan.compiled, token, secretsOf(settings))
-  return new Session({
-    compiled: plan.compiled,
-    address: { url: new URL(target), timeout, insecure, redact: redactor.redact },
-    sender: { seed: settings.seed, token, credentials: credentialsIn(settings), headers: settings.headers },
-    run: settings.run,
-    redactor,
-    rate: settings.rate,
-    maxWrites: settings.maxWrites ?? Number.POSITIVE_INFINITY,
-    ledgerFile: settings.ledgerFile,
-    until: settings.until ?? Number.POSITIVE_INFINITY,
-    isBrief: plan.isBrief,
-    playwright,
-  })
+): RunContext {
+  const { compiled, isBrief } = plan
+  const { target, timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY } = settings
+  const redactor = redactorOf(compiled, token, secretsOf(settings))
+  const address = { url: new URL(target), timeout, insecure, redact: redactor.redact }
+  const sender = { seed: settings.seed, token, credentials: credentialsIn(settings), headers: settings.headers }
+  const known = nothingKnown()
+  const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY)
+  const { isCapped } = budget
+  const pools = new KeyPools(compiled.contract, !isCapped)
+  const requests = new Requests({ compiled, sender, run, known, pools })
+  const leftovers = new Leftovers(compiled.contract)
+  const ledger = new Ledger(settings.ledgerFile, run)
+  const client = new Client({ address, rate, until, requests, budget, ledger, leftovers })
+  const context: RunContext = {
+    settings: { compiled, address, sender, run, redactor, isBrief, playwright },
+    known,
+    requests,
+    budget,
+    client,
+    items: new Items({
+      compiled,
+      requests,
+      pools,
+      isCapped,
+      deliver: (sending) => deliver(context, sending),
+      remove: (sending) => client.send(sending),
+    }),
+    leftovers,
+    recorder: new Recorder({ isBrief, redactor, address, headers: sender.headers }),
+    derive: keeper(),
+  }
+  return context
 }
 
 /** The credentials of a run by the name of their scheme. */

@@ -39,7 +39,7 @@ export async function readBackChange(collection: Collection, use: Use): Promise<
   // If a newer item is late, the change may only be late, too.
   const later = await isPrompt(collection)
   if (later !== null) return open(later)
-  const ambiguity = ambiguityOf(collection.session.settings.compiled.contract, collection.resource, sent)
+  const ambiguity = ambiguityOf(collection.context.settings.compiled.contract, collection.resource, sent)
   if (ambiguity !== null) return open(ambiguity)
   return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(seen.answer)}`)
 }
@@ -50,9 +50,9 @@ async function change(
   use: Use,
   cite: (drafts: readonly Draft[]) => void = () => {},
 ): Promise<Changed> {
-  const { session, resource } = collection
+  const { context, resource } = collection
   const made = await collection.create()
-  const body = session.plainDraft(use.operation)?.value
+  const body = context.requests.plain(use.operation)?.value
   if (!isObject(body)) throw new Obstacle('no plain body can be made for it', made.draft)
   const { key } = resource
   const own = key === null ? undefined : (made.shown?.[key] ?? made.sent[key])
@@ -63,7 +63,7 @@ async function change(
   if (status >= 300 || status === 202)
     throw new Obstacle(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
   const read = readOf(answered)
-  const { contract } = session.settings.compiled
+  const { contract } = context.settings.compiled
   const media = jsonOf(use.operation.body?.content ?? [])
   const promised = changesIn(made, sent, media?.name === MERGE_PATCH)
   const differencesOf = (seen: Seen): readonly Difference[] =>

@@ -4,7 +4,7 @@ import type { Concern } from '../../spec/concern.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Conclusion } from '../judge/judgement.ts'
-import type { Session } from '../run/session.ts'
+import type { RunContext } from '../run/context.ts'
 import { gone, readBackChange } from './changes.ts'
 import { Collection, Obstacle } from './collection.ts'
 import { apart, listed, readBack, refused } from './creation.ts'
@@ -15,12 +15,12 @@ type Remembered = Concern & { readonly kind: 'state' }
 
 /** Checks one requirement: the conclusion, and the requests that lead to it, in their order. */
 export async function conclude(
-  session: Session,
+  context: RunContext,
   id: string,
   concern: Remembered,
   cases: readonly Case[],
 ): Promise<{ readonly drafts: readonly Draft[] } & Conclusion> {
-  const collection = new Collection(session, concern.resource, id)
+  const collection = new Collection(context, concern.resource, id)
   const result = await check(collection, concern, cases).catch((error: unknown) => {
     if (error instanceof Obstacle) return open(error.message, error.draft)
     throw error

@@ -10,9 +10,11 @@ import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe, readJson } from '../judge/answers.ts'
+import type { RunContext } from '../run/context.ts'
+import { ask } from '../run/doubt.ts'
 import { keyIn, keyShownIn, pathTexts, textIn, withPathTexts, withText } from '../run/item-names.ts'
 import { sleep } from '../run/pace.ts'
-import type { Session } from '../run/session.ts'
+import { obstacleOf } from '../run/send.ts'
 import { itemIn, type Specimen, specimenOf } from './specimen.ts'
 
 /** What reading one item showed. */
@@ -66,10 +68,10 @@ type Shared = {
   parents: readonly (string | null)[] | null
 }
 
-const shared = new WeakMap<Session, Map<Resource, Shared>>()
+const nothingShared = (): Map<Resource, Shared> => new Map()
 
 export class Collection {
-  readonly session: Session
+  readonly context: RunContext
   readonly resource: Resource
   /** The requests that lead to the result of the check, as far as they are sent. */
   cited: readonly Draft[] = []
@@ -79,12 +81,11 @@ export class Collection {
   readonly #made: unknown[] = []
 
   /** `id` is that of the case. */
-  constructor(session: Session, resource: Resource, id: string) {
-    this.session = session
+  constructor(context: RunContext, resource: Resource, id: string) {
+    this.context = context
     this.resource = resource
     this.#id = id
-    const known = shared.get(session) ?? new Map<Resource, Shared>()
-    shared.set(session, known)
+    const known = context.derive(nothingShared)
     this.#shared = known.get(resource) ?? { pair: null, isUnmarked: false, parents: null }
     known.set(resource, this.#shared)
   }
@@ -96,7 +97,7 @@ export class Collection {
   /** Lets go of the items that this check created, but for those that others look at. */
   async release(): Promise<void> {
     const create = this.use('create')?.operation
-    const pool = create === undefined ? null : this.session.items.claims.poolOf(create)
+    const pool = create === undefined ? null : this.context.items.pools.of(create)
     if (pool === null) return
     const pair = this.#shared.pair === null ? null : await orObstacle(this.#shared.pair)
     const shared = pair === null || pair instanceof Obstacle ? [] : [pair.one.draft.value, pair.other.draft.value]
@@ -123,20 +124,20 @@ export class Collection {
   /** Creates an item that no other is like. */
   async create(): Promise<Specimen> {
     const operation = this.use('create')?.operation
-    const drawn = operation === undefined ? null : this.session.plainDraft(operation)
+    const drawn = operation === undefined ? null : this.context.requests.plain(operation)
     if (operation === undefined || drawn === null) throw new Obstacle('nothing can be created', null)
     const plain: Draft = { ...drawn, keptFor: 'state' }
-    const owned = this.#beside(operation, this.session.items.withOwnKey(operation, plain, this.resource))
-    const requests = this.session.requestsOf(operation)
+    const owned = this.#beside(operation, this.context.items.withOwnKey(operation, plain, this.resource))
+    const requests = this.context.requests.of(operation)
     // Until it is known which bodies are accepted, one with every property is tried: it is the easiest to recognise.
-    const isKnown = this.session.plains.has(operation.id)
+    const isKnown = this.context.requests.isKnown(operation)
     const full = isKnown ? null : requests.plain({ level: EVERY_PROPERTY, index: 0 })
     const whole =
       full === null
         ? owned
         : this.#beside(
             operation,
-            this.session.items.withOwnKey(operation, { ...full, keptFor: 'state' }, this.resource),
+            this.context.items.withOwnKey(operation, { ...full, keptFor: 'state' }, this.resource),
           )
     const marked = withBody(whole, bodyOf(requests.marked(whole.value)))
     const first = this.#shared.isUnmarked ? null : await this.ask(operation, marked)
@@ -178,7 +179,7 @@ export class Collection {
   /** One page of the list, asked for with further query parameters. */
   async page({ parents }: Pick<Specimen, 'parents'>, parameters: Readonly<Record<string, string>>): Promise<Page> {
     const use = this.use('list')
-    const plain = use === undefined ? null : this.session.plainDraft(use.operation)
+    const plain = use === undefined ? null : this.context.requests.plain(use.operation)
     const placed = use === undefined || plain === null ? null : this.#under(use.operation, plain, parents)
     if (use === undefined || placed === null) throw new Obstacle('no operation lists the items', null)
     let { message } = placed
@@ -206,12 +207,12 @@ export class Collection {
   /** A key of the form of an item's own, under which there is no item. */
   unknownKey({ key }: Specimen): string {
     const isNumber = key !== null && /^\d+$/.test(key)
-    return isNumber ? String(this.session.numbers.next().integers[0]) : randomUUID()
+    return isNumber ? String(this.context.requests.numbers.next().integers[0]) : randomUUID()
   }
 
   /** A request of an operation that names an item; null if it can't name it. */
   named({ operation, item }: Use, { parents, key, sent }: Pick<Specimen, 'parents' | 'key' | 'sent'>): Draft | null {
-    const plain = this.session.plainDraft(operation)
+    const plain = this.context.requests.plain(operation)
     const placed = plain === null ? null : this.#under(operation, plain, parents)
     if (placed === null || key === null) return null
     if (item === null) {
@@ -238,8 +239,8 @@ export class Collection {
 
   /** Sends a request and waits for its answer. */
   async ask(operation: Operation, draft: Draft): Promise<Answered> {
-    const asked = await this.session.ask(this.#id, operation, () => draft)
-    if (asked === null) throw new Obstacle(this.session.obstacleOf(operation), null)
+    const asked = await ask(this.context, { case: this.#id, operation, draw: () => draft })
+    if (asked === null) throw new Obstacle(obstacleOf(this.context, operation), null)
     const { received } = asked.exchange
     if (received.kind === 'failure') throw new Obstacle(received.message, asked.draft)
     if (asked.isLost || asked.noise !== null) throw new Obstacle(asked.noise ?? describe(received), asked.draft)
@@ -250,7 +251,7 @@ export class Collection {
   async patiently<T>(look: () => Promise<T>, enough: (seen: T) => boolean): Promise<T> {
     for (const wait of WAITS) {
       const seen = await look()
-      if (enough(seen) || this.session.gone !== null) return seen
+      if (enough(seen) || this.context.client.gone !== null) return seen
       await sleep(wait)
     }
     return look()

@@ -14,7 +14,7 @@ import { countOf, itemsOf, type Walk, walkUntil } from './walk.ts'
 /** Checks that both items of a pair are read as they were sent. Another client may have changed one, but not both. */
 export async function readBack(collection: Collection): Promise<StateResult> {
   const pair = await collection.pair()
-  const { contract } = collection.session.settings.compiled
+  const { contract } = collection.context.settings.compiled
   const { resource } = collection
   const differencesOf = ({ sent, shown }: Specimen, seen: Seen): readonly Difference[] =>
     seen.kind === 'none' ? [] : differencesIn(contract, resource, [resource.request], { sent, shown, item: seen.item })
@@ -120,8 +120,8 @@ export async function refused(collection: Collection, cases: readonly Case[]): P
   const refusals: Refusal[] = []
   for (const one of cases) {
     if (refusals.length >= MOST_REFUSALS) break
-    const { session } = collection
-    const draft = one.draft(session.requestsOf(one.operation), session.plainOf(one.operation))
+    const { context } = collection
+    const draft = one.draft(context.requests.of(one.operation), context.requests.plainOf(one.operation))
     const marks = isObject(draft.value) ? marksOf(draft.value, pair.one.sent) : new Map<string, unknown>()
     if (marks.size === 0) continue
     const asked = await collection.ask(one.operation, draft)

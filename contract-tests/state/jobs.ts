@@ -10,17 +10,17 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
     const { id: requirementId, text: title, operation, concern } = requirement
     if (concern.kind !== 'state') return []
     const id = `${requirementId}/looked-at-later`
-    const run: Job['run'] = async (session) => {
+    const run: Job['run'] = async (context) => {
       // Few contracts have such requirements, so the checks are loaded only if one does.
       const { conclude } = await import('./checks.ts')
-      await session.pace.turn(async () => {
-        const { drafts, ...conclusion } = await session.items.claims.watching(() =>
-          conclude(session, id, concern, cases),
+      await context.client.pace.turn(async () => {
+        const { drafts, ...conclusion } = await context.items.claims.watching(() =>
+          conclude(context, id, concern, cases),
         )
         const one = { id, title, requirement }
         if (drafts.length === 0 && conclusion.outcome === 'inconclusive')
-          return session.recorder.skip(one, conclusion.reason)
-        session.recorder.record(one, { kind: 'in-turn', drafts }, [{ requirement, ...conclusion }])
+          return context.recorder.skip(one, conclusion.reason)
+        context.recorder.record(one, { kind: 'in-turn', drafts }, [{ requirement, ...conclusion }])
       })
     }
     return [{ id: requirementId, title, operation, requirement, cases: [id], skipped: [], run }]

@@ -92,7 +92,7 @@ type Steps = (
 
 function stepsOf(collection: Collection, listing: Listing): Steps | null {
   const { cursor, offset, page } = listing.paging
-  const { document } = collection.session.settings.compiled.contract
+  const { document } = collection.context.settings.compiled.contract
   if (cursor !== undefined) {
     const names = new Set(namesIn(document, listing.schema).map(plainName))
     return async (pages) => {
@@ -159,7 +159,7 @@ export function sizesOf(collection: Collection): { readonly least: number; reado
   if (limit === undefined) return null
   // If there is only one page, it has to hold every item.
   const usual = Object.keys(steps).length === 0 ? LARGEST : USUAL_MOST
-  const { document } = collection.session.settings.compiled.contract
+  const { document } = collection.context.settings.compiled.contract
   const bound = (keyword: string): number | null => {
     const [value] = limit.schema === null ? [] : keywordValues(document, limit.schema, keyword)
     return typeof value === 'number' ? value : null

@@ -2,11 +2,11 @@
 
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
+import type { RunContext } from '../run/context.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
 import type { CaseResult } from '../run/recorder.ts'
-import { DEFAULTS, narrowed, planOf, type RunPlan, type RunSettings, sessionOf } from '../run/run.ts'
-import type { Session } from '../run/session.ts'
+import { contextOf, DEFAULTS, narrowed, planOf, type RunPlan, type RunSettings } from '../run/run.ts'
 import { RequestContext } from '../wire/request-context.ts'
 import { BROKEN } from './broken.ts'
 import { CONFORMING, UNIMITATED } from './conforming.ts'
@@ -171,24 +171,24 @@ export async function judgeAt(
   plans.set(seed, all)
   const plan = narrowed(all, { only })
   await using context = byPlaywright ? new RequestContext(settings) : null
-  return await resultsOf(sessionOf(plan, settings, TOKEN, context?.send), plan, isEnough)
+  return await resultsOf(contextOf(plan, settings, TOKEN, context?.send), plan, isEnough)
 }
 
 /** True for a result that all is known by: what comes after it need not be asked. */
 type IsEnough = (result: CaseResult) => boolean
 
-/** What each case of a plan says of a session's target, up to the job that is enough; text: why it could not be judged. */
+/** What each case of a plan says of a run's target, up to the job that is enough; text: why it could not be judged. */
 export async function resultsOf(
-  session: Session,
+  context: RunContext,
   plan: RunPlan,
   isEnough: IsEnough = () => false,
 ): Promise<readonly CaseResult[] | string> {
-  const control = await positiveControl(session, plan)
+  const control = await positiveControl(context, plan)
   if (control.kind === 'unjudged') return control.reason
-  const { results } = session.recorder
+  const { results } = context.recorder
   for (const job of plan.jobs) {
     const earlier = results.length
-    await runJob(session, job)
+    await runJob(context, job)
     if (results.slice(earlier).some(isEnough)) break
   }
   return results

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { describe, test } from 'node:test'
 import { compileDocument } from '../../spec/document.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
-import { narrowed, planOf, sessionOf } from '../run/run.ts'
+import { contextOf, narrowed, planOf } from '../run/run.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { listening } from '../targets/reference.ts'
 
@@ -111,7 +111,7 @@ async function accusations(alternatives: Alternatives, reading: Reading | 'open'
       ({ id, concern }) => concern.kind === 'credential' && !asked.has(id),
     )
     assert.deepEqual(without, [], 'every requirement has a case')
-    const results = await resultsOf(sessionOf(plan, settings, TOKEN), plan)
+    const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
     if (typeof results === 'string') return plan.jobs.length === 0 ? [] : [results]
     return results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
   } finally {

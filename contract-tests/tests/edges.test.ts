@@ -12,7 +12,7 @@ import { causesOf } from '../report/causes.ts'
 import { reportOf } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { findingsOf } from '../run/perform.ts'
-import { planOf, sessionOf } from '../run/run.ts'
+import { contextOf, planOf } from '../run/run.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { listening, TOKEN } from '../targets/reference.ts'
 
@@ -84,11 +84,11 @@ async function judged(service: Service): Promise<{ readonly said: readonly strin
   try {
     const settings = { ...SETTINGS, target: origin }
     const plan = planOf(compiled, settings, TOKEN)
-    const session = sessionOf(plan, settings, TOKEN)
-    const results = await resultsOf(session, plan)
+    const context = contextOf(plan, settings, TOKEN)
+    const results = await resultsOf(context, plan)
     assert.ok(typeof results !== 'string', String(results))
     const about = { compiled, operations: compiled.contract.operations, target: origin, seed: 1, durationMs: 1 }
-    const report = reportOf(findingsOf(session, plan), {
+    const report = reportOf(findingsOf(context, plan), {
       ...about,
       startedAt: new Date(),
       level: 'must',

@@ -9,7 +9,7 @@ import { valueGenerator } from '../../fixtures/value.ts'
 import { compileDocument } from '../../spec/document.ts'
 import { parseJson } from '../../spec/exact-json.ts'
 import { asWritten } from '../../spec/exact-keywords.ts'
-import { planOf, sessionOf } from '../run/run.ts'
+import { contextOf, planOf } from '../run/run.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { listening, TOKEN } from '../targets/reference.ts'
 
@@ -125,7 +125,7 @@ describe('numbers that no double holds', () => {
     try {
       const settings = { ...SETTINGS, target: origin }
       const plan = planOf(compiled, settings, TOKEN)
-      const results = await resultsOf(sessionOf(plan, settings, TOKEN), plan)
+      const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
       return typeof results === 'string'
         ? [results]
         : results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)

@@ -11,7 +11,7 @@ import { createMockServer } from '../../mocks/index.ts'
 import { compileDocument } from '../../spec/document.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { CaseResult } from '../run/recorder.ts'
-import { planOf, sessionOf } from '../run/run.ts'
+import { contextOf, planOf } from '../run/run.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { listening, TOKEN } from '../targets/reference.ts'
 
@@ -137,7 +137,7 @@ async function judged(
   const compiled = { ...(await compileDocument('drawers.json', document)), sha256: '' }
   const settings = { ...SETTINGS, target, operations }
   const plan = planOf(compiled, settings, TOKEN)
-  const results = await resultsOf(sessionOf(plan, settings, TOKEN), plan)
+  const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
   assert.ok(typeof results !== 'string', String(results))
   return results
 }

@@ -20,7 +20,8 @@ import { runJob } from '../run/job.ts'
 import { Ledger } from '../run/ledger.ts'
 import { lock } from '../run/lock.ts'
 import { atOnce } from '../run/pace.ts'
-import { planOf, sessionOf } from '../run/run.ts'
+import { contextOf, planOf } from '../run/run.ts'
+import { obstacleOf, send } from '../run/send.ts'
 import { SETTINGS } from '../targets/judging.ts'
 import { type Decisions, REFERENCE, TOKEN, withTarget } from '../targets/reference.ts'
 
@@ -106,7 +107,7 @@ test('a full disk is one line and exit code 1', async () => {
     symlinkSync('/dev/full', join(path, name))
     const write = (): void => {
       writeArtefacts(report, null, path)
-      new Ledger(join(path, name), Number.POSITIVE_INFINITY, 1).reserve({ ids: ['1'], case: 'x' })
+      new Ledger(join(path, name), 1).note({ ids: ['1'], case: 'x' })
     }
     assert.throws(write, { name: 'UserError', exitCode: 1, message: /^[^\n]*can't be written: the disk is full$/ })
   }
@@ -114,7 +115,7 @@ test('a full disk is one line and exit code 1', async () => {
 
 test('the write cap counts created items; a run at its cap waits for the requests under way', async () => {
   const settings = { ...SETTINGS, maxWrites: 2 }
-  const session = sessionOf(planOf(bundled, settings, TOKEN), settings, TOKEN)
+  const context = contextOf(planOf(bundled, settings, TOKEN), settings, TOKEN)
   const underWay: ((status: number) => void)[] = []
   const transport = (sent: RequestMessage): Promise<Exchange> =>
     new Promise((done) => {
@@ -123,8 +124,8 @@ test('the write cap counts created items; a run at its cap waits for the request
     })
   assert.ok(operation !== undefined)
   const sent = Array.from({ length: 6 }, async (_, number) => {
-    const draft = session.plainDraft(operation)
-    const exchange = draft && (await session.send(`case-${number}`, operation, draft, transport))
+    const draft = context.requests.plain(operation)
+    const exchange = draft && (await send(context, { case: `case-${number}`, operation, draft, way: transport }))
     return exchange?.received.kind === 'answer' ? exchange.received.status : null
   })
   // The answer of each, and how many requests have left before it comes.
@@ -141,7 +142,7 @@ test('the write cap counts created items; a run at its cap waits for the request
     underWay[number]?.(status)
   }
   assert.deepEqual(await Promise.all(sent), [400, 401, 200, 400, 200, null])
-  assert.equal(session.obstacleOf(operation), 'the write cap is reached')
+  assert.equal(obstacleOf(context, operation), 'the write cap is reached')
 })
 
 test('a slow service is judged as completely as a quick one, with as few writes', async () => {
@@ -164,11 +165,11 @@ test('a slow service is judged as completely as a quick one, with as few writes'
     }
     return withTarget(variation, async ({ url }) => {
       const plan = planOf(bundled, { ...settings, target: url }, TOKEN)
-      const session = sessionOf(plan, { ...settings, target: url }, TOKEN)
-      took = (milliseconds) => session.pace.took(milliseconds)
-      assert.equal((await positiveControl(session, plan)).kind, 'passed')
-      await atOnce(plan.jobs, 4, (job) => runJob(session, job))
-      const passed = session.recorder.results.filter(({ outcome }) => outcome === 'passed')
+      const context = contextOf(plan, { ...settings, target: url }, TOKEN)
+      took = (milliseconds) => context.client.pace.took(milliseconds)
+      assert.equal((await positiveControl(context, plan)).kind, 'passed')
+      await atOnce(plan.jobs, 4, (job) => runJob(context, job))
+      const passed = context.recorder.results.filter(({ outcome }) => outcome === 'passed')
       return { most, created, decided: new Set(passed.map(({ requirement }) => requirement)) }
     })
   }

@@ -12,7 +12,7 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { loadContract } from '../../spec/load.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
-import { isAboutState, planOf, sessionOf } from '../run/run.ts'
+import { contextOf, isAboutState, planOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
 
 const json = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } }
@@ -95,11 +95,11 @@ async function asked() {
     writeFileSync(file, JSON.stringify(document))
     const settings = { ...SETTINGS, target: `http://127.0.0.1:${port}` }
     const plan = planOf(await loadContract(file), settings, 'a-token')
-    const session = sessionOf(plan, settings, 'a-token')
-    await positiveControl(session, plan)
-    for (const job of plan.jobs.filter((job) => !isAboutState(job))) await runJob(session, job)
-    await session.clean(10_000)
-    return { foreign, own, unjudged: session.unjudged }
+    const context = contextOf(plan, settings, 'a-token')
+    await positiveControl(context, plan)
+    for (const job of plan.jobs.filter((job) => !isAboutState(job))) await runJob(context, job)
+    await context.client.clean(10_000)
+    return { foreign, own, unjudged: context.known.unjudged }
   } finally {
     rmSync(folder, { recursive: true })
     server.closeAllConnections()
@@ -122,6 +122,6 @@ test('a run neither changes nor removes items that existed before it', async () 
   const items = ['/plants/{}', '/beds/{}/plants/{}']
   const changes = items.flatMap((path) => ['DELETE', 'PATCH', 'PUT'].map((method) => `${method} ${path}`))
   assert.deepEqual([...own].sort(), [...changes, 'DELETE /pet/{}', 'POST /plants/{}'].sort())
-  assert.match(unjudged.get('delete /settings') ?? '', /no operation that creates an item/)
-  assert.match(unjudged.get('delete /refused/{id}') ?? '', /no item of its own could be created/)
+  assert.match(unjudged['delete /settings'] ?? '', /no operation that creates an item/)
+  assert.match(unjudged['delete /refused/{id}'] ?? '', /no item of its own could be created/)
 })

@@ -21,7 +21,7 @@ import { runJob } from '../run/job.ts'
 import { atOnce } from '../run/pace.ts'
 import { findingsOf } from '../run/perform.ts'
 import { redactorOf } from '../run/redactor.ts'
-import { narrowed, planOf, sessionOf } from '../run/run.ts'
+import { contextOf, narrowed, planOf } from '../run/run.ts'
 import { SeedLedger } from '../seed/ledger.ts'
 import { requestsOf } from '../seed/requests.ts'
 import { Seeding } from '../seed/seed.ts'
@@ -111,11 +111,11 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
   mkdirSync(path)
   const ledgerFile = join(path, 'created.ndjson')
   const settings = { ...SETTINGS, target: target.url, timeout: TIMEOUT, ledgerFile }
-  const session = sessionOf(plan, settings, TOKEN)
-  const control = await positiveControl(session, plan)
+  const context = contextOf(plan, settings, TOKEN)
+  const control = await positiveControl(context, plan)
   const { jobs } = narrowed(plan, { only: ['create-plant.request.name.type'], case: null })
-  if (control.kind === 'passed') for (const job of jobs) await runJob(session, job)
-  const cutShort = control.kind === 'unjudged' ? session.settings.redactor.redact(control.reason) : session.gone
+  if (control.kind === 'passed') for (const job of jobs) await runJob(context, job)
+  const cutShort = control.kind === 'unjudged' ? context.settings.redactor.redact(control.reason) : context.client.gone
   const operations = bundled.contract.operations
   const about = {
     compiled: bundled,
@@ -125,14 +125,14 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
     startedAt: new Date(),
     durationMs: 1,
   } as const
-  const report = reportOf(findingsOf(session, plan), { ...about, level: 'must', cutShort, openPoints, patterns: seen })
+  const report = reportOf(findingsOf(context, plan), { ...about, level: 'must', cutShort, openPoints, patterns: seen })
   // What is found is clean before the last lock.
   writeArtefacts(report, cutShort, path)
   assertCleanFolder(path)
   assertClean(terminalReport(report, cutShort, 'folder'), 'the terminal')
   assertClean(annotations(report), 'the annotations')
   const ledger = readFileSync(ledgerFile, 'utf8').trim().split('\n')
-  assert.equal(ledger.length, session.requests)
+  assert.equal(ledger.length, context.client.requests)
   return report
 }
 
@@ -160,7 +160,7 @@ async function seeds(hostile: Hostile): Promise<void> {
 async function learns(hostile: Hostile): Promise<void> {
   await using target = await serve(hostile)
   const settings = { ...SETTINGS, target: target.url, timeout: TIMEOUT, maxWrites: 3 }
-  const learnt = await learnFrom(sessionOf(plan, settings, TOKEN), plan, settings, { verify: false })
+  const learnt = await learnFrom(contextOf(plan, settings, TOKEN), plan, settings, { verify: false })
   assertClean(
     learnt.kind === 'unjudged' ? learnt.reason : JSON.stringify(learnt.profile).replaceAll(/\\u[0-9a-f]{4}/g, ''),
     'learnt',
@@ -190,7 +190,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
   test('a run at its time limit sends no more requests, and says so', async () => {
     await using target = await serve({ attack: (socket) => void socket.end(GOOD) })
     const settings = { ...SETTINGS, target: target.url, until: Date.now() - 1 }
-    const control = await positiveControl(sessionOf(plan, settings, TOKEN), plan)
+    const control = await positiveControl(contextOf(plan, settings, TOKEN), plan)
     assert.deepEqual(control, { kind: 'unjudged', reason: 'the run reached its time limit' })
     assert.equal(target.requests(), 0)
   })

@@ -18,7 +18,7 @@ import { resourcesOf } from '../../spec/resources.ts'
 import { positiveControl } from '../run/control.ts'
 import { atOnce } from '../run/pace.ts'
 import type { CaseResult } from '../run/recorder.ts'
-import { narrowed, planOf, type RunSettings, sessionOf } from '../run/run.ts'
+import { contextOf, narrowed, planOf, type RunSettings } from '../run/run.ts'
 import { ambiguityOf } from '../state/difference.ts'
 import { SETTINGS } from '../targets/judging.ts'
 
@@ -28,10 +28,10 @@ const TOKEN = 'memory-token'
 async function found(spec: string, target: string, changes: Partial<RunSettings> = {}): Promise<readonly CaseResult[]> {
   const settings = { ...SETTINGS, target, ...changes }
   const plan = narrowed(planOf(await loadContract(spec), settings, TOKEN), settings)
-  const session = sessionOf(plan, settings, TOKEN)
-  assert.equal((await positiveControl(session, plan)).kind, 'passed')
-  await atOnce(plan.jobs, settings.workers ?? 1, (job) => job.run(session))
-  return session.recorder.results
+  const context = contextOf(plan, settings, TOKEN)
+  assert.equal((await positiveControl(context, plan)).kind, 'passed')
+  await atOnce(plan.jobs, settings.workers ?? 1, (job) => job.run(context))
+  return context.recorder.results
 }
 
 /** Serves a document for the time of a test. */

@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
-import type { Setback } from '../run/doubt.ts'
-import { narrowed, planOf, sessionOf } from '../run/run.ts'
+import { insist, type Setback } from '../run/doubt.ts'
+import { contextOf, narrowed, planOf } from '../run/run.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { error, REFERENCE, TOKEN, withTarget } from '../targets/reference.ts'
 import { counted } from '../targets/variations.ts'
@@ -19,7 +19,7 @@ const lost = (kind: string): Setback => ({ kind, message: kind })
 test('a loss counts if it happens three times in the same way, and more often after noise', () =>
   withTarget({}, async ({ url }) => {
     const settings = { ...SETTINGS, target: url }
-    const session = sessionOf(planOf(bundled, settings, TOKEN), settings, TOKEN)
+    const context = contextOf(planOf(bundled, settings, TOKEN), settings, TOKEN)
     /** How often a request is sent that loses these answers, and what is said of that. */
     const asked = async (...losses: readonly string[]): Promise<readonly [number, string | null]> => {
       let times = 0
@@ -28,7 +28,7 @@ test('a loss counts if it happens three times in the same way, and more often af
         return losses[time]
       }
       const lossIn = (loss: string | undefined): Setback | null => (loss === undefined ? null : lost(loss))
-      const { noise } = await session.insist(operation, ask, lossIn)
+      const { noise } = await insist(context, operation, ask, lossIn)
       return [times, noise]
     }
     const always = Array<string>(20).fill('closed')
@@ -46,7 +46,7 @@ test('a refusal counts if it happens four times, twice if writes are capped, whi
     /** How often a request is sent that is refused, and how often others beside it, as they are accepted or not. */
     const asked = async (refusals: readonly string[], doubts: readonly string[], maxWrites: number | null = null) => {
       const settings = { ...SETTINGS, target: url, maxWrites }
-      const session = sessionOf(planOf(bundled, settings, TOKEN), settings, TOKEN)
+      const context = contextOf(planOf(bundled, settings, TOKEN), settings, TOKEN)
       let times = 0
       const ask = async (time: number): Promise<string | undefined> => {
         times++
@@ -54,7 +54,7 @@ test('a refusal counts if it happens four times, twice if writes are capped, whi
       }
       const beside: number[] = []
       const doubt = async (time: number): Promise<string | null> => doubts[beside.push(time) - 1] ?? null
-      const { noise } = await session.insist(operation, ask, (kind) =>
+      const { noise } = await insist(context, operation, ask, (kind) =>
         kind === undefined ? null : { kind, message: kind, doubt },
       )
       return [times, beside, noise]
@@ -78,7 +78,7 @@ test('a breach that only repetition shows is found in a service whose token does
       const settings = { ...SETTINGS, target: url }
       const only = ['create-plant.repetition.in-a-row']
       const plan = narrowed(planOf(bundled, settings, TOKEN), { only })
-      const results = await resultsOf(sessionOf(plan, settings, TOKEN), plan)
+      const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
       assert.ok(typeof results !== 'string', String(results))
       assert.deepEqual(
         results.map(({ outcome, received }) => [outcome, /^request 20 of 50: 400/.test(received ?? '')]),
@@ -114,7 +114,7 @@ test('a service that serves one connection at a time, and never closes one itsel
     const settings = { ...SETTINGS, target: `http://127.0.0.1:${(front.address() as AddressInfo).port}` }
     const only = ['credential.missing', 'repetition.in-a-row', 'repetition.after-refusal']
     const plan = narrowed(planOf(bundled, settings, TOKEN), { only: only.map((name) => `create-plant.${name}`) })
-    const results = await resultsOf(sessionOf(plan, settings, TOKEN), plan)
+    const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
     assert.ok(typeof results !== 'string', String(results))
     for (const socket of waiting) socket.destroy()
     front.close()

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { compileDocument } from '../../spec/document.ts'
-import { planOf, sessionOf } from '../run/run.ts'
+import { contextOf, planOf } from '../run/run.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { listening, TOKEN } from '../targets/reference.ts'
 
@@ -121,7 +121,7 @@ async function accusations(given: Given, writes: 'numbers' | 'texts', isCareless
   try {
     const settings = { ...SETTINGS, target: origin }
     const plan = planOf(compiled, settings, TOKEN)
-    const results = await resultsOf(sessionOf(plan, settings, TOKEN), plan)
+    const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
     if (typeof results === 'string') return [results]
     return results.filter(({ outcome }) => outcome === 'failed').map(({ id, received }) => `${id}: ${received}`)
   } finally {

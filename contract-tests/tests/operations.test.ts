@@ -8,7 +8,7 @@ import { loadContract } from '../../spec/load.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
-import { narrowed, planOf, sessionOf } from '../run/run.ts'
+import { contextOf, narrowed, planOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
 import { METERS } from '../targets/others/meters.ts'
 import { TOKEN, type Variation, withService } from '../targets/others/service.ts'
@@ -20,17 +20,17 @@ const plan = planOf(compiled, SETTINGS, TOKEN)
 const sessionWith = (variation: Variation) =>
   withService(METERS, variation, async (target) => {
     const few = narrowed(plan, { only: ['read-meter.success', 'add-site.success', 'add-reading.success.status'] })
-    const session = sessionOf(few, { ...SETTINGS, target }, TOKEN)
-    const control = await positiveControl(session, few)
-    if (control.kind === 'passed') for (const job of few.jobs) await runJob(session, job)
-    return { session, control }
+    const context = contextOf(few, { ...SETTINGS, target }, TOKEN)
+    const control = await positiveControl(context, few)
+    if (control.kind === 'passed') for (const job of few.jobs) await runJob(context, job)
+    return { context, control }
   })
 
 test('if an operation accepts no plain request, only its own requirements are not judged', async () => {
-  const { session, control } = await sessionWith({ refuses: (_, operation) => (operation === 'addSite' ? 422 : null) })
+  const { context, control } = await sessionWith({ refuses: (_, operation) => (operation === 'addSite' ? 422 : null) })
   assert.equal(control.kind, 'passed')
-  assert.deepEqual([...session.unjudged.keys()], ['addSite'])
-  const results = session.recorder.results
+  assert.deepEqual(Object.keys(context.known.unjudged), ['addSite'])
+  const results = context.recorder.results
   assert.ok(results.some(({ requirement }) => requirement === 'read-meter.success.status'))
   assert.deepEqual(
     results.filter(({ requirement, outcome }) => requirement.startsWith('add-site') || outcome === 'failed'),
@@ -82,7 +82,7 @@ test('a property that one branch of a union requires is kept, and a property may
   const houses = { ...(await compileDocument('houses.json', text)), sha256: '' }
   const [shapes] = houses.contract.operations
   assert.ok(shapes !== undefined)
-  const requests = sessionOf(planOf(houses, SETTINGS, TOKEN), SETTINGS, TOKEN).requestsOf(shapes)
+  const requests = contextOf(planOf(houses, SETTINGS, TOKEN), SETTINGS, TOKEN).requests.of(shapes)
   assert.equal(requests.withoutOptional({ radius: '1' }, null), null)
   const echoes = requirementsOf(houses.contract).filter(({ concern }) => concern.kind === 'echo')
   assert.deepEqual(

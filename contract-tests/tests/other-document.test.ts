@@ -10,7 +10,7 @@ import { test } from 'node:test'
 import { loadContract } from '../../spec/load.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { positiveControl } from '../run/control.ts'
-import { planOf, sessionOf } from '../run/run.ts'
+import { contextOf, planOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
 
 const LIBRARY = join(import.meta.dirname, 'library.yaml')
@@ -40,13 +40,13 @@ test('another document is judged by its own operations, statuses, parameters and
   assert.ok(url)
   const settings = { ...SETTINGS, target: `${url}/api/v2` }
   const plan = planOf(await loadContract(document), settings, TOKEN)
-  const session = sessionOf(plan, settings, TOKEN)
-  assert.equal((await positiveControl(session, plan)).kind, 'passed')
-  for (const job of plan.jobs) await job.run(session)
+  const context = contextOf(plan, settings, TOKEN)
+  assert.equal((await positiveControl(context, plan)).kind, 'passed')
+  for (const job of plan.jobs) await job.run(context)
   mock.kill('SIGINT')
   await once(mock, 'exit')
 
-  const { results } = session.recorder
+  const { results } = context.recorder
   assert.deepEqual(
     results.filter(({ outcome }) => outcome !== 'passed'),
     [],
@@ -56,7 +56,7 @@ test('another document is judged by its own operations, statuses, parameters and
     'each credential is left out in turn',
   )
   const decided = new Set(results.map(({ requirement }) => requirement))
-  const undecided = requirementsOf(session.settings.compiled.contract)
+  const undecided = requirementsOf(context.settings.compiled.contract)
     .map(({ id }) => id)
     .filter((id) => !decided.has(id))
   // Nothing of this operation is refused.

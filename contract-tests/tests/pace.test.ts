@@ -9,7 +9,7 @@ import { readContract } from '../../spec/read/contract.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
 import { atOnce, Patience } from '../run/pace.ts'
-import { narrowed, planOf, sessionOf } from '../run/run.ts'
+import { contextOf, narrowed, planOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
 import { type Decisions, error, TOKEN, withTarget } from '../targets/reference.ts'
 import { pause } from '../targets/variations.ts'
@@ -94,12 +94,12 @@ test('a slow service that takes one request at a time, and refuses all others wi
       'create-plant.repetition.overlapping',
     ]
     const plan = narrowed(planOf(bundled, settings, TOKEN), { only })
-    const session = sessionOf(plan, settings, TOKEN)
-    took = () => session.pace.took(100_000)
-    assert.equal((await positiveControl(session, plan)).kind, 'passed')
-    await atOnce(plan.jobs, 4, (job) => runJob(session, job))
+    const context = contextOf(plan, settings, TOKEN)
+    took = () => context.client.pace.took(100_000)
+    assert.equal((await positiveControl(context, plan)).kind, 'passed')
+    await atOnce(plan.jobs, 4, (job) => runJob(context, job))
     assert.ok(refused > 8, `${refused} were refused`)
-    const { results } = session.recorder
+    const { results } = context.recorder
     assert.deepEqual(
       results.filter(({ outcome }) => outcome === 'failed'),
       [],

@@ -9,7 +9,7 @@ import { compileDocument } from '../../spec/document.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { positiveControl } from '../run/control.ts'
 import type { CaseResult } from '../run/recorder.ts'
-import { planOf, sessionOf } from '../run/run.ts'
+import { contextOf, planOf } from '../run/run.ts'
 import { judgeAt, resultsOf, SETTINGS } from '../targets/judging.ts'
 import { type Decisions, error, listening, REFERENCE, TOKEN, withTarget } from '../targets/reference.ts'
 import { refusesWhere, takesWith, takesWithout } from '../targets/variations.ts'
@@ -80,10 +80,10 @@ test('a token that is refused ends the control soon', () =>
   withTarget({ authorize: (seen) => REFERENCE.authorize(seen) ?? error(403, 'Not you.') }, async ({ url }) => {
     const settings = { ...SETTINGS, target: url }
     const plan = planOf(bundled, settings, TOKEN)
-    const session = sessionOf(plan, settings, TOKEN)
-    const control = await positiveControl(session, plan)
+    const context = contextOf(plan, settings, TOKEN)
+    const control = await positiveControl(context, plan)
     assert.match(String('reason' in control && control.reason), /the token is refused with status 403/)
-    assert.ok(session.requests <= 2, String(session.requests))
+    assert.ok(context.client.requests <= 2, String(context.client.requests))
   }))
 
 /** A body with texts inside objects and lists, a list of bodies, and a form. */
@@ -159,7 +159,7 @@ describe('of another document,', () => {
       const { origin, close } = await listening(server)
       const settings = { ...SETTINGS, target: origin }
       const plan = planOf(compiled, settings, TOKEN)
-      const results = await resultsOf(sessionOf(plan, settings, TOKEN), plan).finally(close)
+      const results = await resultsOf(contextOf(plan, settings, TOKEN), plan).finally(close)
       assert.ok(typeof results !== 'string', String(results))
       assert.deepEqual(
         results.filter(({ outcome }) => outcome === 'failed').map(({ id, received }) => [id, received]),

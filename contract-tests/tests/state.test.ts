@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { loadContract } from '../../spec/load.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { runJob } from '../run/job.ts'
-import { narrowed, planOf, type RunSettings, sessionOf } from '../run/run.ts'
+import { contextOf, narrowed, planOf, type RunSettings } from '../run/run.ts'
 import { isLike } from '../state/likeness.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { ORCHARD } from '../targets/others/orchard.ts'
@@ -24,12 +24,12 @@ const runOf = (habits: readonly string[], only: readonly string[], more: Partial
     const ledgerFile = join(folder, `${Math.random()}.ndjson`)
     const settings = { ...SETTINGS, ...more, target, ledgerFile }
     const plan = narrowed(planOf(compiled, settings, TOKEN), { only })
-    const session = sessionOf(plan, settings, TOKEN)
-    await resultsOf(session, plan)
-    await session.clean(10_000)
+    const context = contextOf(plan, settings, TOKEN)
+    await resultsOf(context, plan)
+    await context.client.clean(10_000)
     const lines = readFileSync(ledgerFile, 'utf8').trimEnd().split('\n')
     const { data }: { data: unknown[] } = JSON.parse(await (await fetch(`${target}/trees?limit=50`)).text())
-    return { session, ledger: lines.map((line): Record<string, unknown> => JSON.parse(line)), left: data.length }
+    return { context, ledger: lines.map((line): Record<string, unknown> => JSON.parse(line)), left: data.length }
   })
 
 test('every requirement about state is a should, with a sentence, wherever its operations are', () => {
@@ -52,37 +52,40 @@ test('every requirement about state is a should, with a sentence, wherever its o
 })
 
 test('a run deletes its items, and the ledger says what became of each', async () => {
-  const { session, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'])
+  const { context, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'])
   assert.equal(left, 0)
   const deleted = ledger.filter((line) => typeof line.deleted === 'string')
   assert.ok(deleted.length > 0 && deleted.every((line) => /^\/trees\/\d+$/.test(String(line.deleted))))
-  assert.deepEqual(session.cleaned, { deleted: deleted.length, left: 0 })
+  assert.deepEqual(context.leftovers.counts, { deleted: deleted.length, left: 0 })
 })
 
 test('the ledger lists the items that could not be deleted, with the answer', async () => {
-  const { session, ledger } = await runOf(['deleted later'], ['create-tree.state.apart'])
-  assert.deepEqual([session.cleaned.deleted, ledger.filter((line) => 'left' in line).length], [0, session.cleaned.left])
-  assert.ok(session.cleaned.left > 0)
+  const { context, ledger } = await runOf(['deleted later'], ['create-tree.state.apart'])
+  assert.deepEqual(
+    [context.leftovers.counts.deleted, ledger.filter((line) => 'left' in line).length],
+    [0, context.leftovers.counts.left],
+  )
+  assert.ok(context.leftovers.counts.left > 0)
   const refused = await withService(
     ORCHARD,
     { refuses: (_, operation) => (operation === 'deleteTree' ? 403 : null) },
     async (target) => {
       const plan = narrowed(planOf(compiled, SETTINGS, TOKEN), { only: ['create-tree.state.apart'] })
-      const session = sessionOf(plan, { ...SETTINGS, target }, TOKEN)
-      for (const job of plan.jobs) await runJob(session, job)
-      await session.clean(10_000)
-      return session.cleaned
+      const context = contextOf(plan, { ...SETTINGS, target }, TOKEN)
+      for (const job of plan.jobs) await runJob(context, job)
+      await context.client.clean(10_000)
+      return context.leftovers.counts
     },
   )
   assert.ok(refused.left > 0 && refused.deleted === 0)
 })
 
 test('a run creates no more than the cap allows, and says what it left out; deletions do not count', async () => {
-  const { session, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'], { maxWrites: 3 })
-  assert.ok(session.writes <= 3)
+  const { context, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'], { maxWrites: 3 })
+  assert.ok(context.client.writes <= 3)
   assert.equal(left, 0)
-  assert.ok(ledger.filter((line) => 'ids' in line).length >= session.writes)
-  const leftOut = session.recorder.results.filter(({ reason }) => /write cap/.test(reason ?? ''))
+  assert.ok(ledger.filter((line) => 'ids' in line).length >= context.client.writes)
+  const leftOut = context.recorder.results.filter(({ reason }) => /write cap/.test(reason ?? ''))
   assert.ok(leftOut.length > 0)
 })
 

@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path'
-import { narrowed, sessionOf } from '../run/run.ts'
+import { contextOf, narrowed } from '../run/run.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { mistakeAt, prepare, stateOf } from '../targets/others/judging.ts'
 import { TOKEN } from '../targets/reference.ts'
@@ -95,7 +95,7 @@ export async function stateOutcomes(habits: readonly string[]): Promise<Readonly
   const only = stateOf(compiled)
   const plan = narrowed(whole, { only })
   const { url, close } = await started(habits)
-  const results = await resultsOf(sessionOf(plan, { ...SETTINGS, target: url }, TOKEN), plan).finally(close)
+  const results = await resultsOf(contextOf(plan, { ...SETTINGS, target: url }, TOKEN), plan).finally(close)
   if (typeof results === 'string') throw new Error(results)
   const about = results.filter(({ requirement }) => only.includes(requirement))
   return Object.fromEntries(about.map(({ requirement, outcome }) => [requirement, outcome]))

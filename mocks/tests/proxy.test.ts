@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { positiveControl } from '../../contract-tests/run/control.ts'
-import { planOf, type RunSettings, sessionOf } from '../../contract-tests/run/run.ts'
+import { contextOf, planOf, type RunSettings } from '../../contract-tests/run/run.ts'
 import { startTarget, TOKEN } from '../../contract-tests/targets/reference.ts'
 import { bundled } from '../../spec/bundled.ts'
 import { createMockServer, type MockServer } from '../index.ts'
@@ -395,11 +395,11 @@ test('the contract tests find through the proxy what they find without, and the 
       ...{ maxWrites: null, only: [], operations: [], case: null, ledgerFile: null },
     }
     const plan = planOf(bundled, settings, TOKEN)
-    const session = sessionOf(plan, settings, TOKEN)
-    assert.equal((await positiveControl(session, plan)).kind, 'passed')
-    for (const job of plan.jobs) await job.run(session)
+    const context = contextOf(plan, settings, TOKEN)
+    assert.equal((await positiveControl(context, plan)).kind, 'passed')
+    for (const job of plan.jobs) await job.run(context)
     assert.deepEqual(
-      session.recorder.results.filter(({ outcome }) => outcome === 'failed'),
+      context.recorder.results.filter(({ outcome }) => outcome === 'failed'),
       [],
     )
     const { requirements, notExercised } = proxy.summary()

@@ -2,7 +2,7 @@
 
 import { createMockServer, type MockServerOptions } from '../../../mocks/index.ts'
 import type { Profile } from '../../../spec/profile.ts'
-import { type RunPlan, type RunSettings, sessionOf } from '../../run/run.ts'
+import { contextOf, type RunPlan, type RunSettings } from '../../run/run.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { TOKEN } from '../../targets/reference.ts'
 import { learnFrom } from '../learn.ts'
@@ -10,7 +10,7 @@ import { learnFrom } from '../learn.ts'
 /** What a learner sees; that the contract is kept is proven elsewhere. */
 export async function learnt(plan: RunPlan, target: string, settingsOfRun: RunSettings = SETTINGS): Promise<Profile> {
   const settings = { ...settingsOfRun, target }
-  const result = await learnFrom(sessionOf(plan, settings, TOKEN), plan, settings, { verify: false })
+  const result = await learnFrom(contextOf(plan, settings, TOKEN), plan, settings, { verify: false })
   if (result.kind === 'unjudged') throw new Error(result.reason)
   return result.profile
 }

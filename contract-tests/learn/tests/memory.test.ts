@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { createMockServer } from '../../../mocks/index.ts'
 import { loadContract } from '../../../spec/load.ts'
 import type { Facts, Profile } from '../../../spec/profile.ts'
-import { planOf, sessionOf } from '../../run/run.ts'
+import { contextOf, planOf } from '../../run/run.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { ORCHARD } from '../../targets/others/orchard.ts'
 import { TOKEN, withService } from '../../targets/others/service.ts'
@@ -21,16 +21,16 @@ const OPERATIONS = ['listTrees', 'readTree', 'deleteTree', 'listCrates']
 /** The facts about what some operations of a target remember. */
 async function factsAt(target: string): Promise<Record<string, Facts>> {
   const settings = { ...SETTINGS, target }
-  const session = sessionOf(planOf(compiled, settings, TOKEN), settings, TOKEN)
+  const context = contextOf(planOf(compiled, settings, TOKEN), settings, TOKEN)
   const found: Record<string, Facts> = {}
   for (const operation of compiled.contract.operations.filter(({ id }) => OPERATIONS.includes(id))) {
-    const learner = new Learner(session, operation)
+    const learner = new Learner(context, operation)
     await learnMemory(learner, compiled)
     learner.close()
     found[operation.id] = Object.fromEntries([...learner.facts].map(([name, { fact }]) => [name, fact]))
   }
-  await session.clean(20_000)
-  assert.equal(session.cleaned.left, 0)
+  await context.client.clean(20_000)
+  assert.equal(context.leftovers.counts.left, 0)
   return found
 }
 

@@ -4,7 +4,7 @@ import { bundled } from '../../../spec/bundled.ts'
 import type { Profile } from '../../../spec/profile.ts'
 import { type Drift, driftBetween } from '../../learn/drift.ts'
 import { type Learnt, learnFrom } from '../../learn/learn.ts'
-import { planOf, type RunPlan, type RunSettings, sessionOf } from '../../run/run.ts'
+import { contextOf, planOf, type RunPlan, type RunSettings } from '../../run/run.ts'
 import { SETTINGS } from '../judging.ts'
 import { CHANGES, type Change, startFront } from './changes.ts'
 
@@ -25,7 +25,7 @@ export async function learnAs(
   const key = `${token} ${run}`
   const plan = plans.get(key) ?? planOf(bundled, settings, token)
   plans.set(key, plan)
-  const learnt = await learnFrom(sessionOf(plan, settings, token), plan, settings, { verify: false, before })
+  const learnt = await learnFrom(contextOf(plan, settings, token), plan, settings, { verify: false, before })
   if (learnt.kind === 'unjudged') throw new Error(learnt.reason)
   return learnt
 }

@@ -5,7 +5,7 @@ import { loadContract } from '../../../spec/load.ts'
 import { requirementsOf } from '../../../spec/requirements.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import type { CaseResult } from '../../run/recorder.ts'
-import { narrowed, planOf, type RunPlan, sessionOf } from '../../run/run.ts'
+import { contextOf, narrowed, planOf, type RunPlan } from '../../run/run.ts'
 import { mistakeIn, resultsOf, SETTINGS } from '../judging.ts'
 import { METERS } from './meters.ts'
 import { ORCHARD } from './orchard.ts'
@@ -65,6 +65,6 @@ export async function mistakeAt(
     return `there is no requirement ${breaks}`
   const isFault = ({ outcome, requirement, received: said }: CaseResult): boolean =>
     outcome === 'failed' && requirement === breaks && said?.includes(received) === true
-  const results = await resultsOf(sessionOf(plan, { ...SETTINGS, target: url }, TOKEN), plan, isFault)
+  const results = await resultsOf(contextOf(plan, { ...SETTINGS, target: url }, TOKEN), plan, isFault)
   return mistakeIn(results, breaks, () => breaks === null, isFault)
 }

@@ -1,0 +1,180 @@
+/** The client of a run: it keeps the pace, writes the ledger, counts, and repeats what a busy target did not take. */
+
+import type { Operation } from '../../spec/contract.ts'
+import type { Address } from '../../spec/http/connection.ts'
+import type { Answer, Exchange, Failure, RequestMessage } from '../../spec/http/message.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import type { Expectation } from '../judge/judge.ts'
+import { type Budget, isSafe } from './budget.ts'
+import { type Carrier, Connections } from './connections.ts'
+import type { Ledger } from './ledger.ts'
+import type { Leftovers } from './leftovers.ts'
+import { Pace, Patience, pauseOfBusy, sleep } from './pace.ts'
+import type { Requests } from './requests.ts'
+
+/** How a request is sent; `alone`: over any connection, while no other request is under way. */
+export type Way = Carrier | 'alone'
+
+/** A request to send, and what for. */
+export type Sending = {
+  /** Id of the case. */
+  readonly case: string
+  readonly operation: Operation
+  readonly draft: Draft
+  readonly way?: Way
+  /** `success` by default. */
+  readonly expectation?: Expectation['kind']
+}
+
+type Parts = {
+  readonly address: Address
+  /** The most requests a second; null: no limit. */
+  readonly rate: number | null
+  /** Milliseconds since 1970: nothing is sent after that. */
+  readonly until: number
+  readonly requests: Requests
+  readonly budget: Budget
+  readonly ledger: Ledger
+  readonly leftovers: Leftovers
+}
+
+/** How long a run waits for requests under way before it deletes what it created, in milliseconds. */
+const LONGEST_UNDER_WAY = 1000
+/** How often a deletion is sent if the target says that it is busy. */
+const MOST_CLEANING = 3
+
+export class Client {
+  readonly pace: Pace
+  /** Ids of what the target said it created. */
+  readonly created: string[] = []
+  readonly #parts: Parts
+  readonly #connections: Connections
+  readonly #patience = new Patience()
+  #requests = 0
+  #writes = 0
+  #gone: string | null = null
+  #isOld = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.pace = new Pace(parts.rate)
+    this.#connections = new Connections(parts.address)
+  }
+
+  /** How many requests were sent. */
+  get requests(): number {
+    return this.#requests
+  }
+
+  /** How many of them the target accepted although they may create something. */
+  get writes(): number {
+    return this.#writes
+  }
+
+  /** Why the run sends nothing more before its end; null while it goes on. */
+  get gone(): string | null {
+    return this.#gone
+  }
+
+  /** True if the target speaks HTTP/1.0. */
+  get isOld(): boolean {
+    return this.#isOld
+  }
+
+  /** Sends nothing more from now on. The first reason counts. */
+  giveUp(reason: string): void {
+    this.#gone ??= reason
+  }
+
+  /** Milliseconds that the run waited in vain for another answer of an operation than 429. */
+  waitedInVain(operation: Operation): number {
+    return this.#patience.inVain(operation)
+  }
+
+  /**
+   * Sends a request as it is and waits for its answer. Repeats it after a 429 and, a few times, after a 503, which says
+   * that the service is overloaded for the time being (RFC 9110 section 15.6.4). This run itself may be the load, so the
+   * request is repeated alone. Null: it was not sent.
+   */
+  async send(sending: Sending): Promise<Exchange | null> {
+    const waiting = this.#patience.withOne(sending.operation, sending.expectation ?? 'success')
+    for (let isAlone = sending.way === 'alone'; ; isAlone = true) {
+      const exchange = await this.#sendOnce(sending, isAlone)
+      if (exchange === null || exchange.received.kind === 'failure') return exchange
+      const pause = waiting(exchange.received, this.#connections.isOverlapped(exchange))
+      if (pause === null) return exchange
+      this.pace.pause(pause)
+    }
+  }
+
+  async #sendOnce(sending: Sending, isAlone: boolean): Promise<Exchange | null> {
+    const { operation, draft, way = null } = sending
+    const { requests, budget, ledger, leftovers, until } = this.#parts
+    const isReading = isSafe(draft.message.method)
+    const claim = isReading ? null : await budget.claim()
+    if (Date.now() > until) this.giveUp('the run reached its time limit')
+    if (this.#gone !== null || !(isReading || claim !== null)) {
+      claim?.(false)
+      return null
+    }
+    let ids: readonly string[] | null = null
+    const request = {
+      // Only the ledger's file has those of requests that create nothing.
+      get ids() {
+        ids ??= requests.of(operation).numbersIn(draft.message, draft.value)
+        return ids
+      },
+      case: sending.case,
+    }
+    ledger.note(request)
+    this.#requests++
+    await this.pace.allowed()
+    const by = way === 'alone' ? null : way
+    const exchange = await this.#connections.send(draft.message, by, isAlone)
+    const { received } = exchange
+    const isCreated = received.kind === 'answer' && received.status >= 200 && received.status < 300
+    // A request without an answer may have created something, too.
+    claim?.(isCreated || received.kind === 'failure')
+    if (isCreated && !isReading) {
+      this.#writes++
+      this.created.push(...request.ids)
+      leftovers.note(operation, exchange, draft.value)
+    }
+    if (received.kind === 'answer') {
+      this.pace.took(exchange.durationMs)
+      this.#isOld = received.version === '1.0'
+    }
+    return exchange
+  }
+
+  /** Sends a request that creates nothing, and that neither the ledger nor the pace counts. */
+  probe(message: RequestMessage): Promise<Exchange> {
+    return this.#connections.exchange(message, null)
+  }
+
+  /**
+   * Deletes what the run created and can delete, for at most this time, even if the run sends nothing else any more.
+   * The cap on writes does not count deletions, since they create nothing.
+   */
+  async clean(milliseconds: number): Promise<void> {
+    const { requests, ledger, leftovers, address } = this.#parts
+    const remove = async ({ message }: Draft): Promise<Answer | Failure> => {
+      for (let tries = 1; ; tries++) {
+        this.#requests++
+        await this.pace.allowed()
+        const { received } = await this.#connections.exchange(message, null)
+        const pause = received.kind === 'answer' && tries < MOST_CLEANING ? pauseOfBusy(received) : null
+        if (pause === null) return received
+        this.pace.pause(pause)
+      }
+    }
+    // Requests under way may still create something.
+    const settled = new AbortController()
+    await Promise.race([
+      this.#connections.settled().finally(() => settled.abort()),
+      sleep(LONGEST_UNDER_WAY, settled.signal),
+    ])
+    await leftovers.clean({ requests, remove, ledger, redact: address.redact }, milliseconds)
+    ledger.close()
+  }
+}

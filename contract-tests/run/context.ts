@@ -1,0 +1,53 @@
+/** What all jobs of a run share: its parts stand beside each other, and none inherits from another. */
+
+import type { Address } from '../../spec/http/connection.ts'
+import type { Redactor } from '../../spec/http/redactor.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import type { Sender } from '../cases/request-builder.ts'
+import type { Budget } from './budget.ts'
+import type { Client } from './client.ts'
+import type { Transport } from './connections.ts'
+import type { Items } from './items.ts'
+import type { Known } from './known.ts'
+import type { Leftovers } from './leftovers.ts'
+import type { Recorder } from './recorder.ts'
+import type { Requests } from './requests.ts'
+
+export type ContextSettings = {
+  readonly compiled: CompiledContract
+  readonly address: Address
+  readonly sender: Sender
+  /** See {@link Numbers}; it also distinguishes the runs in a ledger. */
+  readonly run: number
+  readonly redactor: Redactor
+  /** True if each operation gets only a part of its cases. */
+  readonly isBrief: boolean
+  /** Playwright's request context; null: a raw connection sends every case. */
+  readonly playwright: Transport | null
+}
+
+export type RunContext = {
+  readonly settings: ContextSettings
+  /** What the control found out. */
+  readonly known: Known
+  readonly requests: Requests
+  readonly budget: Budget
+  readonly client: Client
+  readonly items: Items
+  readonly leftovers: Leftovers
+  readonly recorder: Recorder
+  /** What a function keeps for this run, made by it when it first asks: no map beside the run. */
+  readonly derive: <T>(how: () => T) => T
+}
+
+/** Keeps what each function makes. */
+export function keeper(): RunContext['derive'] {
+  const made = new Map<() => unknown, { readonly kept: unknown }>()
+  return <T>(how: () => T): T => {
+    const known = made.get(how) as { readonly kept: T } | undefined
+    if (known !== undefined) return known.kept
+    const kept = how()
+    made.set(how, { kept })
+    return kept
+  }
+}

@@ -1,0 +1,47 @@
+/** Judges the exchanges of a run: the judge knows the contract alone, the run also what it created. */
+
+import type { Operation } from '../../spec/contract.ts'
+import type { Exchange } from '../../spec/http/message.ts'
+import type { Requirement } from '../../spec/requirements.ts'
+import type { Case } from '../cases/case.ts'
+import { asSent } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
+import { inconclusive, isAboutStatus } from '../judge/judgement.ts'
+import type { RunContext } from './context.ts'
+
+const noJudges = (): Map<Operation, Judge> => new Map()
+
+/** The judge of an operation. */
+export function judgeOf({ settings, derive }: RunContext, operation: Operation): Judge {
+  const judges = derive(noJudges)
+  const judge = judges.get(operation) ?? new Judge(settings.compiled, operation)
+  judges.set(operation, judge)
+  return judge
+}
+
+/** Judges an exchange by what a case expects. */
+export function judge(
+  context: RunContext,
+  one: Pick<Case, 'requirement' | 'expectation' | 'operation'> & Partial<Pick<Case, 'openness'>>,
+  draft: Draft,
+  exchange: Exchange,
+): JudgeResult {
+  const { expectation, openness, operation, requirement } = one
+  const { value } = asSent(draft, exchange)
+  const wanted: Expectation =
+    expectation === 'success'
+      ? { kind: expectation, body: value, isOpen: openness?.kind === 'validity' }
+      : { kind: expectation }
+  const result = judgeOf(context, operation).judge(requirement, wanted, exchange)
+  if (requirement === null || expectation === 'refusal') return result
+  const doubt = context.items.doubt(operation, value, exchange, expectation)
+  return doubt === null ? result : undecided(result, requirement, doubt)
+}
+
+/** The result with the status undecided; other faults of the answer still count. */
+function undecided({ judgements, refusal }: JudgeResult, requirement: Requirement, reason: string): JudgeResult {
+  const decided = judgements.filter((one) => !isAboutStatus(requirement, one))
+  if (refusal === null && decided.length === judgements.length) return { judgements, refusal }
+  return { judgements: [...decided, inconclusive(requirement, reason)], refusal: null }
+}

@@ -1,0 +1,16 @@
+/** What the control of a run finds out of its target: plain JSON, so that it can be given to another process. */
+
+/** By operation id. */
+export type Known = {
+  /** How plain a request must be for the target to accept it: a rung of the ladder, and the index of its values. */
+  readonly plains: Record<string, { readonly rung: number; readonly index: number }>
+  /** Why an operation can't be judged. */
+  readonly unjudged: Record<string, string>
+  /** True where the target refuses texts that it has, so that none is sent twice. */
+  readonly isNewThroughout: Record<string, boolean>
+}
+
+export function nothingKnown(): Known {
+  // An operation may be called `constructor`.
+  return { plains: Object.create(null), unjudged: Object.create(null), isNewThroughout: Object.create(null) }
+}

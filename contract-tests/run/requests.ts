@@ -1,0 +1,69 @@
+/** The requests of a run: a builder for each operation, which makes them as plain as the target is known to need them. */
+
+import { DocumentError, type Operation } from '../../spec/contract.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
+import { Numbers, otherRun } from '../cases/numbers.ts'
+import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
+import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
+import type { KeyPools } from './key-pool.ts'
+import type { Known } from './known.ts'
+
+type Parts = {
+  readonly compiled: CompiledContract
+  readonly sender: Sender
+  /** See {@link Numbers}. */
+  readonly run: number
+  readonly known: Known
+  readonly pools: KeyPools
+}
+
+export class Requests {
+  readonly numbers: Numbers
+  readonly #parts: Parts
+  readonly #otherNumbers: Numbers
+  readonly #builders = new Map<Operation, RequestBuilder>()
+  readonly #otherBuilders = new Map<Operation, RequestBuilder>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.numbers = new Numbers(parts.run)
+    this.#otherNumbers = new Numbers(otherRun(parts.run))
+  }
+
+  /** The builder of an operation's requests; `isOther`: as in another run, whose names have another length. */
+  of(operation: Operation, isOther = false): RequestBuilder {
+    const builders = isOther ? this.#otherBuilders : this.#builders
+    const built = builders.get(operation)
+    if (built !== undefined) return built
+    const { compiled, sender, known, pools } = this.#parts
+    const needs = (): ReturnType<RequestBuilder['needs']> => ({
+      level: this.isKnown(operation) ? this.plainOf(operation).level : EVERY_PROPERTY,
+      isNewThroughout: !isOther && known.isNewThroughout[operation.id] === true,
+    })
+    const numbers = isOther ? this.#otherNumbers : this.numbers
+    const builder = new RequestBuilder(compiled, operation, sender, numbers, needs, pools.of(operation))
+    builders.set(operation, builder)
+    return builder
+  }
+
+  /** True if the target has accepted a plain request of an operation. */
+  isKnown({ id }: Operation): boolean {
+    return this.#parts.known.plains[id] !== undefined
+  }
+
+  /** How plain the target needs the requests of an operation. */
+  plainOf({ id }: Operation): Plain {
+    const { rung = LEVELS.indexOf(REQUIRED_ONLY), index = 0 } = this.#parts.known.plains[id] ?? {}
+    return { level: LEVELS[rung] ?? REQUIRED_ONLY, index }
+  }
+
+  /** A fresh plain request, as plain as the target needs it; null if the document allows none. See {@link RequestBuilder.plain}. */
+  plain(operation: Operation, isNew?: boolean): Draft | null {
+    try {
+      return this.of(operation).plain(this.plainOf(operation), isNew)
+    } catch (error) {
+      if (error instanceof DocumentError) return null
+      throw error
+    }
+  }
+}

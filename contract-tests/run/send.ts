@@ -1,0 +1,80 @@
+/** How a run's requests are sent: about items that exist, and with a look at whether the target is still there. */
+
+import type { Operation } from '../../spec/contract.ts'
+import { type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
+import { isSafe } from './budget.ts'
+import type { Sending } from './client.ts'
+import type { RunContext } from './context.ts'
+import { sleep } from './pace.ts'
+
+/** After this many unanswered plain requests in a row, the target is given up. */
+const MOST_SILENT = 3
+/** How long a target may be unreachable before it is given up, in milliseconds. */
+const RESTART = 900
+
+/**
+ * Sends a request, about an item that exists, and waits for its answer. Null: it was not sent, because the write cap is
+ * reached or because it could change or remove what others created; {@link obstacleOf} says which.
+ */
+export async function deliver({ items, client }: RunContext, sending: Sending): Promise<Exchange | null> {
+  const { operation, expectation = 'success' } = sending
+  const draft = await items.prepared(operation, sending.draft, expectation)
+  if (draft === null) return null
+  const exchange = await client.send({ ...sending, draft })
+  items.claims.settle(operation, draft, exchange, expectation)
+  return exchange
+}
+
+/** As {@link deliver}. Null also if the target went away meanwhile. */
+export async function send(context: RunContext, sending: Sending): Promise<Exchange | null> {
+  const { client } = context
+  if (client.gone !== null) return null
+  const exchange = await deliver(context, sending)
+  if (exchange?.received.kind === 'failure') {
+    await confirmPresence(context, sending.operation, exchange.received)
+    if (client.gone !== null) return null
+  }
+  return exchange
+}
+
+/** Why a request of an operation was not sent. */
+export function obstacleOf({ client, budget, items }: RunContext, operation: Operation): string {
+  const withheld = budget.isOpen ? items.withheld.get(operation) : undefined
+  return client.gone ?? withheld ?? 'the write cap is reached'
+}
+
+/** How many plain requests in a row had no answer. */
+const silence = (): { count: number } => ({ count: 0 })
+
+/** Whether the target answers plain requests now. If writes are capped, sends one that creates nothing. */
+export async function isAnswering(context: RunContext, operation: Operation): Promise<boolean> {
+  const { client, requests, budget } = context
+  if (client.gone !== null) return false
+  const silent = context.derive(silence)
+  const draft = requests.plain(operation)
+  const isCounted = budget.isCapped && !isSafe(operation.method)
+  const exchange =
+    draft === null || isCounted
+      ? await probe(context, operation)
+      : await deliver(context, { case: 'control', operation, draft, way: 'alone' })
+  if (exchange === null || exchange.received.kind === 'answer') silent.count = 0
+  else if (++silent.count >= MOST_SILENT)
+    client.giveUp(`it answers no plain request any more: ${exchange.received.message}`)
+  return silent.count === 0
+}
+
+/** Checks after a request without an answer that the target is still there. A restarting one gets a moment. */
+async function confirmPresence(context: RunContext, operation: Operation, failure: Failure): Promise<void> {
+  for (let tries = 0; tries < 3; tries++) {
+    const { received } = await probe(context, operation)
+    if (received.kind === 'answer' || !isGone(received)) return
+    await sleep(RESTART / 3)
+  }
+  context.client.giveUp(`the target went away: ${failure.message}`)
+}
+
+/** Sends a request that creates nothing. */
+function probe({ client, requests }: RunContext, operation: Operation): Promise<Exchange> {
+  const { path } = requests.of(operation)
+  return client.probe({ method: 'OPTIONS', path, headers: [], body: null, framing: 'length' })
+}
