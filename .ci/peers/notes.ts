@@ -8,7 +8,7 @@ const ROUNDED = 'Real: the number was rounded to a double, and so to an integer,
 
 const NOTES: Readonly<Record<PeerName, Readonly<Record<string, string>>>> = {
   prism: {
-    'create-plant.success.status': 'Real: int64 ids beyond what a double holds are refused as no int64.',
+    'create-plant.success.edge': 'Real: int64 ids beyond what a double holds are refused as no int64.',
     'create-plant.success': EXAMPLE,
     'create-plant.request.body.json': 'Real: curl waits until its own time is over.',
     'create-plant.request.id.type': ROUNDED,
@@ -35,7 +35,7 @@ const NOTES: Readonly<Record<PeerName, Readonly<Record<string, string>>>> = {
   },
   'openapi-backend': {
     'create-plant.success': EXAMPLE,
-    'create-plant.success.status': 'Real: 2^63 - 1 and its neighbour are rounded to 2^63, and refused as no int64.',
+    'create-plant.success.edge': 'Real: 2^63 - 1 and its neighbour are rounded to 2^63, and refused as no int64.',
     'create-plant.request.id.type': ROUNDED,
     'create-plant.request.id.format': 'Real: -2^63 - 1 is rounded to -2^63, and taken.',
     'create-plant.failure':
