@@ -1,13 +1,12 @@
 /** The plan that answers one operation, compiled once, and the choice among its responses. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { accepts } from '../../spec/http/media-type.ts'
 import { matches } from '../../spec/http/status.ts'
 import { failureOf, successOf } from '../../spec/responses.ts'
 import { type BodyJudge, createBodyJudge } from './body.ts'
 import type { ParameterJudge } from './parameters.ts'
 import type { Preferences } from './preferences.ts'
-import { concrete, createResponder, type Making, type Responder } from './respond.ts'
+import { createResponder, type Making, type Responder } from './respond.ts'
 
 export type Plan = {
   readonly operation: Operation
@@ -76,25 +75,6 @@ export function choose(plan: Plan, { code, example, dynamic }: Preferences): Cho
   const documented = operation.responses.map(({ status }) => status).join(', ')
   const message = `The status ${code} is none of ${operation.id}: there is ${documented}, and any from 400 to 599.`
   return { kind: 'impossible', message }
-}
-
-/** The most lists that are remembered of a responder. */
-const MOST_LISTS = 64
-
-/** What {@link acceptable} found, by list: clients send the same list again and again. */
-const known = new WeakMap<Responder, Map<string, Responder | null>>()
-
-/** The responder in a media type that an `Accept` header allows, JSON first; null where there is none. */
-export function acceptable(responder: Responder, accept = ''): Responder | null {
-  const lists = known.get(responder) ?? new Map<string, Responder | null>()
-  const found = lists.get(accept)
-  if (found !== undefined) return found
-  const isAcceptable = ({ mediaType }: Responder): boolean =>
-    mediaType === null || accepts(accept, concrete(mediaType.name))
-  const made = isAcceptable(responder) ? responder : (responder.alternatives().find(isAcceptable) ?? null)
-  if (lists.size === MOST_LISTS) lists.clear()
-  known.set(responder, lists.set(accept, made))
-  return made
 }
 
 function statusOf({ response }: Responder): number {

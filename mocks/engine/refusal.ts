@@ -30,26 +30,18 @@ export function createReject(buildError: ErrorBuilder, common: Headers, cors: bo
     return headers
   }
   return (request, verdict, more = {}) => {
-    const { number, status: usual } = PROBLEMS[verdict.problem]
+    const { problem, operation, message } = verdict
+    const { number, status: usual } = PROBLEMS[problem]
     const status = more.status ?? usual
     // The document's own schema for errors may be the fault.
-    const isDocuments = verdict.problem === 'unservable'
-    const {
-      mediaType,
-      text,
-      headers: described,
-    } = isDocuments
-      ? { ...problemDetails(status, verdict.message), headers: null }
-      : buildError(verdict.operation, status, number, verdict.message)
-    const headers = headersFor(mediaType, more.headers, cors ? request?.header('origin') : undefined)
-    return {
-      status,
-      headers: described === null ? headers : { ...described, ...headers },
-      body: request?.method === 'HEAD' ? '' : text,
-      delay: 0,
-      fault: null,
-      verdict,
-    }
+    const built =
+      problem === 'unservable'
+        ? { ...problemDetails(status, message), headers: null }
+        : buildError(operation, status, number, message)
+    const own = headersFor(built.mediaType, more.headers, cors ? request?.header('origin') : undefined)
+    const headers = built.headers === null ? own : { ...built.headers, ...own }
+    const body = request?.method === 'HEAD' ? '' : built.text
+    return { status, headers, body, delay: 0, fault: null, verdict }
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
 import type { ParsedJson } from '../../spec/exact-json.ts'
-import { isJson } from '../../spec/http/media-type.ts'
+import { accepts, isJson } from '../../spec/http/media-type.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { alternativesOf, keywordValues, shapeOf, typesOf, wideShapeOf } from '../../spec/shape.ts'
 import type { CompiledContract, Validate } from '../../spec/validators.ts'
@@ -15,22 +15,29 @@ import type { createParameterJudge } from './parameters.ts'
 import type { sampleOf } from './sample.ts'
 import { createShapeShow, validateText } from './show.ts'
 
-/** How the body of one documented response is made in one media type; `key` stands for the request that it answers. */
+/** How the answer of one documented response is made in one media type. */
 export type Responder = {
   readonly response: ResponseSpec
   /** Null where the response has no content. */
   readonly mediaType: MediaType | null
-  readonly body: (sent: ParsedJson | null, key: string) => string
-  readonly dynamic: (key: string) => string
+  readonly body: (sent: ParsedJson | null, occasion: Occasion) => string
+  readonly dynamic: (occasion: Occasion) => string
   /** The text of a named example, null where there is none of that name or it breaks its own schema. */
   readonly example: (name: string) => string | null
   /** The headers that say what the body is, and those that the document describes. */
   readonly headers: (key: string) => Readonly<Record<string, string>>
-  /** The same response in its other media types. */
-  readonly alternatives: () => readonly Responder[]
+  /** The same response in a media type that an `Accept` header allows, its own first; null where there is none. */
+  readonly acceptable: (accept?: string) => Responder | null
 }
 
-/** What responders need. `common` are headers of every answer; `note` records why an answer breaks its schema. */
+/** What an answer is made for: `key` stands for the request. */
+export type Occasion = {
+  readonly key: string
+  /** Why the answer breaks its schema. */
+  note: string | null
+}
+
+/** What responders need. `common` are headers of every answer. */
 export type Making = {
   readonly compiled: CompiledContract
   readonly generate: Generate
@@ -40,26 +47,42 @@ export type Making = {
   readonly readForm: typeof readForm
   readonly sampleOf: typeof sampleOf
   readonly common: Readonly<Record<string, string>>
-  readonly note: (reason: string) => void
 }
 
 /** The responder for one documented response of an operation, in JSON where it has JSON. */
 export function createResponder(making: Making, operation: Operation, response: ResponseSpec): Responder {
   const preferred = jsonOf(response.content) ?? response.content[0] ?? null
-  const responderIn = (mediaType: MediaType | null): Responder => ({
-    response,
-    mediaType,
-    ...(mediaType === null || mediaType.json ? inJson(making, operation, mediaType) : inText(making, mediaType)),
-    headers: createHeaders(response, mediaType, making),
-    alternatives: () => response.content.filter((other) => other !== preferred).map(responderIn),
-  })
+  const responderIn = (mediaType: MediaType | null): Responder => {
+    // Clients send the same list again and again.
+    const known = new Map<string, Responder | null>()
+    const responder: Responder = {
+      response,
+      mediaType,
+      ...(mediaType === null || mediaType.json ? inJson(making, operation, mediaType) : inText(making, mediaType)),
+      headers: createHeaders(response, mediaType, making),
+      acceptable: (accept = '') => {
+        const found = known.get(accept)
+        if (found !== undefined) return found
+        if (known.size === MOST_LISTS) known.clear()
+        const isAcceptable = (each: MediaType | null): boolean => each === null || accepts(accept, concrete(each.name))
+        const other = response.content.find((each) => each !== preferred && isAcceptable(each))
+        const made = isAcceptable(mediaType) ? responder : other === undefined ? null : responderIn(other)
+        known.set(accept, made)
+        return made
+      },
+    }
+    return responder
+  }
   return responderIn(preferred)
 }
+
+/** The most `Accept` headers that are remembered of a responder. */
+const MOST_LISTS = 64
 
 type Bodies = Pick<Responder, 'body' | 'dynamic' | 'example'>
 
 function inJson(making: Making, operation: Operation, mediaType: MediaType | null): Bodies {
-  const { compiled, generate, note } = making
+  const { compiled, generate } = making
   const { validators } = compiled
   const schema = mediaType?.schema ?? null
   const validate: Validate = schema === null ? () => [] : validators(schema, 'response')
@@ -68,23 +91,25 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
     if (validate(value).length === 0) examples.set(name, JSON.stringify(value))
   }
   const own = mediaType?.examples[0]
-  const dynamic = (key: string): string => {
+  const dynamic = (occasion: Occasion): string => {
+    const { key } = occasion
     if (mediaType === null) return ''
     if (schema === null) return own === undefined ? '{}' : JSON.stringify(own.value)
     try {
       return checked(generate(schema, key), validate)
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error
-      note(`${error.message}: ${own === undefined ? 'the nearest value' : 'the documented example'} is answered`)
+      const instead = own === undefined ? 'the nearest value' : 'the documented example'
+      occasion.note = `${error.message}: ${instead} is answered`
       return JSON.stringify(own === undefined ? generate.nearest(schema, key) : own.value)
     }
   }
   const echo = schema === null ? null : createEcho(making, operation, schema, validate)
   const [documented] = examples.values()
   return {
-    body: (sent, key) => {
-      const echoed = sent === null || echo === null ? null : echo(sent, key)
-      return echoed ?? documented ?? dynamic(key)
+    body: (sent, occasion) => {
+      const echoed = sent === null || echo === null ? null : echo(sent, occasion.key)
+      return echoed ?? documented ?? dynamic(occasion)
     },
     dynamic,
     example: (name) => examples.get(name) ?? null,
@@ -97,7 +122,7 @@ function inText({ compiled, generate, sampleOf }: Making, { name, schema, exampl
     examples.map(({ name, value }) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
   const isPlain = /^text\/plain\b/i.test(name) && schema !== null
-  const dynamic = (key: string): string => {
+  const dynamic = ({ key }: Occasion): string => {
     const isText = isPlain && typesOf(compiled.contract.document, schema)?.has('string') === true
     return isText ? String(generate(schema, key)) : sampleOf(concrete(name))
   }
@@ -106,7 +131,7 @@ function inText({ compiled, generate, sampleOf }: Making, { name, schema, exampl
     schema === null ? [] : keywordValues(document, schema, word).flat(),
   )
   const documented = [...texts.values()][0] ?? ofSchema.find((example) => typeof example === 'string')
-  return { body: (_, key) => documented ?? dynamic(key), dynamic, example: (name) => texts.get(name) ?? null }
+  return { body: (_, occasion) => documented ?? dynamic(occasion), dynamic, example: (name) => texts.get(name) ?? null }
 }
 
 /**

@@ -12,7 +12,7 @@ export type Match<Plan> = {
   readonly values: ReadonlyMap<string, string>
 }
 
-const NO_VALUES: ReadonlyMap<string, string> = new Map()
+export const NO_VALUES: ReadonlyMap<string, string> = new Map()
 
 /** True where a request says `name=value` in its query or its headers; null: whether it names it at all. */
 export type Says = (name: string, value: string | null) => boolean

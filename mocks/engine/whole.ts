@@ -1,11 +1,52 @@
 /** The engine with all its parts. */
 
+import { failureOf } from '../../spec/responses.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import { ALL_PARTS } from './all-parts.ts'
-import { assembleEngine, type Engine, type EngineSettings } from './engine.ts'
-import type { FactsOf } from './store/store.ts'
+import { breachesOf } from './allowed.ts'
+import { createShow } from './alternatives.ts'
+import { createDescribed } from './described.ts'
+import { assembleEngine, type Engine } from './engine.ts'
+import { readForm } from './form.ts'
+import { createGenerate } from './generate.ts'
+import { createParameterJudge } from './parameters.ts'
+import { exactStatus } from './plan.ts'
+import { rejection, rejectionStatus } from './refusal.ts'
+import { sampleOf } from './sample.ts'
+import { DEFAULT_SETTINGS, type EngineSettings } from './settings.ts'
+import { createRemembering, type FactsOf, replay } from './steps/remember.ts'
+import { servable } from './steps/route.ts'
+import { createDataAccess } from './store/data.ts'
+import { createKeyMaker } from './store/key-maker.ts'
+import { fixtureItems, snapshotOf } from './store/stock.ts'
+import { createStore } from './store/store.ts'
+import { run } from './turn.ts'
 
-/** An engine for a contract, as {@link assembleEngine}; it can answer whatever the document asks for. */
-export function createEngine(compiled: CompiledContract, settings?: EngineSettings, factsOf?: FactsOf): Engine {
-  return assembleEngine(compiled, ALL_PARTS, settings, factsOf)
+const PARTS = { breachesOf, createDescribed, createParameterJudge, createShow, readForm, sampleOf }
+
+/** An engine for a contract; `factsOf`: what a profile says of what it remembers. */
+export function createEngine(
+  compiled: CompiledContract,
+  settings: EngineSettings = DEFAULT_SETTINGS,
+  factsOf: FactsOf = () => ({}),
+): Engine {
+  const generate = createGenerate(compiled.contract, settings.seed)
+  const store = createStore(compiled, createKeyMaker, generate, settings.seed)
+  const parts = { ...PARTS, generate, remember: createRemembering(store, factsOf) }
+  const { means, planned, ...core } = assembleEngine(compiled, parts, settings)
+  const answering = servable((compiled) => compiled.answering, means)
+  return {
+    ...core,
+    judge: servable(({ judging }) => judging, means),
+    goOn: (turn) => {
+      if (turn.planned === null) return run(turn, core.steps)
+      turn.planned = planned.get(turn.planned.operation.id) ?? null
+      return answering(turn)
+    },
+    data: createDataAccess(compiled, store, { fixtureItems, snapshotOf }, settings.seed),
+    replay: (change, memory) => replay(planned.get(change.operation), change, memory),
+    refuse: (problem, message, { request = null, operation = null } = {}) => {
+      const failureStatus = operation === null ? null : exactStatus(failureOf(operation)?.status)
+      return means.reject(request, rejection(operation, problem, message), rejectionStatus(failureStatus, problem))
+    },
+  }
 }

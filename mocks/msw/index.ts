@@ -5,14 +5,16 @@ import { bundled } from '../../spec/bundled.ts'
 import { checkOptions } from '../../spec/known-options.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
 import type { When } from '../engine/conditions.ts'
-import { type Cues, createStage, type Soon, type Stage } from '../engine/cues.ts'
+import { createCore } from '../engine/core.ts'
+import { createStage } from '../engine/cues.ts'
 import type { Delay } from '../engine/delay.ts'
-import { assembleEngine, DEFAULT_SETTINGS, type Engine, type EngineSettings } from '../engine/engine.ts'
-import { BODY_LIMIT, type MockResponse } from '../engine/message.ts'
-import { JUDGING_PARTS, NO_PARTS, NotLoaded } from '../engine/parts.ts'
+import type { Engine } from '../engine/engine.ts'
+import { BODY_LIMIT } from '../engine/message.ts'
 import type { OwnAnswer, ScenarioName } from '../engine/scenarios.ts'
-import type { Script, Step } from '../engine/script.ts'
+import type { Script } from '../engine/script.ts'
+import { DEFAULT_SETTINGS, type EngineSettings } from '../engine/settings.ts'
 import type { Data } from '../engine/store/data.ts'
+import { judgeData } from '../engine/store/judge-data.ts'
 import { Memory, Room, type Seed } from '../engine/store/memory.ts'
 import { respond } from './respond.ts'
 import { createScope } from './scope.ts'
@@ -109,41 +111,26 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   if (scenario === null && (times !== undefined || when !== undefined)) {
     throw new TypeError('createHandlers accepts times and when only together with scenario.')
   }
-  const core = assembleEngine(contract, NO_PARTS, all)
   // Data that does not fit throws here. The items are made when they are first needed.
+  if (data !== undefined) judgeData(contract, data, new Room(undefined, maxItems))
   const room = new Room(undefined, maxItems)
-  if (data !== undefined)
-    assembleEngine(contract, JUDGING_PARTS, all).data.itemsFrom(data, new Room(undefined, maxItems))
   let start: Seed = new Map()
-  let whole: Answering | null = null
-  let loading: Promise<Answering> | null = null
-  const load = (): Promise<Answering> => {
-    loading ??= loadWhole(contract, all, options)
-      .then((loaded) => {
-        if (data !== undefined) start = loaded.data.itemsFrom(data, room)
-        whole = loaded
-        return loaded
-      })
-      // A page that was offline for a moment tries again at the next request.
-      .finally(() => (loading = null))
+  let loading: ReturnType<typeof loadWhole> | null = null
+  const load = (): ReturnType<typeof loadWhole> => {
+    loading ??= loadWhole(contract, all, options).then((whole) => {
+      if (data !== undefined) start = whole.data.itemsFrom(data, room)
+      answering = whole
+      return whole
+    })
+    // A page that was offline for a moment tries again at the next request.
+    loading.catch(() => (loading = null))
     return loading
   }
+  const core = createCore(contract, all, load)
+  // A deployment may do anything to any request.
+  let answering: Answering | null = learnt === undefined ? { ...core, bodyLimit: bodyLimit ?? BODY_LIMIT } : null
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
   const stage = createStage({ scenario, options: use, delay, chaos, seed }, new Memory(room, () => start))
-
-  /** Answers by the core engine if it can; otherwise loads the whole engine and answers by that. */
-  function answer(ask: Ask): Soon<MockResponse> {
-    if (whole !== null) return ask(whole, stage)
-    const cues = askedOnce(stage)
-    if (learnt === undefined) {
-      try {
-        return ask({ handle: core.handle, bodyLimit: bodyLimit ?? BODY_LIMIT }, cues)
-      } catch (error) {
-        if (!(error instanceof NotLoaded)) throw error
-      }
-    }
-    return load().then((loaded) => ask(loaded, cues))
-  }
 
   const targetOf = createScope(baseUrl, core)
   let disposed = new AbortController()
@@ -157,10 +144,9 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
       const { signal } = disposed
       const content = new Uint8Array(await request.arrayBuffer())
       const header = (name: string): string | undefined => headers.get(name) ?? undefined
-      const made = await answer(({ handle, bodyLimit }, cues) =>
-        handle({ method, target, header, body: content.length > bodyLimit ? null : content }, cues),
-      )
-      return respond(made, request, signal)
+      const { handle, bodyLimit } = answering ?? (await load())
+      const body = content.length > bodyLimit ? null : content
+      return respond(await handle({ method, target, header, body }, stage), request, signal)
     },
   )
   // MSW disposes of handlers when a reset removes them and when it stops. Like a closing server, they then end delays.
@@ -172,24 +158,6 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
 }
 
 type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
-type Ask = (answering: Answering, cues: Cues) => Soon<MockResponse>
-
-/** Cues for one request. The core and then the whole engine may ask for them, but the request is counted once. */
-function askedOnce({ step, delay, remember }: Stage): Cues {
-  let known: { readonly step: Step | null } | null = null
-  let pause: number | null = null
-  return {
-    step: (asked) => {
-      known ??= { step: step(asked) }
-      return known.step
-    },
-    delay: () => {
-      pause ??= delay()
-      return pause
-    },
-    remember,
-  }
-}
 
 /**
  * Loads the whole engine, and the imitation of a profile if there is one. Most pages never load it: the core engine is
@@ -199,7 +167,7 @@ async function loadWhole(
   contract: CompiledContract,
   settings: EngineSettings,
   options: HandlerOptions,
-): Promise<Answering & Pick<Engine, 'data'>> {
+): Promise<Answering & Pick<Engine, 'data' | 'goOn'>> {
   const { bodyLimit, profile: learnt } = options
   const { createEngine } = await import('../engine/whole.ts')
   if (learnt === undefined) return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }

@@ -1,13 +1,13 @@
 /** Decides which requests are for the API. */
 
 import { isCommonAssetRequest } from 'msw/utils/is-common-asset-request'
-import type { Engine } from '../engine/engine.ts'
+import type { Core } from '../engine/engine.ts'
 
 /**
  * Creates a function that returns the request target as the server would see it, or null for a request that is not for
  * the API. Throws a `TypeError` for an invalid `baseUrl`.
  */
-export function createScope(baseUrl: string | undefined, engine: Engine): (request: Request) => string | null {
+export function createScope(baseUrl: string | undefined, engine: Core): (request: Request) => string | null {
   const base = baseUrl === undefined ? null : resolve(baseUrl)
   return (request) => {
     const { url } = request

@@ -2,9 +2,9 @@
 
 import type { SpecOptions } from '../../spec/source.ts'
 import type { Delay } from '../engine/delay.ts'
-import type { EngineSettings } from '../engine/engine.ts'
 import { BODY_LIMIT } from '../engine/message.ts'
 import type { Script } from '../engine/script.ts'
+import type { EngineSettings } from '../engine/settings.ts'
 import type { Data } from '../engine/store/data.ts'
 import type { LogFormat } from './log.ts'
 import type { Tls } from './tls.ts'

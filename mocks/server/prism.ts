@@ -10,7 +10,7 @@ import type { IHttpConfig, IHttpRequest } from '@stoplight/prism-http'
 import { isJson } from '../../spec/http/media-type.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { at, fromRef, isObject, type JsonObject } from '../../spec/json-pointer.ts'
-import type { Fallback } from '../engine/engine.ts'
+import type { Fallback } from '../engine/settings.ts'
 
 /** The engine has judged the credential already, so Prism does not. */
 const CONFIG: IHttpConfig = {

@@ -15,7 +15,7 @@ import { contradictionIn } from '../../../spec/profile-contract.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import { isPreflight } from '../cors.ts'
 import type { Cues, Soon } from '../cues.ts'
-import type { Engine, EngineSettings } from '../engine.ts'
+import type { Engine } from '../engine.ts'
 import {
   BODY_LIMIT,
   type MockResponse,
@@ -25,6 +25,7 @@ import {
   type Written,
 } from '../message.ts'
 import { createRouter } from '../route.ts'
+import type { EngineSettings } from '../settings.ts'
 import { createEngine } from '../whole.ts'
 import { createFiller, createRender } from './answer.ts'
 import { compileOperationProfile, type Decided, drawn, type OperationProfile, rendersOf } from './operation-profile.ts'

@@ -8,9 +8,9 @@ import type { Resource } from '../../../spec/resources.ts'
 import { wideShapeOf } from '../../../spec/shape.ts'
 import type { CompiledContract } from '../../../spec/validators.ts'
 import { sentence, show, type Violation } from '../../../spec/violation.ts'
-import type { Parts } from '../parts.ts'
 import type { Parents } from './admission.ts'
 import { Items, keyText, type Memory, type Room, type Seed } from './memory.ts'
+import type { fixtureItems, snapshotOf } from './stock.ts'
 import type { Store } from './store.ts'
 
 /** A number of fixtures of each resource; a list of items, if there is one resource; or lists by resource name. */
@@ -31,11 +31,14 @@ export type DataAccess = {
   readonly snapshot: (memory: Memory) => Readonly<Record<string, readonly unknown[]>>
 }
 
+/** What a page loads late: the making of fixtures, and the showing of what is remembered. */
+export type Stocking = { readonly fixtureItems: typeof fixtureItems; readonly snapshotOf: typeof snapshotOf }
+
 /** Creates the access to what the operations of a contract remember. */
 export function createDataAccess(
   { contract, validators }: CompiledContract,
   { resources: { resources }, admissionOf }: Store,
-  { fixtureItems, snapshotOf }: Pick<Parts, 'fixtureItems' | 'snapshotOf'>,
+  { fixtureItems, snapshotOf }: Stocking,
   seed: number,
 ): DataAccess {
   const { document } = contract

@@ -16,7 +16,7 @@ import type { Generate } from '../generate.ts'
 import type { RawRequest } from '../message.ts'
 import type { Plan } from '../plan.ts'
 import type { ProblemName } from '../problems.ts'
-import type { Responder } from '../respond.ts'
+import type { Occasion, Responder } from '../respond.ts'
 import type { Show } from '../show.ts'
 import { type Admission, type Parents, seedOf } from './admission.ts'
 import { createLists } from './lists.ts'
@@ -27,8 +27,7 @@ import { createSentReader } from './sent.ts'
 import { createView } from './view.ts'
 
 /** A valid request. */
-export type Asked = {
-  readonly plan: Plan
+export type Asked = Occasion & {
   readonly request: RawRequest
   readonly query: string
   /** The values of the path's template. */
@@ -36,8 +35,6 @@ export type Asked = {
   readonly sent: ParsedJson | null
   /** The JSON text of what was sent; null where nothing was. */
   readonly text: string | null
-  /** The seed of values that are generated for the request. */
-  readonly key: string
 }
 
 export type Remembered =
@@ -80,6 +77,7 @@ const UNFIT: Remembered = {
 /** Answers an operation from the memory of its resource. */
 export function createRemember(
   compiled: CompiledContract,
+  { responders, usual }: Plan,
   { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
   admission: Admission,
   generate: Generate,
@@ -128,15 +126,15 @@ export function createRemember(
   const takenStatus = taken === undefined ? (documents('409') ? 409 : null) : (taken.answer?.status ?? null)
 
   /** The answer that shows an item, or the usual answer where the schema has no place for one. */
-  function answer({ plan, sent, key }: Asked, text: string | null): StoredAnswer {
+  function answer(asked: Asked, text: string | null): StoredAnswer {
     if (!hasSuccess) return { kind: 'answer', status: 204, responder: null, text: '', location: null }
-    const { responder, status } = plan.usual
-    return { kind: 'answer', status, responder, text: text ?? responder.body(sent, key), location: null }
+    const { responder, status } = usual
+    return { kind: 'answer', status, responder, text: text ?? responder.body(asked.sent, asked), location: null }
   }
 
   /** Stores a value as an item, with what the answer adds to it. Stores nothing where it can't be shown. */
   function keep(asked: Asked, memory: Memory, scope: string, key: string, value: JsonObject, upsert: Responder | null) {
-    const view = hasSuccess ? viewOf(upsert ?? asked.plan.usual.responder) : null
+    const view = hasSuccess ? viewOf(upsert ?? usual.responder) : null
     const { sent, text } = asked
     const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
     if (view !== null && shown === null) return UNFIT
@@ -147,7 +145,8 @@ export function createRemember(
     const kept = text !== null && whole === sent?.exact ? text : JSON.stringify(whole)
     if (memory.write(path).put(scope, final, kept) > 0) memory.room.onFull(name)
     const made = answer(asked, shown?.text ?? null)
-    if (upsert !== null) return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, key) }
+    if (upsert !== null)
+      return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, asked) }
     const described =
       role === 'create' ? made.responder?.response.headers.find(({ name }) => /^location$/i.test(name)) : undefined
     if (described === undefined) return made
@@ -182,9 +181,9 @@ export function createRemember(
 
   /** Replaces or merges one item. */
   function change(asked: Asked, memory: Memory, before: Item | null, scope: string, key: string): Remembered {
-    const { sent, values, plan } = asked
+    const { sent, values } = asked
     if (!isObject(sent?.exact) || property === null) return STATELESS
-    const upsert = plan.responders.find(({ response }) => response.status === '201') ?? null
+    const upsert = responders.find(({ response }) => response.status === '201') ?? null
     const isNew = before === null && memory.read(path) !== null
     if (isNew && (role !== 'replace' || upsert === null)) return unknown(key, isDeleted(memory, scope, key))
     const old = isObject(before?.json.exact) ? before.json.exact : { [property]: admission.keyFrom(key) }
@@ -206,7 +205,7 @@ export function createRemember(
     const item = items?.get(scope, key) ?? null
     if (role === 'replace' || role === 'merge') return change(asked, memory, item, scope, key)
     if (items !== null && item === null) return unknown(key, items.wasDeleted(scope, key))
-    const view = hasSuccess ? viewOf(asked.plan.usual.responder) : null
+    const view = hasSuccess ? viewOf(usual.responder) : null
     const shown = item === null ? null : (view?.(item.json, seedOf(resource, scope, key)) ?? null)
     if (role === 'read') {
       if (item === null) return STATELESS

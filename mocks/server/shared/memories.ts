@@ -10,7 +10,6 @@ import type { Data } from '../../engine/store/data.ts'
 import { Memory, type Room, type Seed } from '../../engine/store/memory.ts'
 import type { Refusal, Remembered } from '../../engine/store/remember.ts'
 import { replace, restore, type Snapshot, snapshotFrom } from '../../engine/store/replacement.ts'
-import { replay } from '../../engine/store/replay.ts'
 import { ignoreOutOfReach, OutOfReach } from './hub.ts'
 import type { Log, MemoryDeed } from './log.ts'
 
@@ -92,7 +91,7 @@ export function createMemories({ log, engine, room, seed, judge }: MemorySetting
     try {
       if (deed.kind === 'reset') forget(deed.session)
       else if (deed.kind === 'replace') restore(memory, deed.items)
-      else replay(engine(), deed.change, memory)
+      else engine().replay(deed.change, memory)
     } catch {
       // It failed in the process that wrote it, too, and changed nothing.
     }

@@ -1,0 +1,69 @@
+/** What refuses a request: its credential, what it prefers, its parameters and its body. */
+
+import { judgeCredential } from '../credentials.ts'
+import { choose, type Plan } from '../plan.ts'
+import { readPreferences } from '../preferences.ts'
+import { brokenContract, rejection, rejectionStatus } from '../refusal.ts'
+import type { Step } from '../turn.ts'
+import type { Means } from './means.ts'
+
+/** Reads the preferences. Who shows no good credential is not told what is wrong with them. */
+export const readPreference: Step = (turn) => {
+  const preferences = readPreferences(turn.request.header('prefer'), turn.query)
+  if ('unreadable' in preferences) turn.unreadable = preferences.unreadable
+  else turn.preferences = preferences
+  return null
+}
+
+export function credential({ operation }: Plan, { settings, reject }: Means): Step {
+  const isOneField = operation.security.flat().every(({ kind }) => kind === 'http')
+  // Clients send the same credential again and again.
+  let good: string | undefined
+  return ({ request, query }) => {
+    const field = isOneField ? request.header('authorization') : undefined
+    if (field !== undefined && field === good) return null
+    const refusal = judgeCredential(operation, request, query, settings.tokens)
+    if (refusal === null) {
+      good = field
+      return null
+    }
+    return reject(request, rejection(operation, refusal.problem, refusal.message), {
+      status: settings.authStatus,
+      headers: { 'www-authenticate': refusal.challenge },
+    })
+  }
+}
+
+/** Chooses among the documented answers; refuses a preference for what there is not. */
+export function preference(plan: Plan, { reject }: Means): Step {
+  const { operation, usual } = plan
+  return (turn) => {
+    const { request, unreadable, preferences } = turn
+    if (unreadable !== null) return reject(request, rejection(operation, 'preference', unreadable))
+    const choice = choose(plan, preferences)
+    if (choice.kind === 'impossible') return reject(request, rejection(operation, 'preference', choice.message))
+    turn.status = choice.status
+    turn.responder = choice.kind === 'documented' ? choice.responder : null
+    turn.isUsual = choice === usual && !preferences.dynamic
+    return null
+  }
+}
+
+/** Refuses a request that breaks the contract; reads the body of another. */
+export function judgeRequest({ operation, judgeBody, judgeParameters, failureStatus }: Plan, { reject }: Means): Step {
+  return (turn) => {
+    const { request, query, values } = turn
+    const body = judgeBody(request)
+    const parameters = judgeParameters?.(request, query, values) ?? []
+    if (body.kind === 'problem' || parameters.length > 0) {
+      const broken = brokenContract(operation, body.kind === 'problem' ? body : null, parameters)
+      return reject(request, broken, rejectionStatus(failureStatus, broken.problem))
+    }
+    if (body.kind === 'json') {
+      turn.sent = body.json
+      turn.text = body.text
+    }
+    turn.key = `${request.method} ${request.target} ${turn.text ?? ''}`
+    return null
+  }
+}

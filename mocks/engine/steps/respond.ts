@@ -1,0 +1,73 @@
+/** Answers a request that nothing refuses. */
+
+import type { Operation } from '../../../spec/contract.ts'
+import { corsHeaders } from '../cors.ts'
+import type { MockResponse, Verdict } from '../message.ts'
+import type { Plan } from '../plan.ts'
+import { requestedNumber } from '../problems.ts'
+import { rejection } from '../refusal.ts'
+import type { Step, Turn } from '../turn.ts'
+import type { Means } from './means.ts'
+
+/** Finds a media type that the request accepts. Where it asked for an error, that is built, for it broke nothing. */
+export function negotiate({ operation }: Plan, means: Means): Step {
+  return (turn) => {
+    const { request, responder } = turn
+    if (responder === null) return requestedError(turn, operation, means)
+    const found = responder.acceptable(request.header('accept'))
+    if (found === responder) return null
+    turn.responder = found
+    turn.isUsual = false
+    if (found !== null) return null
+    const offered = responder.response.content.map(({ name }) => name).join(', ')
+    const message = `${operation.id} answers with ${offered}, which the request does not accept.`
+    return means.reject(request, rejection(operation, 'not-acceptable', message))
+  }
+}
+
+function requestedError(turn: Turn, operation: Operation, means: Means): MockResponse {
+  const { status } = turn
+  const message = `The request asked for the status ${status}.`
+  const { mediaType, text, ...error } = means.buildError(operation, status, requestedNumber(status), message)
+  const headers = { ...error.headers, 'content-type': mediaType, ...means.common }
+  return accepted(turn, operation, means, { status, headers, body: text })
+}
+
+/** Answers from the request and the document alone. */
+export function respond({ operation }: Plan, means: Means): Step {
+  return (turn) => {
+    const { responder, preferences, sent, status } = turn
+    if (responder === null) return null
+    const { dynamic, example } = preferences
+    const named = example === null ? null : responder.example(example)
+    const body = named ?? (dynamic ? responder.dynamic(turn) : responder.body(sent, turn))
+    return accepted(turn, operation, means, { status, headers: responder.headers(turn.key), body })
+  }
+}
+
+type Content = Pick<MockResponse, 'status' | 'headers' | 'body'> & { readonly fault?: MockResponse['fault'] }
+
+export function accepted(turn: Turn, operation: Operation, means: Means, content: Content): MockResponse {
+  const { note } = turn
+  const verdict: Verdict = note === null ? { kind: 'accepted', operation } : { kind: 'accepted', operation, note }
+  return answered(turn, means, verdict, content, turn.preferences.applied)
+}
+
+/** An answer with the headers that its request asks for; `applied`: the preferences that took effect. */
+export function answered(
+  { request }: Turn,
+  { settings }: Means,
+  verdict: Verdict,
+  content: Content,
+  applied: readonly string[],
+): MockResponse {
+  const { status, fault = null } = content
+  const body = request.method === 'HEAD' ? '' : content.body
+  const answer = { status, headers: content.headers, body, delay: 0, fault, verdict }
+  const origin = settings.cors ? request.header('origin') : undefined
+  // Most answers need nothing of their own, and then share one object of headers.
+  if (origin === undefined && applied.length === 0) return answer
+  const sharing = origin === undefined ? {} : corsHeaders(origin)
+  const preference = applied.length === 0 ? {} : { 'preference-applied': applied.join(', ') }
+  return { ...answer, headers: { ...content.headers, ...sharing, ...preference } }
+}

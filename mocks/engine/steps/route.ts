@@ -1,0 +1,90 @@
+/** From a request to the steps of its operation: 404, 405, the preflights of browsers, and faults of the document. */
+
+import { DocumentError } from '../../../spec/contract.ts'
+import { isPreflight, preflightHeaders } from '../cors.ts'
+import { judgeCredential } from '../credentials.ts'
+import type { Soon } from '../cues.ts'
+import type { MockResponse } from '../message.ts'
+import { rejection } from '../refusal.ts'
+import type { createRouter } from '../route.ts'
+import { type Compiled, type Planned, run, type Step, type Turn } from '../turn.ts'
+import type { Means } from './means.ts'
+
+/** Finds the operation. The steps after it refuse a request that has none. */
+export function find(route: ReturnType<typeof createRouter<Planned>>): Step {
+  return (turn) => {
+    const { path, query, request } = turn
+    const match = route(path, (name, value) => {
+      const said = new URLSearchParams(query).get(name) ?? request.header(name.toLowerCase())
+      return value === null ? said != null : said === value
+    })
+    if (match === null) return null
+    turn.methods = match.methods
+    turn.values = match.values
+    // HEAD is GET without the content (RFC 9110 section 9.3.2).
+    turn.planned =
+      match.methods.get(request.method) ?? (request.method === 'HEAD' ? match.methods.get('GET') : null) ?? null
+    return null
+  }
+}
+
+/** Answers the preflight of a browser, also where the contract has nothing at the path. */
+export function preflight({ settings: { cors } }: Means): Step {
+  return ({ request, methods }) => {
+    if (!cors || !isPreflight(request)) return null
+    const headers = preflightHeaders(request, [...(methods?.keys() ?? [])])
+    return { status: 204, headers, body: '', delay: 0, fault: null, verdict: { kind: 'preflight' } }
+  }
+}
+
+/** Refuses a request for no operation. */
+export function refuseElsewhere({ compiled, reject }: Means): Step {
+  const paths = [...new Set(compiled.contract.operations.map(({ path }) => path))].join(', ')
+  return ({ request, path, methods, planned }) => {
+    if (planned !== null) return null
+    if (methods === null)
+      return reject(request, rejection(null, 'path', `The document has no path ${path}; it has ${paths}.`))
+    const allow = [...methods.keys()].join(', ')
+    const message = `The path ${path} takes ${allow}; the request's method is ${request.method}.`
+    return reject(request, rejection(null, 'method', message), { headers: { allow } })
+  }
+}
+
+/** Takes a turn through steps of its operation. */
+export function servable(stepsOf: (compiled: Compiled) => readonly Step[], means: Means): Step {
+  return (turn) => {
+    const { planned } = turn
+    if (planned === null) return null
+    try {
+      const answer = run(turn, stepsOf(planned.compiled()))
+      return answer instanceof Promise
+        ? answer.catch((error: unknown) => elsewhere(turn, planned, error, means))
+        : answer
+    } catch (error) {
+      return elsewhere(turn, planned, error, means)
+    }
+  }
+}
+
+/** The fallback's answer where the credential is valid; otherwise a refusal, such as a 501 that says why. */
+function elsewhere(
+  turn: Turn,
+  { operation }: Planned,
+  error: unknown,
+  { settings, reject, common }: Means,
+): Soon<MockResponse> {
+  if (!(error instanceof DocumentError)) throw error
+  const { request, query, values } = turn
+  const { method, path } = operation
+  const why = `The document can't be served for ${method} ${path}: ${error.reason} (at ${error.pointer || 'the root'}).`
+  const refusal = rejection(operation, 'unservable', why)
+  turn.delay = 0
+  const isRefused = judgeCredential(operation, request, query, settings.tokens) !== null
+  if (settings.fallback === null || isRefused) return reject(request, refusal)
+  return settings.fallback(request, operation, values).then((made) => {
+    if (made === null) return reject(request, refusal)
+    const note = `${why} Prism made the answer, which is not checked.`
+    const headers = { ...common, ...made.headers }
+    return { ...made, headers, delay: 0, fault: null, verdict: { kind: 'accepted', operation, note } }
+  })
+}

@@ -1,0 +1,116 @@
+/** Scenarios and the user's own answers, which are given without judging the request. */
+
+import { tryParseJson } from '../../../spec/exact-json.ts'
+import { responseFor } from '../../../spec/http/status.ts'
+import { challengeOf } from '../credentials.ts'
+import type { MockResponse, RawRequest, Verdict, Written } from '../message.ts'
+import type { Plan } from '../plan.ts'
+import { requestedNumber } from '../problems.ts'
+import type { Responder } from '../respond.ts'
+import type { ScenarioAnswer } from '../scenarios.ts'
+import { stepOf } from '../script.ts'
+import { type Step, soon } from '../turn.ts'
+import type { Means } from './means.ts'
+import { answered } from './respond.ts'
+
+/** Asks what is on stage, and for how long the answer waits. Each request is counted here, once. */
+export const askStage: Step = (turn) => {
+  const { cues, request, query, planned, preferences, unreadable } = turn
+  if (unreadable !== null || planned === null) return null
+  const { scenario } = preferences
+  const asked = { request, query, operation: planned.operation.id }
+  return soon(scenario === null ? cues.step(asked) : stepOf(scenario), (scripted) => {
+    turn.scripted = scripted
+    // A request that names a delay of its own has the last word.
+    const own = scripted !== null && 'delay' in scripted.answer ? scripted.answer.delay : null
+    return soon(preferences.delay ?? own ?? cues.delay(), (delay) => {
+      turn.delay = delay
+      return null
+    })
+  })
+}
+
+/** Gives the answer that is on stage, if it is another than the usual one. */
+export function playScript(plan: Plan, means: Means): Step {
+  const { operation } = plan
+  const { breachesOf, common, compiled } = means
+  return (turn) => {
+    const { scripted, request } = turn
+    if (scripted === null || scripted.answer.kind === 'usual') return null
+    const { headers, ...made } = stagedAnswer(scripted.answer, plan, request, means)
+    const verdict: Verdict = {
+      kind: 'staged',
+      operation,
+      scenario: scripted.name,
+      // The scenarios of the table break the contract on purpose.
+      violations: scripted.name === null ? breachesOf(plan, compiled, { ...made, headers }) : [],
+    }
+    // Other preferences have no effect on it.
+    const applied = turn.preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))
+    return answered(turn, means, verdict, { ...made, headers: { ...common, ...headers } }, applied)
+  }
+}
+
+type StagedAnswer = Written & Pick<MockResponse, 'fault'>
+
+function stagedAnswer(
+  answer: Exclude<ScenarioAnswer, { kind: 'usual' }>,
+  plan: Plan,
+  request: RawRequest,
+  means: Means,
+): StagedAnswer {
+  switch (answer.kind) {
+    case 'success':
+      return { ...success(plan, request), fault: null }
+    case 'answer':
+      return { ...asItStands(answer, plan, request, means), fault: null }
+    case 'half-text': {
+      const { status, headers, body } = successWithContent(plan, request)
+      return { status, headers: { ...headers, 'content-type': 'application/json' }, body: half(body), fault: null }
+    }
+    case 'fault':
+      return { ...successWithContent(plan, request), fault: answer.fault }
+  }
+}
+
+function asItStands(
+  { status, message, headers, body }: Extract<ScenarioAnswer, { kind: 'answer' }>,
+  plan: Plan,
+  request: RawRequest,
+  { buildError }: Means,
+): Written {
+  // RFC 9110 section 15.5.2: a 401 carries a challenge.
+  const challenge = status === 401 ? { 'www-authenticate': challengeOf(plan.operation) } : {}
+  if (body !== null) return { status, headers: { ...challenge, ...headers }, body }
+  if (status >= 400) {
+    const error = buildError(plan.operation, status, requestedNumber(status), message)
+    const own = { ...error.headers, 'content-type': error.mediaType }
+    return { status, headers: { ...own, ...challenge, ...headers }, body: error.text }
+  }
+  const documented = responseFor(plan.operation, status)
+  const responder = plan.responders.find(({ response }) => response === documented)
+  if (responder === undefined) return { status, headers, body: '' }
+  const made = respond(responder, request)
+  return { status, headers: { ...made.headers, ...headers }, body: made.body }
+}
+
+function success({ usual }: Plan, request: RawRequest): Written {
+  return { status: usual.status, ...respond(usual.responder, request) }
+}
+
+function respond(responder: Responder, request: RawRequest): Omit<Written, 'status'> {
+  const text = request.body === null ? '' : new TextDecoder().decode(request.body)
+  const key = `${request.method} ${request.target} ${text}`
+  return { headers: responder.headers(key), body: responder.body(tryParseJson(text), { key, note: null }) }
+}
+
+/** A success with content. One without content gets some, so that there is something to spoil. */
+function successWithContent(plan: Plan, request: RawRequest): Written {
+  const whole = success(plan, request)
+  return whole.body === '' ? { ...whole, status: 200, body: '{}' } : whole
+}
+
+/** The first half of a text. Other values than objects, lists and strings are replaced, as half of them may be JSON. */
+function half(text: string): string {
+  return /^[{["]/.test(text) ? text.slice(0, Math.ceil(text.length / 2)) : '{'
+}
