@@ -383,8 +383,15 @@ test('two hundred requests at once each get their own answer', async () => {
   assert.ok(proxy.summary().requirements.every(({ broken }) => broken === 0))
 })
 
-/** Data after the body, and a good token in an odd place: only who planned such a request knows what it was sent for. */
-const NEED_A_PLAN = ['create-plant.request.body.trailing', 'create-plant.credential.unusual']
+/**
+ * A number at the edge, data after the body, and a good token in an odd place: only who planned such a request knows what
+ * it was sent for.
+ */
+const NEED_A_PLAN = [
+  'create-plant.success.edge',
+  'create-plant.request.body.trailing',
+  'create-plant.credential.unusual',
+]
 
 test('the contract tests find through the proxy what they find without, and the proxy holds nothing against the reference', async () => {
   const target = await startTarget({})
