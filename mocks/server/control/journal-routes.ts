@@ -1,0 +1,69 @@
+/** `/_mock/requests` and `/_mock/events`: the journal, read, cleared and followed. */
+
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { JournalReader } from '../journal/journal.ts'
+import type { EventStream } from './events.ts'
+import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
+import { filterOf, namedSession, queryOf, sessionOf, sinceOf, wholeOf } from './query.ts'
+
+/** Adds the routes of the journal under a path. `ended` ends requests that wait. */
+export function registerRequests(app: FastifyInstance, path: string, journal: JournalReader, ended: AbortSignal): void {
+  app.get(path, async ({ url, headers }, reply) => {
+    const query = queryOf(url, ['session', 'since', 'status', 'method', 'path', 'limit', 'wait'])
+    const wait = wholeOf(query, 'wait', LONGEST_WAIT) ?? 0
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const entries = await entriesWithin(journal, filterOf(query, headers), wait, AbortSignal.any([gone.signal, ended]))
+    return reply.type('application/json; charset=utf-8').send(Readable.from(piecesOf(entries)))
+  })
+  app.get<{ Params: { id: string } }>(`${path}/:id`, async ({ params: { id } }, reply) => {
+    const { kept } = await journal.after(/^\d{1,15}$/.test(id) ? Number(id) - 1 : Number.POSITIVE_INFINITY)
+    const entry =
+      Iterator.from(kept)
+        .find((one) => one.id === Number(id))
+        ?.entry() ?? null
+    return entry ?? reply.code(404).send({ message: `The journal has no request ${id}.` })
+  })
+  app.delete(path, async (request, reply) => {
+    await journal.clear(namedSession(request))
+    return reply.code(204).send()
+  })
+  app.post(`${path}/restore`, async (request) => ({ restored: await journal.restore(namedSession(request)) }))
+}
+
+/** Adds the route of the event stream, whose answers have headers of the surface. */
+export function registerEvents(
+  app: FastifyInstance,
+  path: string,
+  events: EventStream,
+  own: Readonly<Record<string, string>>,
+): void {
+  app.get(path, { exposeHeadRoute: false }, async ({ url, headers }, reply) => {
+    const query = queryOf(url, ['session', 'since'])
+    const session = sessionOf(query, headers)
+    // After a reconnection the browser's last id goes before the `since` of the first request.
+    const since = headers['last-event-id'] ?? query.get('since')
+    const start = since === null ? null : sinceOf(String(since))
+    reply.hijack()
+    for (const [name, value] of Object.entries(own)) reply.raw.setHeader(name, value)
+    events.open(reply.raw, session, start)
+  })
+}
+
+/** Characters of JSON text that are written at once. */
+const PIECE = 64 * 1024
+
+/** Writes a list as JSON text in pieces: the text of a full journal would take more memory than the journal. */
+function* piecesOf(list: Iterable<unknown>): Generator<string> {
+  let text = ''
+  let before = '['
+  for (const one of list) {
+    text += before + JSON.stringify(one)
+    before = ','
+    if (text.length < PIECE) continue
+    yield text
+    text = ''
+  }
+  yield `${text}${before === '[' ? '[' : ''}]`
+}
