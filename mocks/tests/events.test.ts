@@ -8,7 +8,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { bundled } from '../../spec/bundled.ts'
 import { createMockServer, type JournalEntry, type MockServer } from '../index.ts'
-import { createEventStream } from '../server/control/events.ts'
+import { EventStreams } from '../server/control/events.ts'
 import { entriesWithin } from '../server/control/long-poll.ts'
 import { createJournal, type JournalReader } from '../server/journal/journal.ts'
 import { secretsOf } from '../server/journal/redaction.ts'
@@ -151,7 +151,7 @@ test('a reader that takes nothing is not fed on, and gets the newest when it tak
   const { contract } = bundled
   const journal = createJournal(() => ({ contract, secrets: secretsOf(contract), url: 'http://127.0.0.1' }))
   const sessions = createSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 })
-  const streams = createEventStream(journal, sessions)
+  const streams = new EventStreams(journal, sessions)
   const responses: ServerResponse[] = []
   const server = createServer((_, response) => {
     responses.push(response)
@@ -208,7 +208,7 @@ test('an entry is read once, however many streams and waiting requests look at i
   const ended = new AbortController()
   const nope = { path: '/nope', method: 'GET' }
   const waiting = Array.from({ length: 20 }, () => entriesWithin(watched, nope, 60_000, ended.signal))
-  const streams = createEventStream(journal, createSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 }))
+  const streams = new EventStreams(journal, createSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 }))
   const server = createServer((_, response) => streams.open(response, undefined, 0)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

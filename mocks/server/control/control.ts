@@ -14,7 +14,7 @@ import type { JournalReader } from '../journal/journal.ts'
 import type { StageReader } from '../sessions.ts'
 import type { Shared } from '../shared/shared.ts'
 import { type DataSettings, overLimit, registerData } from './data-routes.ts'
-import { createEventStream, type EventStream } from './events.ts'
+import { EventStreams } from './events.ts'
 import { refusalOf } from './guard.ts'
 import { registerEvents, registerRequests } from './journal-routes.ts'
 import { BadRequest, ownSession } from './query.ts'
@@ -53,7 +53,7 @@ export type ControlSettings = {
 
 /** Creates the surface. Fastify is loaded at the first request to it: the API's own traffic does not need it. */
 export function createControlSurface(settings: ControlSettings): ControlSurface {
-  const events = createEventStream(settings.journal, settings.sessions)
+  const events = new EventStreams(settings.journal, settings.sessions)
   const ended = new AbortController()
   const startedAt = settings.shared?.startedAt ?? new Date().toISOString()
   let app: Promise<FastifyInstance> | undefined
@@ -81,7 +81,7 @@ type Refusal = { readonly statusCode?: number; readonly code?: string; readonly 
 
 async function build(
   settings: ControlSettings,
-  events: EventStream,
+  events: EventStreams,
   ended: AbortSignal,
   startedAt: string,
 ): Promise<FastifyInstance> {

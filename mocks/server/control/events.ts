@@ -9,16 +9,6 @@ import { createPasses, type Kept } from '../journal/filter.ts'
 import type { JournalNews, JournalReader } from '../journal/journal.ts'
 import type { StageReader } from '../sessions.ts'
 
-export type EventStream = {
-  /**
-   * Streams entries after `since`, or after now for null, to a response until either side ends it; of one session, if
-   * one is named.
-   */
-  readonly open: (response: ServerResponse, session: string | undefined, since: number | Date | null) => void
-  /** Ends every stream. */
-  readonly close: () => void
-}
-
 /** Milliseconds between two rounds, at least. */
 const PACE_MS = 250
 /** A round is followed by a pause so many times as long, so that many streams take little of the time. */
@@ -45,111 +35,140 @@ type Stream = {
   readonly changes: Set<'cleared' | 'restored'>
 }
 
-/** Creates the event streams of a server. */
-export function createEventStream(journal: JournalReader, sessions: StageReader): EventStream {
-  const streams = new Set<Stream>()
-  let timer: NodeJS.Timeout | null = null
-  let isBusy = false
-  let isClosed = false
+/** The event streams of a server. */
+export class EventStreams {
+  readonly #journal: JournalReader
+  readonly #sessions: StageReader
+  readonly #streams = new Set<Stream>()
+  #timer: NodeJS.Timeout | null = null
+  #isBusy = false
+  #isClosed = false
   /** When the next round may begin, by `performance.now`. */
-  let rested = 0
-  let stops: readonly (() => void)[] = []
+  #rested = 0
+  #stops: readonly (() => void)[] = []
 
-  const plan = (): void => {
-    if (streams.size > 0) timer ??= setTimeout(tick, Math.max(PACE_MS, rested - performance.now()))
-  }
-  const tick = (): void => {
-    timer = null
-    if (isBusy) {
-      plan()
-      return
-    }
-    // A slow reader gets nothing more until it has read what was sent. Then it gets the newest entries.
-    const ready = [...streams].filter(({ response }) => isOpen(response) && !response.writableNeedDrain)
-    if (ready.length === 0) return
-    isBusy = true
-    // If reading fails, it is tried again the next time.
-    serve(ready)
-      .catch(plan)
-      .finally(() => {
-        isBusy = false
-      })
-  }
-  const playing = async (session: string | undefined): Promise<string> =>
-    JSON.stringify(await sessions.playing(session ?? null))
-
-  async function serve(ready: readonly Stream[]): Promise<void> {
-    const played = new Map<string | undefined, string>()
-    for (const session of new Set(ready.map((stream) => stream.session))) played.set(session, await playing(session))
-    const since = Math.min(...ready.map(({ position }) => (typeof position === 'number' ? position : 0)))
-    const { last, kept } = await journal.after(since)
-    const began = performance.now()
-    const batches = createBatches([...kept])
-    for (const stream of ready) {
-      if (!isOpen(stream.response)) continue
-      for (const change of stream.changes) write(stream, change, '{}')
-      stream.changes.clear()
-      const now = played.get(stream.session) ?? stream.played
-      if (now !== stream.played) write(stream, 'scenario', now)
-      stream.played = now
-      const batch = batches(stream.session, stream.position)
-      stream.position = last
-      if (batch !== null) write(stream, 'requests', batch, `id: ${last}\n`)
-    }
-    const ended = performance.now()
-    rested = ended + Math.min(LONGEST_PAUSE_MS, PAUSE * (ended - began))
+  constructor(journal: JournalReader, sessions: StageReader) {
+    this.#journal = journal
+    this.#sessions = sessions
   }
 
-  const onNews = (news: JournalNews): void => {
-    plan()
-    if (news.kind === 'requests') return
-    for (const { session, changes } of streams) {
-      if (news.session === undefined || session === undefined || news.session === session) changes.add(news.kind)
+  /**
+   * Streams entries after `since`, or after now for null, to a response until either side ends it; of one session, if
+   * one is named.
+   */
+  open(response: ServerResponse, session: string | undefined, since: number | Date | null): void {
+    this.#begin(response, session, since).catch(() => response.destroy())
+  }
+
+  /** Ends every stream. */
+  close(): void {
+    this.#isClosed = true
+    for (const { response } of this.#streams) {
+      if (response.writableNeedDrain) response.destroy()
+      else response.end()
     }
   }
-  const join = (stream: Stream): void => {
-    const { response } = stream
-    if (streams.size === 0) {
-      const heartbeat = setInterval(() => beat(streams), HEARTBEAT_MS)
-      stops = [journal.subscribe(onNews), sessions.subscribe(plan), () => clearInterval(heartbeat)]
-    }
-    streams.add(stream)
-    response.on('drain', plan)
-    response.once('close', () => {
-      streams.delete(stream)
-      if (streams.size > 0) return
-      for (const stop of stops) stop()
-      if (timer !== null) clearTimeout(timer)
-      timer = null
-    })
-  }
-  const begin = async (...[response, session, since]: Parameters<EventStream['open']>): Promise<void> => {
-    const [played, last] = await Promise.all([playing(session), journal.last()])
+
+  async #begin(response: ServerResponse, session: string | undefined, since: number | Date | null): Promise<void> {
+    const [played, last] = await Promise.all([this.#playing(session), this.#journal.last()])
     // A greater id than the last is from an earlier run of the mock. It would hide the entries of this one.
     const position = typeof since === 'number' && since > last ? 0 : (since ?? last)
     if (!isOpen(response)) return
-    if (isClosed) {
+    if (this.#isClosed) {
       response.end()
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
     // A reader that loses the connection sends the last id when it comes back.
     response.write(`retry: 1000\n${typeof position === 'number' ? `id: ${position}\n` : ''}\n`)
-    join({ response, session, position, played, changes: new Set() })
-    plan()
+    this.#join({ response, session, position, played, changes: new Set() })
+    this.#plan()
   }
-  return {
-    open: (response, session, since) => {
-      begin(response, session, since).catch(() => response.destroy())
-    },
-    close: () => {
-      isClosed = true
-      for (const { response } of streams) {
-        if (response.writableNeedDrain) response.destroy()
-        else response.end()
-      }
-    },
+
+  #join(stream: Stream): void {
+    const { response } = stream
+    if (this.#streams.size === 0) this.#lookOn()
+    this.#streams.add(stream)
+    response.on('drain', () => this.#plan())
+    response.once('close', () => {
+      this.#streams.delete(stream)
+      if (this.#streams.size > 0) return
+      for (const stop of this.#stops) stop()
+      if (this.#timer !== null) clearTimeout(this.#timer)
+      this.#timer = null
+    })
   }
+
+  #lookOn(): void {
+    const heartbeat = setInterval(() => beat(this.#streams), HEARTBEAT_MS)
+    this.#stops = [
+      this.#journal.subscribe((news) => this.#hear(news)),
+      this.#sessions.subscribe(() => this.#plan()),
+      () => clearInterval(heartbeat),
+    ]
+  }
+
+  #hear(news: JournalNews): void {
+    this.#plan()
+    if (news.kind === 'requests') return
+    for (const { session, changes } of this.#streams) {
+      if (news.session === undefined || session === undefined || news.session === session) changes.add(news.kind)
+    }
+  }
+
+  #plan(): void {
+    if (this.#streams.size === 0) return
+    this.#timer ??= setTimeout(() => this.#tick(), Math.max(PACE_MS, this.#rested - performance.now()))
+  }
+
+  #tick(): void {
+    this.#timer = null
+    if (this.#isBusy) {
+      this.#plan()
+      return
+    }
+    // A slow reader gets nothing more until it has read what was sent. Then it gets the newest entries.
+    const ready = [...this.#streams].filter(({ response }) => isOpen(response) && !response.writableNeedDrain)
+    if (ready.length === 0) return
+    this.#isBusy = true
+    // If reading fails, it is tried again the next time.
+    this.#serve(ready)
+      .catch(() => this.#plan())
+      .finally(() => {
+        this.#isBusy = false
+      })
+  }
+
+  async #serve(ready: readonly Stream[]): Promise<void> {
+    const played = new Map<string | undefined, string>()
+    for (const session of new Set(ready.map((stream) => stream.session))) {
+      played.set(session, await this.#playing(session))
+    }
+    const since = Math.min(...ready.map(({ position }) => (typeof position === 'number' ? position : 0)))
+    const { last, kept } = await this.#journal.after(since)
+    const began = performance.now()
+    const batches = createBatches([...kept])
+    for (const stream of ready) {
+      if (!isOpen(stream.response)) continue
+      send(stream, played.get(stream.session) ?? stream.played, batches(stream.session, stream.position), last)
+      stream.position = last
+    }
+    const ended = performance.now()
+    this.#rested = ended + Math.min(LONGEST_PAUSE_MS, PAUSE * (ended - began))
+  }
+
+  async #playing(session: string | undefined): Promise<string> {
+    return JSON.stringify(await this.#sessions.playing(session ?? null))
+  }
+}
+
+/** Sends what is new: changes of entries, what is on stage, and a batch of entries up to the `last`, if there are any. */
+function send(stream: Stream, played: string, batch: string | null, last: number): void {
+  for (const change of stream.changes) write(stream, change, '{}')
+  stream.changes.clear()
+  if (played !== stream.played) write(stream, 'scenario', played)
+  stream.played = played
+  if (batch !== null) write(stream, 'requests', batch, `id: ${last}\n`)
 }
 
 function isOpen(response: ServerResponse): boolean {

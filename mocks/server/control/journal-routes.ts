@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { JournalReader } from '../journal/journal.ts'
-import type { EventStream } from './events.ts'
+import type { EventStreams } from './events.ts'
 import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
 import { filterOf, namedSession, queryOf, sessionOf, sinceOf, wholeOf } from './query.ts'
 
@@ -36,7 +36,7 @@ export function registerRequests(app: FastifyInstance, path: string, journal: Jo
 export function registerEvents(
   app: FastifyInstance,
   path: string,
-  events: EventStream,
+  events: EventStreams,
   own: Readonly<Record<string, string>>,
 ): void {
   app.get(path, { exposeHeadRoute: false }, async ({ url, headers }, reply) => {
