@@ -17,7 +17,7 @@ import { createEngine } from '../engine/whole.ts'
 import type { HttpAdapter, HttpSettings } from './adapter.ts'
 import { type ControlSettings, createControlSurface, isControl } from './control/control.ts'
 import { seedFrom } from './data.ts'
-import { createHeld } from './held.ts'
+import { Held } from './held.ts'
 import type { EntryContext } from './journal/curl.ts'
 import { type Secrets, secretsOf } from './journal/redaction.ts'
 import type { Exchange } from './journal/slot.ts'
@@ -134,8 +134,8 @@ export async function openFront<Its extends State>(
   }
 
   let url = ''
-  const held = createHeld()
-  const metrics = options.metrics === true ? (await import('./metrics.ts')).createMetrics(held.count) : null
+  const held = new Held()
+  const metrics = options.metrics === true ? (await import('./metrics.ts')).createMetrics(() => held.count) : null
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   const state = await settings.state({
     metrics,

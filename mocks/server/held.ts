@@ -7,28 +7,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-export type Held = {
-  /** Must be called for each response, in the order of the requests. */
-  readonly arrive: (response: ServerResponse) => void
-  /** True if an earlier answer of the connection is held: then this one must {@link Held.wait}. */
-  readonly mustWait: (response: ServerResponse) => boolean
-  /** Acts once no earlier answer is held; never if the connection ends before. `bytes` is the size of the body. */
-  readonly wait: (response: ServerResponse, bytes: number, act: () => void) => void
-  /** Holds an answer: later requests on its connection wait until it has been sent. */
-  readonly hold: (response: ServerResponse) => void
-  /** Holds an answer and acts after a delay: at once when the server closes, and never if the connection has ended. */
-  readonly delay: (response: ServerResponse, milliseconds: number, act: () => void) => void
-  /**
-   * Acts once all answers before have been sent, where a connection sends what can't be answered as a request; never if
-   * it ends before. `isAnswered` is true if that is a part of a request whose answer has begun already.
-   */
-  readonly afterAll: (socket: Socket, act: (isAnswered: boolean) => void) => void
-  /** The number of connections with a held answer. */
-  readonly count: () => number
-  /** Ends all delays, and those that begin later. */
-  readonly close: () => void
-}
-
 /** The most requests, and bytes of their bodies, that wait on a connection before it is no longer read. */
 const MOST_WAITING = 100
 const MOST_BYTES = 1024 * 1024
@@ -48,102 +26,140 @@ type Line = {
 
 type Waiting = { readonly response: ServerResponse; readonly bytes: number; readonly act: () => void }
 
-/** Creates what holds the answers of one server. */
-export function createHeld(): Held {
-  const lines = new Map<Socket, Line>()
-  const delays = new Set<() => void>()
-  let isClosed = false
-  // On one connection, a later request may get here before the body of an earlier one has been read.
-  const order = new WeakMap<ServerResponse, number>()
-  let arrived = 0
-  /** The last two responses of each connection. */
-  const latest = new WeakMap<Socket, readonly [last: ServerResponse, before: ServerResponse | null]>()
-  const isBehind = (response: ServerResponse, { holder }: Line): boolean =>
-    (order.get(response) ?? 0) > (order.get(holder) ?? 0)
+type Connection = {
+  /** In the order of the requests: the last one, and those before it that are not over. */
+  readonly responses: ServerResponse[]
+  line: Line | null
+}
 
-  const mustWait: Held['mustWait'] = (response) => {
-    // Fast path: usually nothing is held.
-    if (lines.size === 0) return false
-    const line = lines.get(response.req.socket)
-    return line !== undefined && isBehind(response, line)
+export class Held {
+  readonly #connections = new Map<Socket, Connection>()
+  readonly #delays = new Set<() => void>()
+  #count = 0
+  #isClosed = false
+
+  /** The number of connections with a held answer. */
+  get count(): number {
+    return this.#count
   }
-  const wait: Held['wait'] = (response, bytes, act) => {
+
+  /** Must be called for each response, in the order of the requests. */
+  arrive(response: ServerResponse): void {
     const { socket } = response.req
-    const line = lines.get(socket)
-    if (line === undefined || !isBehind(response, line)) act()
-    else join(socket, line, { response, bytes, act })
-  }
-  const join = (socket: Socket, line: Line, ...more: readonly Waiting[]): void => {
-    for (const one of more) {
-      line.waiting.push(one)
-      line.bytes += one.bytes
+    const known = this.#connections.get(socket)
+    if (known === undefined) {
+      if (socket.destroyed) return
+      this.#connections.set(socket, { responses: [response], line: null })
+      socket.once('close', () => this.#connections.delete(socket))
+      return
     }
-    if (line.waiting.length < MOST_WAITING && line.bytes < MOST_BYTES) return
-    socket.pause()
-    line.patience ??= setTimeout(() => socket.destroy(), PATIENCE_MS)
+    while (known.responses[0]?.destroyed === true) known.responses.shift()
+    known.responses.push(response)
   }
-  const hold: Held['hold'] = (response) => {
-    const { socket } = response.req
-    if (response.destroyed || socket.destroyed || lines.has(socket)) return
+
+  /** True if an earlier answer of the connection is held: then this one must {@link Held.wait}. */
+  mustWait(response: ServerResponse): boolean {
+    // Fast path: usually nothing is held.
+    return this.#count > 0 && this.#lineBefore(response) !== null
+  }
+
+  /** Acts once no earlier answer is held; never if the connection ends before. `bytes` is the size of the body. */
+  wait(response: ServerResponse, bytes: number, act: () => void): void {
+    const line = this.#lineBefore(response)
+    if (line === null) act()
+    else join(line, { response, bytes, act })
+  }
+
+  /** Holds an answer: later requests on its connection wait until it has been sent. */
+  hold(response: ServerResponse): void {
+    const connection = this.#connections.get(response.req.socket)
+    if (connection === undefined || response.destroyed || connection.line !== null) return
     const line: Line = { holder: response, waiting: [], bytes: 0, patience: null }
-    lines.set(socket, line)
+    connection.line = line
+    this.#count++
     whenOver(response, () => {
-      lines.delete(socket)
-      if (line.patience !== null) {
-        clearTimeout(line.patience)
-        socket.resume()
-      }
-      for (const [index, { act }] of line.waiting.entries()) {
-        if (socket.destroyed) return
-        act()
-        const next = lines.get(socket)
-        if (next !== undefined) return join(socket, next, ...line.waiting.slice(index + 1))
-      }
+      connection.line = null
+      this.#count--
+      goOn(line, connection)
     })
   }
-  return {
-    arrive: (response) => {
-      const { socket } = response.req
-      order.set(response, arrived++)
-      latest.set(socket, [response, latest.get(socket)?.[0] ?? null])
-    },
-    mustWait,
-    wait,
-    hold,
-    delay: (response, milliseconds, act) => {
-      const { socket } = response.req
-      if (socket.destroyed) return
-      if (isClosed) return act()
-      hold(response)
-      const end = (): void => {
-        clearTimeout(timer)
-        delays.delete(cut)
-        socket.off('close', end)
-      }
-      const cut = (): void => {
-        end()
-        act()
-      }
-      const timer = setTimeout(cut, milliseconds)
-      delays.add(cut)
-      socket.once('close', end)
-    },
-    afterAll: (socket, act) => {
-      const [last, before] = latest.get(socket) ?? [null, null]
-      // The parser has gone on to the next request only if the one before is complete.
-      const broken = last === null || last.req.complete ? null : last
-      const awaited = broken === null ? last : before
-      const go = (): void => {
-        if (!socket.destroyed) act(broken?.headersSent === true)
-      }
-      if (awaited === null || awaited.destroyed) go()
-      else whenOver(awaited, go)
-    },
-    count: () => lines.size,
-    close: () => {
-      isClosed = true
-      for (const cut of delays) cut()
-    },
+
+  /** Holds an answer and acts after a delay: at once when the server closes, and never if the connection has ended. */
+  delay(response: ServerResponse, milliseconds: number, act: () => void): void {
+    const { socket } = response.req
+    if (socket.destroyed) return
+    if (this.#isClosed) {
+      act()
+      return
+    }
+    this.hold(response)
+    const end = (): void => {
+      clearTimeout(timer)
+      this.#delays.delete(cut)
+      socket.off('close', end)
+    }
+    const cut = (): void => {
+      end()
+      act()
+    }
+    const timer = setTimeout(cut, milliseconds)
+    this.#delays.add(cut)
+    socket.once('close', end)
+  }
+
+  /**
+   * Acts once all answers before have been sent, where a connection sends what can't be answered as a request; never if
+   * it ends before. `isAnswered` is true if that is a part of a request whose answer has begun already.
+   */
+  afterAll(socket: Socket, act: (isAnswered: boolean) => void): void {
+    const [last = null, before = null] = this.#connections.get(socket)?.responses.toReversed() ?? []
+    // The parser has gone on to the next request only if the one before is complete.
+    const broken = last === null || last.req.complete ? null : last
+    const awaited = broken === null ? last : before
+    const go = (): void => {
+      if (!socket.destroyed) act(broken?.headersSent === true)
+    }
+    if (awaited === null || awaited.destroyed) go()
+    else whenOver(awaited, go)
+  }
+
+  /** Ends all delays, and those that begin later. */
+  close(): void {
+    this.#isClosed = true
+    for (const cut of this.#delays) cut()
+  }
+
+  /** The line that a response must join. On one connection, a later request may come before the body of an earlier one. */
+  #lineBefore(response: ServerResponse): Line | null {
+    const { responses, line } = this.#connections.get(response.req.socket) ?? { responses: [], line: null }
+    return line !== null && responses.indexOf(response) > responses.indexOf(line.holder) ? line : null
+  }
+}
+
+function join(line: Line, ...more: readonly Waiting[]): void {
+  for (const one of more) {
+    line.waiting.push(one)
+    line.bytes += one.bytes
+  }
+  if (line.waiting.length < MOST_WAITING && line.bytes < MOST_BYTES) return
+  const { socket } = line.holder.req
+  socket.pause()
+  line.patience ??= setTimeout(() => socket.destroy(), PATIENCE_MS)
+}
+
+/** Lets the requests of a line go on, until one of them holds the others again. */
+function goOn({ holder, waiting, patience }: Line, connection: Connection): void {
+  const { socket } = holder.req
+  if (patience !== null) {
+    clearTimeout(patience)
+    socket.resume()
+  }
+  for (const [index, { act }] of waiting.entries()) {
+    if (socket.destroyed) return
+    act()
+    if (connection.line === null) continue
+    join(connection.line, ...waiting.slice(index + 1))
+    return
   }
 }
 
