@@ -43,15 +43,14 @@ export function logRequest(log: Log, { request, body, answer, durationMs }: Logg
 
 type Redactors = ReturnType<typeof redactorsFor>
 
-/** Cached by the headers object, because requests of one client often share it. */
-const known = new WeakMap<RequestHead['headers'], { readonly secrets: Secrets; readonly redactors: Redactors }>()
+/** The last ones, because requests of one client often share their headers. */
+let last: (Pick<RequestHead, 'headers'> & { readonly secrets: Secrets; readonly redactors: Redactors }) | null = null
 
 function redactorsOf({ headers }: RequestHead, secrets: Secrets): Redactors {
-  const found = known.get(headers)
-  if (found?.secrets === secrets) return found.redactors
+  if (last?.headers === headers && last.secrets === secrets) return last.redactors
   const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
   const redactors = redactorsFor(pairs, secrets)
-  known.set(headers, { secrets, redactors })
+  last = { headers, secrets, redactors }
   return redactors
 }
 

@@ -3,27 +3,23 @@
 import type { Socket } from 'node:net'
 import type { Server } from 'node:tls'
 
-const transports = new WeakMap<Socket, Socket>()
+/** The TCP connections below TLS, by both of their ends. */
+const transports = new Map<string, Socket>()
 
-/** Remembers the TCP connection below each TLS connection of a server. */
+/** Remembers the TCP connections of a server with TLS while they are open. */
 export function watchTransports(server: Server): void {
-  const below = new Map<string, Socket>()
   server.on('connection', (socket) => {
-    const peer = peerOf(socket)
-    below.set(peer, socket)
-    socket.once('close', () => below.delete(peer))
-  })
-  server.on('secureConnection', (socket) => {
-    const transport = below.get(peerOf(socket))
-    if (transport !== undefined) transports.set(socket, transport)
+    const ends = endsOf(socket)
+    transports.set(ends, socket)
+    socket.once('close', () => transports.delete(ends))
   })
 }
 
-function peerOf({ remoteAddress, remotePort }: Socket): string {
-  return `${remoteAddress} ${remotePort}`
+function endsOf({ localAddress, localPort, remoteAddress, remotePort }: Socket): string {
+  return `${localAddress} ${localPort} ${remoteAddress} ${remotePort}`
 }
 
 /** The TCP connection, which can be reset: TLS has no reset. */
 export function transportOf(socket: Socket): Socket {
-  return transports.get(socket) ?? socket
+  return transports.get(endsOf(socket)) ?? socket
 }

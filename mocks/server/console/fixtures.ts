@@ -61,12 +61,12 @@ function refusal(status: number, message: string): PlainAnswer {
   return { status, body: { message } }
 }
 
-/** The cases of each document. They are made once, because making them tries every case. */
-const made = new WeakMap<LoadedContract, Map<string, readonly BodyCase[]>>()
+/** The cases of the last document. They are made once, because making them tries every case. */
+let made: { readonly loaded: LoadedContract; readonly known: Map<string, readonly BodyCase[]> } | null = null
 
 async function bodyCasesFor(loaded: LoadedContract, operation: Operation): Promise<readonly BodyCase[]> {
-  const known = made.get(loaded) ?? new Map<string, readonly BodyCase[]>()
-  made.set(loaded, known)
+  if (made?.loaded !== loaded) made = { loaded, known: new Map() }
+  const { known } = made
   const cases = known.get(operation.id)
   if (cases !== undefined) return cases
   const isBundled = loaded.sha256 === bundled.sha256
