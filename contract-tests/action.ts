@@ -43,10 +43,10 @@ export async function act({
 }
 
 function planText({ jobs, control, compiled }: RunPlan): string {
-  const cases = jobs.reduce((sum, job) => sum + job.cases.length, 0)
-  const lines = jobs.flatMap(({ id, title, cases, skipped }) => [
+  const cases = jobs.reduce((sum, job) => sum + job.cases().length, 0)
+  const lines = jobs.flatMap(({ id, title, cases }) => [
     `${id}: ${title}`,
-    ...cases.map((each) => `  ${each}${skipped.includes(each) ? ' (left out: --max-writes is too small)' : ''}`),
+    ...cases().map(({ id, isLeftOut }) => `  ${id}${isLeftOut ? ' (left out: --max-writes is too small)' : ''}`),
   ])
   return [
     `${compiled.contract.title} ${compiled.contract.version}: the positive control (${control.id}), then ${jobs.length} tests of at least ${cases} cases`,

@@ -22,12 +22,10 @@ import { claimFolder } from './run/folder.ts'
 import { type Ending, type OnProgress, perform } from './run/perform.ts'
 import { redactorOf } from './run/redactor.ts'
 import {
-  asksBriefly,
   DEFAULTS,
   deadlineOf,
   FEW_WRITES,
   isWithin,
-  narrowed,
   newRun,
   planOf,
   type RunPlan,
@@ -196,13 +194,14 @@ export function settingsOf(options: VerifyOptions, { contract }: CompiledContrac
 
 /** The plan of the requested tests. Throws {@link UserError} if a requested one does not exist. */
 function askedOf(options: VerifyOptions, compiled: CompiledContract, settings: RunSettings, token: string): RunPlan {
-  const everything = { ...settings, only: [], operations: [], case: null }
-  const all = planOf(compiled, everything, token, asksBriefly(compiled, settings))
-  checkNames(options, all)
-  return settings.case === null ? narrowed(all, settings) : planOf(compiled, settings, token)
+  checkNames(options, compiled)
+  const plan = planOf(compiled, settings, token)
+  if (settings.case !== null && plan.jobs.length === 0)
+    throw new UserError(`--case: there is no case ${JSON.stringify(settings.case)}; --dry-run lists them`)
+  return plan
 }
 
-function checkNames({ only = [], operations = [], case: wanted }: VerifyOptions, { compiled, jobs }: RunPlan): void {
+function checkNames({ only = [], operations = [] }: VerifyOptions, compiled: CompiledContract): void {
   const known = requirementsOf(compiled.contract)
   const unknown = only.find((name) => !known.some(({ id }) => isWithin(id, name)))
   if (unknown !== undefined)
@@ -217,8 +216,5 @@ function checkNames({ only = [], operations = [], case: wanted }: VerifyOptions,
     throw new UserError(
       `--operation: there is no operation ${JSON.stringify(unknownOperation)}; there are ${some}${more}`,
     )
-  }
-  if (wanted !== undefined && !jobs.some(({ cases }) => cases.includes(wanted))) {
-    throw new UserError(`--case: there is no case ${JSON.stringify(wanted)}; --dry-run lists them`)
   }
 }

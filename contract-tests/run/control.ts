@@ -54,7 +54,7 @@ export async function positiveControl(
   { control, operations, unmade, jobs }: Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'jobs'>,
 ): Promise<Control> {
   // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
-  const isRepeated = jobs.flatMap(({ cases }) => cases).length > 1 && !context.budget.isCapped
+  const isRepeated = jobs.flatMap(({ cases }) => cases()).length > 1 && !context.budget.isCapped
   const found = new Map<Operation, Found>()
   const look = async (operation: Operation): Promise<Found> => {
     const one = await controlOf(context, operation, isRepeated).catch(impossible)

@@ -4,18 +4,32 @@ import { DocumentError, type Operation } from '../../spec/contract.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { RunContext } from './context.ts'
 
-/** A part of a run, such as the cases of one requirement. */
+/** `isLeftOut`: the write cap has no room for it. */
+export type PlannedCase = { readonly id: string; readonly isLeftOut: boolean }
+
+/** A part of a run, such as the cases of one requirement. It can be run alone. */
 export type Job = {
   readonly id: string
   readonly title: string
   readonly operation: Operation
+  /** The requirement that its requests test; null if the contract leaves their answers open. */
   readonly requirement: Requirement | null
-  /** Ids of its cases, as far as they are known in advance. */
-  readonly cases: readonly string[]
-  /** Those cases that the write cap has no room for. */
-  readonly skipped: readonly string[]
+  /** All requirements that the answers to its requests can prove. */
+  readonly proves: readonly Requirement[]
+  /** True if no other job may run beside it. */
+  readonly alone: boolean
+  /** Its cases, as far as they are known in advance. */
+  readonly cases: () => readonly PlannedCase[]
   /** Runs it. `defer` takes what had better be done after all other jobs; without it, that is done at once. */
   readonly run: (context: RunContext, defer?: Defer) => Promise<void>
+}
+
+/** A job of an operation, without what follows from its requirement. */
+export type JobParts = Omit<Job, 'operation' | 'proves' | 'alone'>
+
+/** Lists cases that are never left out. */
+export function listed(ids: readonly string[]): readonly PlannedCase[] {
+  return ids.map((id) => ({ id, isLeftOut: false }))
 }
 
 export type Work = () => Promise<void>

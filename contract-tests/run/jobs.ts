@@ -16,9 +16,10 @@ import type { Good } from '../wire/credentials.ts'
 import { attempt } from './attempt.ts'
 import type { RunContext } from './context.ts'
 import { ask } from './doubt.ts'
-import type { Job } from './job.ts'
+import { type Job, type JobParts, listed, type PlannedCase } from './job.ts'
 import { judge } from './judging.ts'
 import { overlapping } from './overlap.ts'
+import { provenBy } from './proves.ts'
 import { renewIfRefused } from './renewal.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from './repetition.ts'
 import { send } from './send.ts'
@@ -49,8 +50,8 @@ export function jobsOf(
   const asked = cases.filter(({ id }) => wanted === null || id === wanted)
   const grouped = groupsOf(asked)
   const byPlaywright = carriedOf(grouped, isBrief)
-  const groups = grouped.map((group) => jobOf(group, operation, chosen, byPlaywright))
-  const kindOf = ({ requirement }: Job): number => {
+  const groups = grouped.map((group) => jobOf(group, chosen, byPlaywright))
+  const kindOf = ({ requirement }: JobParts): number => {
     const kind = requirement?.concern.kind
     if (kind === 'success' || kind === 'edge') return 1
     return kind === 'credential-answer' ? 2 : requirement === null ? 3 : 0
@@ -61,13 +62,19 @@ export function jobsOf(
   const judged = ordered.filter(({ requirement }) => requirement !== null)
   const open = ordered.filter(({ requirement }) => requirement === null)
   // Refused requests create nothing, so they come before the valid ones, which use up the write cap.
-  const observed = wanted === null ? [...open, observationJob(compiled, operation, good.token)] : open
+  const observations = observedCases(compiled, operation, { token: good.token })
+  const observed = observations.filter(({ case: { id } }) => wanted === null || id === wanted)
   // Without a write cap, the jobs that take longest on a slow target start first.
   const longest = maxWrites === null ? repeated.filter(isLong) : []
-  return [...longest, ...judged, ...repeated.filter((job) => !longest.includes(job)), ...remembered, ...observed]
+  const others = repeated.filter((job) => !longest.includes(job))
+  const all = [...longest, ...judged, ...others, ...remembered, ...open, ...observationJobs(operation, observed)]
+  return all.map((job) => {
+    const alone = job.requirement?.concern.kind === 'state'
+    return { ...job, operation, alone, proves: provenBy(job.requirement, requirements) }
+  })
 }
 
-function isLong({ requirement }: Job): boolean {
+function isLong({ requirement }: JobParts): boolean {
   return requirement?.concern.kind === 'repetition' && requirement.concern.pattern === 'in-a-row'
 }
 
@@ -82,10 +89,9 @@ function carriedOf(groups: readonly Group[], isBrief: boolean): ReadonlySet<Case
 
 function jobOf(
   { id, title, requirement, cases }: Group,
-  operation: Operation,
   chosen: ReadonlySet<Case> | null,
   byPlaywright: ReadonlySet<Case>,
-): Job {
+): JobParts {
   const isSkipped = (one: Case): boolean =>
     chosen !== null && (one.expectation === 'success' || one.expectation === 'open') && !chosen.has(one)
   const send = async (context: RunContext, some: readonly Case[]): Promise<void> => {
@@ -100,10 +106,8 @@ function jobOf(
   return {
     id,
     title,
-    operation,
     requirement,
-    cases: cases.map((one) => one.id),
-    skipped: cases.filter(isSkipped).map((one) => one.id),
+    cases: () => cases.map((one) => ({ id: one.id, isLeftOut: isSkipped(one) })),
     run: async (context, defer = (work) => work()) => {
       const carried = cases.filter((one) => byPlaywright.has(one))
       const raw = cases.filter((one) => !byPlaywright.has(one))
@@ -114,29 +118,29 @@ function jobOf(
   }
 }
 
-function repetitionJobs(requirements: readonly Requirement[], all: readonly Case[], isBrief: boolean): Job[] {
-  const jobs: Job[] = []
+function repetitionJobs(requirements: readonly Requirement[], all: readonly Case[], isBrief: boolean): JobParts[] {
+  const jobs: JobParts[] = []
   const firstOf = (kinds: readonly string[]): Case[] => {
     const wanted = all.filter(({ requirement, expectation }) => requirement !== null && kinds.includes(expectation))
     return [...Map.groupBy(wanted, ({ requirement }) => requirement?.id).values()].flatMap(([first]) => first ?? [])
   }
   for (const requirement of requirements) {
     const { concern, operation } = requirement
-    const job = { id: requirement.id, title: requirement.text, operation, requirement, skipped: [] }
+    const job = { id: requirement.id, title: requirement.text, requirement }
     if (concern.kind === 'credential') {
       // The requirement's first case has a valid body.
       const bad = all.find((one) => one.requirement?.id === requirement.id)
       if (bad !== undefined) {
         const id = `${requirement.id}/beside-good-requests`
         const title = `${requirement.text} (beside good requests)`
-        const cases = Object.keys(WAYS).map((way) => caseId.beside(bad, way))
+        const cases = (): readonly PlannedCase[] => listed(Object.keys(WAYS).map((way) => caseId.beside(bad, way)))
         jobs.push({ ...job, id, title, cases, run: (context) => besideGood(context, requirement, bad) })
       }
     }
     if (concern.kind !== 'repetition') continue
     /** The target may refuse plain requests for texts that earlier ones had, which is no breach. */
     const renewed =
-      (check: Job['run']): Job['run'] =>
+      (check: JobParts['run']): JobParts['run'] =>
       async (context) => {
         await renewIfRefused(context, operation)
         await check(context)
@@ -148,14 +152,14 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
       case 'in-a-row':
         jobs.push({
           ...job,
-          cases: [caseId.inARow(requirement)],
+          cases: () => listed([caseId.inARow(requirement)]),
           run: renewed((context) => inARow(context, requirement)),
         })
         break
       case 'overlapping':
         jobs.push({
           ...job,
-          cases: [caseId.overlapping(requirement)],
+          cases: () => listed([caseId.overlapping(requirement)]),
           run: renewed((context) => overlapping(context, requirement, firstOf(['failure']))),
         })
         break
@@ -163,7 +167,7 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
         const every = firstOf(['failure', 'refusal'])
         const refused = isBrief ? oneOfEachKind(every) : every
         if (refused.length === 0) break
-        const cases = refused.map((one) => caseId.after(requirement, one))
+        const cases = (): readonly PlannedCase[] => listed(refused.map((one) => caseId.after(requirement, one)))
         jobs.push({ ...job, cases, run: renewed((context) => afterRefusal(context, requirement, refused)) })
       }
     }
@@ -181,19 +185,13 @@ function choose(cases: readonly Case[], maxWrites: number): ReadonlySet<Case> {
 }
 
 /** The job that sends the requests whose only purpose is to see what a target does where the contract is silent. */
-function observationJob(compiled: CompiledContract, operation: Operation, token: string): Job {
-  const cases = observedCases(compiled, operation, { token })
-  return {
-    id: `${operation.slug}.open.other-requests`,
-    title: `${operation.slug}: other requests that the contract leaves open`,
-    operation,
-    requirement: null,
-    cases: cases.map(({ case: { id } }) => id),
-    skipped: [],
-    run: async (context) => {
-      for (const one of cases) await observe(context, one)
-    },
+function observationJobs({ slug }: Operation, observed: readonly ObservedCase[]): JobParts[] {
+  const run: JobParts['run'] = async (context) => {
+    for (const one of observed) await observe(context, one)
   }
+  const title = `${slug}: other requests that the contract leaves open`
+  const cases = (): readonly PlannedCase[] => listed(observed.map(({ case: { id } }) => id))
+  return observed.length === 0 ? [] : [{ id: `${slug}.open.other-requests`, title, requirement: null, cases, run }]
 }
 
 async function observe(context: RunContext, { case: one, writes, times }: ObservedCase): Promise<void> {

@@ -10,7 +10,7 @@ import { type Control, positiveControl } from './control.ts'
 import { creatingIn } from './items.ts'
 import { type Job, runJob, type Work } from './job.ts'
 import { atOnce } from './pace.ts'
-import { contextOf, isAboutState, type RunPlan, type RunSettings } from './run.ts'
+import { contextOf, type RunPlan, type RunSettings } from './run.ts'
 
 /** How a run ended: its report, the findings behind it, and why it was not judged to the end; null if it was. */
 export type Ending = {
@@ -78,7 +78,7 @@ export async function perform(
 
 /** What a run found, in the order of the plan: some cases are sent later than it says, or side by side. */
 export function findingsOf(context: RunContext, { jobs }: Pick<RunPlan, 'jobs'>): Findings {
-  const places = new Map(jobs.flatMap(({ cases }) => cases).map((id, place) => [id, place]))
+  const places = new Map(jobs.flatMap(({ cases }) => cases()).map(({ id }, place) => [id, place]))
   const placeOf = (id: string): number => places.get(id) ?? -1
   const { recorder, client, leftovers, known } = context
   const { created, requests, writes, gone } = client
@@ -116,8 +116,8 @@ async function judgeAll(
     await atOnce(jobs, workers ?? (isSlow ? TOGETHER : 1), work)
     return control
   }
-  await atOnce(jobs.filter(isAboutState), 1, work)
-  const others = jobs.filter((job) => !isAboutState(job))
+  const [alone, others] = [jobs.filter(({ alone }) => alone), jobs.filter(({ alone }) => !alone)]
+  await atOnce(alone, 1, work)
   // Those that create items come first.
   const creating = creatingIn(plan.compiled.contract)
   const isFirst = ({ operation }: Job): boolean => creating.has(operation)

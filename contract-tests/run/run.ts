@@ -1,11 +1,10 @@
 /** The settings of a run and its plan: the jobs that judge a target, in the order in which they run. */
 
 import { randomInt } from 'node:crypto'
-import type { Concern } from '../../spec/concern.ts'
 import { DocumentError, type Operation } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/options.ts'
-import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
+import { requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
@@ -98,21 +97,31 @@ export function planOf(
       return []
     }
   }
-  const jobs = ordered.filter((operation) => operation.fault === null && !unmade.has(operation)).flatMap(jobsFor)
+  const isPlanned = (operation: Operation): boolean =>
+    operation.fault === null && !unmade.has(operation) && mayHave(operation, compiled, settings)
+  const jobs = ordered.filter(isPlanned).flatMap(jobsFor)
   // Jobs about state come first: lists are short before the other cases create items. With a cap on writes they come
   // last, so that the other cases get the writes.
-  const isFirst = (job: Job): boolean => settings.maxWrites === null && isAboutState(job)
+  const isFirst = ({ alone }: Job): boolean => settings.maxWrites === null && alone
   const sorted = [...jobs.filter(isFirst), ...jobs.filter((job) => !isFirst(job))]
   return narrowed({ compiled, control, operations: ordered, unmade, jobs: sorted, isBrief }, settings)
 }
 
-/** True for a job about state: it sends requests of several operations about the same items, and runs alone. */
-export function isAboutState({ requirement }: Job): boolean {
-  return requirement?.concern.kind === 'state'
+/** True if an operation may have something that is asked: only its cases are made then. */
+function mayHave(
+  operation: Operation,
+  { contract }: CompiledContract,
+  { only, operations, case: wanted }: RunSettings,
+): boolean {
+  if (operations.length > 0 && !operations.includes(operation.id)) return false
+  if (wanted !== null) return wanted.startsWith(`${operation.slug}.`)
+  return (
+    only.length === 0 || requirementsFor(contract, operation).some(({ id }) => only.some((name) => isWithin(id, name)))
+  )
 }
 
 /** True for a brief run: it has many operations, and the user named no requirement and no case. */
-export function asksBriefly({ contract }: CompiledContract, { only, operations, case: wanted }: RunSettings): boolean {
+function asksBriefly({ contract }: CompiledContract, { only, operations, case: wanted }: RunSettings): boolean {
   return only.length === 0 && wanted === null && isManyOf(operations.length || contract.operations.length)
 }
 
@@ -130,10 +139,10 @@ export function narrowed(
   const requirements = operations
     .flatMap((operation) => requirementsFor(plan.compiled.contract, operation))
     .filter(({ id }) => only.some((name) => isWithin(id, name)))
-  const isAsked = (job: Job): boolean =>
+  const isAsked = ({ proves, cases }: Job): boolean =>
     wanted === null
-      ? only.length === 0 || requirements.some((requirement) => checks(job, requirement))
-      : job.cases.includes(wanted)
+      ? only.length === 0 || proves.some(({ id }) => only.some((name) => isWithin(id, name)))
+      : cases().some(({ id }) => id === wanted)
   const jobs = plan.jobs.filter((job) => isMeant(job.operation) && isAsked(job))
   // Some requirements are checked by the control alone.
   const left = operations.filter((operation) => [...jobs, ...requirements].some((one) => one.operation === operation))
@@ -156,7 +165,7 @@ const LONGEST_CASE = 2000
 
 /** When a run that begins now ends at the latest, in milliseconds since 1970. */
 export function deadlineOf({ jobs }: RunPlan, { rate }: Pick<RunSettings, 'rate'>): number {
-  const cases = jobs.reduce((sum, job) => sum + job.cases.length, 0)
+  const cases = jobs.reduce((sum, job) => sum + job.cases().length, 0)
   return Date.now() + LONGEST_RUN + cases * Math.max(LONGEST_CASE, rate === null ? 0 : 3000 / rate)
 }
 
@@ -209,44 +218,6 @@ function credentialsIn({ credentials = {} }: RunSettings): ReadonlyMap<string, s
 /** The secrets of a run besides the token, each with a name. */
 export function secretsOf({ headers, credentials = {} }: Pick<RunSettings, 'headers' | 'credentials'>): Header[] {
   return [...headers, ...Object.entries(credentials)]
-}
-
-/** The concerns that have requests of their own. Some answers may come to any of these requests. */
-const EVERYTHING: readonly Concern['kind'][] = [
-  'success',
-  'edge',
-  'repetition',
-  'request-body',
-  'request-text',
-  'request-parameter',
-  'credential',
-  'credential-answer',
-]
-
-/** Concerns that are checked in answers to the requests of other concerns, and those other concerns. */
-const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {
-  'success-body': ['success', 'edge', 'repetition'],
-  echo: ['success', 'edge', 'repetition'],
-  'failure-body': ['request-body', 'request-text', 'request-parameter'],
-  success: ['success', 'edge', 'repetition'],
-  failure: ['request-body', 'request-text', 'request-parameter'],
-  answer: EVERYTHING,
-  'answer-body': EVERYTHING,
-  header: EVERYTHING,
-  'credential-answer': ['credential'],
-  // The contract does not say whether some of these requests are valid.
-  'open-answer': ['success'],
-}
-
-/** True if a job checks a requirement: its own, or one about the answers to its requests. */
-function checks(job: Job, { id, operation, concern }: Requirement): boolean {
-  if (job.operation.id !== operation.id) return false
-  // The answer to an open request must not be a server error, and if it is a success, it must be as documented.
-  if (job.requirement === null)
-    return ['open-answer', 'success', 'success-body', 'echo', 'answer', 'answer-body', 'header'].includes(concern.kind)
-  if (job.requirement.id === id) return true
-  if (concern.kind === 'credential-answer' && concern.aspect === 'scheme-case') return false
-  return IMPLIED_BY[concern.kind]?.includes(job.requirement.concern.kind) ?? false
 }
 
 /** The default cap on writes for a target that is not on loopback. */

@@ -2,15 +2,15 @@
 
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
-import type { Job } from '../run/job.ts'
+import { type JobParts, listed } from '../run/job.ts'
 
 /** The jobs for an operation's requirements about state; `cases` are its cases. */
-export function stateJobs(requirements: readonly Requirement[], cases: readonly Case[]): Job[] {
-  return requirements.flatMap((requirement): Job[] => {
-    const { id: requirementId, text: title, operation, concern } = requirement
+export function stateJobs(requirements: readonly Requirement[], cases: readonly Case[]): JobParts[] {
+  return requirements.flatMap((requirement): JobParts[] => {
+    const { id: requirementId, text: title, concern } = requirement
     if (concern.kind !== 'state') return []
     const id = `${requirementId}/looked-at-later`
-    const run: Job['run'] = async (context) => {
+    const run: JobParts['run'] = async (context) => {
       // Few contracts have such requirements, so the checks are loaded only if one does.
       const { conclude } = await import('./checks.ts')
       await context.client.pace.turn(async () => {
@@ -23,6 +23,6 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
         context.recorder.record(one, { kind: 'in-turn', drafts }, [{ requirement, ...conclusion }])
       })
     }
-    return [{ id: requirementId, title, operation, requirement, cases: [id], skipped: [], run }]
+    return [{ id: requirementId, title, requirement, cases: () => listed([id]), run }]
   })
 }

@@ -12,7 +12,7 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { loadContract } from '../../spec/load.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
-import { contextOf, isAboutState, planOf } from '../run/run.ts'
+import { contextOf, planOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
 
 const json = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } }
@@ -97,7 +97,7 @@ async function asked() {
     const plan = planOf(await loadContract(file), settings, 'a-token')
     const context = contextOf(plan, settings, 'a-token')
     await positiveControl(context, plan)
-    for (const job of plan.jobs.filter((job) => !isAboutState(job))) await runJob(context, job)
+    for (const job of plan.jobs.filter(({ alone }) => !alone)) await runJob(context, job)
     await context.client.clean(10_000)
     return { foreign, own, unjudged: context.known.unjudged }
   } finally {

@@ -1,0 +1,52 @@
+/** Which requirements the requests of a job can prove. */
+
+import type { Concern } from '../../spec/concern.ts'
+import type { Requirement } from '../../spec/requirements.ts'
+
+/** The concerns that have requests of their own. Some answers may come to any of these requests. */
+const EVERYTHING: readonly Concern['kind'][] = [
+  'success',
+  'edge',
+  'repetition',
+  'request-body',
+  'request-text',
+  'request-parameter',
+  'credential',
+  'credential-answer',
+]
+
+/** Concerns that are checked in answers to the requests of other concerns, and those other concerns. */
+const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {
+  'success-body': ['success', 'edge', 'repetition'],
+  echo: ['success', 'edge', 'repetition'],
+  'failure-body': ['request-body', 'request-text', 'request-parameter'],
+  success: ['success', 'edge', 'repetition'],
+  failure: ['request-body', 'request-text', 'request-parameter'],
+  answer: EVERYTHING,
+  'answer-body': EVERYTHING,
+  header: EVERYTHING,
+  'credential-answer': ['credential'],
+  // The contract does not say whether some of these requests are valid.
+  'open-answer': ['success'],
+}
+
+/** What an open request still promises: no server error, and a success only as documented. */
+const OPEN: readonly Concern['kind'][] = [
+  'open-answer',
+  'success',
+  'success-body',
+  'echo',
+  'answer',
+  'answer-body',
+  'header',
+]
+
+/** Those of an operation's requirements that requests for one of them prove: itself, and those about their answers. */
+export function provenBy(tested: Requirement | null, all: readonly Requirement[]): Requirement[] {
+  return all.filter(({ id, concern }) => {
+    if (tested === null) return OPEN.includes(concern.kind)
+    if (tested.id === id) return true
+    if (concern.kind === 'credential-answer' && concern.aspect === 'scheme-case') return false
+    return IMPLIED_BY[concern.kind]?.includes(tested.concern.kind) ?? false
+  })
+}
