@@ -9,10 +9,10 @@ import { reasonOf, UserError } from '../spec/user-error.ts'
 import { EXIT_CODES } from './action.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { terminalLine } from './report/escape.ts'
-import { Page, playwright } from './report/page.ts'
 import { merge, PART, readPart } from './report/part.ts'
 import { terminalReport } from './report/terminal.ts'
 import { claimFolder } from './run/folder.ts'
+import { Page, playwright } from './suite/page.ts'
 
 /** The options as the parser returns them. */
 export type Options = SpecOptions & { readonly report: string; readonly wait: number }
@@ -22,7 +22,7 @@ export async function act(folders: readonly string[], { report: asked, wait, ...
   // If Playwright is missing, the command ends before it writes anything.
   const cli = playwright()
   const shards = await reportsIn(folders, wait)
-  const { report, why } = await merge(shards.map(readPart), await loadContract(spec.spec, spec))
+  const { report, why } = merge(shards.map(readPart), await loadContract(spec.spec, spec))
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)
   try {
     if (note !== null) process.stderr.write(`${note}\n`)
@@ -66,7 +66,7 @@ async function reportsIn(folders: readonly string[], seconds: number): Promise<s
 
 /** True if no shard is missing. */
 function isWhole(folders: readonly string[]): boolean {
-  const judged = folders.map(readPart).filter(({ why }) => why === null)
+  const judged = folders.map(readPart).filter(({ finished }) => finished.why === null)
   const [first] = judged
   return first !== undefined && new Set(judged.map(({ shard }) => shard.index)).size === first.shard.total
 }

@@ -14,13 +14,11 @@ import type { CompiledContract } from '../spec/validators.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { withoutCredentials } from './report/clean.ts'
 import { terminalLine } from './report/escape.ts'
-import { cleanHtml, Page, playwright } from './report/page.ts'
-import { PART, partOf, writePart } from './report/part.ts'
-import type { Report } from './report/report.ts'
+import { PART, writePart } from './report/part.ts'
+import { type Concluded, type Report, reportOf } from './report/report.ts'
 import { terminalReport } from './report/terminal.ts'
 import { claimFolder } from './run/folder.ts'
-import { type Ending, type OnProgress, perform } from './run/perform.ts'
-import { redactorOf } from './run/redactor.ts'
+import { type OnProgress, perform } from './run/perform.ts'
 import {
   DEFAULTS,
   deadlineOf,
@@ -30,8 +28,8 @@ import {
   planOf,
   type RunPlan,
   type RunSettings,
-  secretsOf,
 } from './run/run.ts'
+import { cleanHtml, Page, playwright } from './suite/page.ts'
 import { credentialsOf } from './target-options.ts'
 
 export type VerifyOptions = SpecOptions & {
@@ -114,7 +112,7 @@ const LEVELS: readonly string[] = ['must', 'should']
 export const REPORT = 'contract-report'
 
 /** {@link verify}, with the reason of an unjudged run. */
-export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report' | 'why'>> {
+export async function run(options: VerifyOptions): Promise<Concluded> {
   // If Playwright is missing, the run ends before it sends anything.
   const cli = playwright()
   const { print = false, level = 'must', token = '' } = options
@@ -135,17 +133,13 @@ export async function run(options: VerifyOptions): Promise<Pick<Ending, 'report'
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
     const ending = await perform(plan, settings, token, level, page.transportTo(settings), onProgress)
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
-    const { why, control } = ending
-    const { redact } = redactorOf(compiled, token, secretsOf(settings))
+    const { events, why, control, redact } = ending
     // The findings contain no credentials already; this is a second safeguard.
-    const report = withoutCredentials(ending.report, redact)
+    const report = withoutCredentials(reportOf(events, compiled), redact)
     // Playwright writes the page while this process writes the other files.
     if (control === 'passed') page.begin(report)
     writeArtefacts(report, why, folder)
-    if (asked.shard !== undefined) {
-      const part = partOf(ending, { ...asked, shard: asked.shard, level }, plan)
-      writePart(withoutCredentials(part, redact), folder)
-    }
+    if (asked.shard !== undefined) writePart(withoutCredentials(events, redact), folder)
     if (control === 'passed') {
       await page.finish()
       const isGone = cleanHtml(join(folder, 'html'), redact)

@@ -1,6 +1,7 @@
 /** `node verified.ts FILE` runs `verify` against a document's own mock and prints the result as a line of JSON. */
 
 import { basename } from 'node:path'
+import { reportOf } from '../../contract-tests/report/report.ts'
 import { perform } from '../../contract-tests/run/perform.ts'
 import { DEFAULTS, planOf } from '../../contract-tests/run/run.ts'
 import { createMockServer } from '../../mocks/index.ts'
@@ -32,7 +33,8 @@ export async function verified(file: string): Promise<Verified> {
     const loaded = await loadContract(file)
     if (loaded.contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }
     const plan = planOf(loaded, settings, 'token')
-    const { report, why } = await perform(plan, settings, 'token', 'should', null)
+    const { events, why } = await perform(plan, settings, 'token', 'should', null)
+    const report = reportOf(events, loaded)
     const broken = report.requirements
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
       .map(({ id, outcome, cases }) => `${id}: ${cases.find((one) => one.outcome === outcome)?.received}`)

@@ -1,9 +1,9 @@
 /** What a deployment was seen to do at each point that the contract leaves open. */
 
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { isObject } from '../../spec/json-pointer.ts'
-import type { Observation } from '../run/recorder.ts'
+import type { Observation } from '../run/events.ts'
 
 /** By open point: how answers are grouped, and what it means that requests were accepted or refused. */
 export type Patterns = ReadonlyMap<string, Pattern>
@@ -32,8 +32,8 @@ export type Observed =
   | { readonly medianMs: number; readonly p95Ms: number; readonly maxMs: number }
 
 /** Reads observations.yaml, which stands beside this file. */
-export async function patterns(): Promise<Patterns> {
-  const read: unknown = load(await readFile(new URL('./observations.yaml', import.meta.url), 'utf8'))
+export function patterns(): Patterns {
+  const read: unknown = load(readFileSync(new URL('./observations.yaml', import.meta.url), 'utf8'))
   if (!isObject(read)) throw new Error('observations.yaml is an object')
   return new Map(
     Object.entries(read).map(([id, value]): [string, Pattern] => {

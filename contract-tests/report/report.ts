@@ -1,11 +1,10 @@
-/** The report of a run: the outcome of each requirement, from the results of its cases. */
+/** The report of a run, a fold over its events: the outcome of each requirement, from the results of its cases. */
 
-import type { Operation } from '../../spec/contract.ts'
-import type { OpenPoint } from '../../spec/open-point.ts'
+import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
-import type { CaseResult, Observation } from '../run/recorder.ts'
-import { type Observed, observedAt, type Patterns, summaryOf } from './observed.ts'
+import { type CaseResult, type RunEvent, resultsIn } from '../run/events.ts'
+import { type Observed, observedAt, patterns, summaryOf } from './observed.ts'
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
 
@@ -46,6 +45,9 @@ export type Report = {
   readonly created: readonly string[]
 }
 
+/** A report, and why the run was not judged to its end; null if it was. */
+export type Concluded = { readonly report: Report; readonly why: string | null }
+
 export type RequirementReport = {
   readonly id: string
   readonly level: 'must' | 'should'
@@ -59,88 +61,49 @@ export type RequirementReport = {
   readonly cases: readonly CaseReport[]
 }
 
-export type CaseReport = {
-  readonly id: string
-  readonly title: string
-  readonly outcome: Outcome
-  /** The sentence of the contract or of a standard that another answer breaks. */
-  readonly because: string
-  /** Why it could not be decided, or was not sent; else null. */
-  readonly reason: string | null
-  /** A command that sends the same request. */
-  readonly curl: string | null
-  readonly expected: string | null
-  readonly received: string | null
-}
+export type CaseReport = Omit<CaseResult, 'requirement' | 'outcome'> & { readonly outcome: Outcome }
 
-/** What one process of a run found. */
-export type Findings = {
-  readonly results: readonly CaseResult[]
-  readonly observations: readonly Observation[]
-  readonly created: readonly string[]
-  readonly requests: number
-  readonly writes: number
-  readonly deleted: number
-  readonly left: number
-  /** Why the run sent nothing more before its end; null if it reached its end. */
-  readonly gone: string | null
-  /** Why an operation could not be judged, by its id. */
-  readonly unjudged: Readonly<Record<string, string>>
-}
-
-/** The facts of a run, besides its findings. */
-export type Circumstances = {
-  readonly compiled: CompiledContract
-  /** The operations that were checked. */
-  readonly operations: readonly Operation[]
-  readonly target: string
-  readonly seed: number
-  readonly startedAt: Date
-  readonly durationMs: number
-  /** The lowest level of a breach that fails the run. */
-  readonly level: 'must' | 'should'
-  /** Why the run could not be judged to its end; null if it was. */
-  readonly cutShort: string | null
-  readonly openPoints: readonly OpenPoint[]
-  readonly patterns: Patterns
-}
-
-/** The report of what was found. */
-export function reportOf(findings: Findings, about: Circumstances): Report {
-  const { contract, sha256 } = about.compiled
-  const byRequirement = Map.groupBy(findings.results, ({ requirement }) => requirement)
-  const requirements = requirementsOf(contract).map((requirement) =>
-    requirementReport(
-      requirement,
-      byRequirement.get(requirement.id) ?? [],
-      findings.unjudged[requirement.operation.id] ?? null,
-    ),
+/** The report of a run's events about the requirements of a contract. */
+export function reportOf(events: readonly RunEvent[], { contract, sha256 }: CompiledContract): Report {
+  const of = <K extends RunEvent['kind']>(kind: K) =>
+    events.filter((event): event is Extract<RunEvent, { kind: K }> => event.kind === kind)
+  const [started] = of('started')
+  const [finished] = of('finished')
+  if (started === undefined || finished === undefined) throw new Error('a run has started and has finished')
+  const { target, seed, level, operations } = started
+  const results = resultsIn(events)
+  const unjudged = new Map(of('control').map((one) => [one.operation, one.unjudged]))
+  const created = of('created')
+  const byRequirement = Map.groupBy(results, ({ requirement }) => requirement)
+  const requirements = requirementsOf(contract).map((one) =>
+    requirementReport(one, byRequirement.get(one.id) ?? [], unjudged.get(one.operation.id) ?? null),
   )
   const isBroken = ({ outcome }: RequirementReport): boolean =>
-    outcome === 'failed' || (outcome === 'warned' && about.level === 'should')
-  const broken = requirements.some(isBroken)
+    outcome === 'failed' || (outcome === 'warned' && level === 'should')
+  const observations = of('observed').map(({ observation }) => observation)
+  const known = patterns()
   return {
-    target: about.target,
+    target,
     document: { title: contract.title, version: contract.version, sha256 },
-    startedAt: about.startedAt.toISOString(),
-    durationMs: Math.round(about.durationMs),
-    seed: about.seed,
-    verdict: broken ? 'violates' : about.cutShort === null ? 'conforms' : 'unjudged',
+    startedAt: started.at,
+    durationMs: Date.parse(finished.at) - Date.parse(started.at),
+    seed,
+    verdict: requirements.some(isBroken) ? 'violates' : finished.why === null ? 'conforms' : 'unjudged',
     counts: {
-      requests: findings.requests,
-      writes: findings.writes,
-      deleted: findings.deleted,
-      left: findings.left,
-      cases: new Set(findings.results.map(({ id }) => id)).size,
-      operations: about.operations.length,
-      judged: about.operations.filter(({ id }) => findings.unjudged[id] === undefined).length,
+      requests: of('sent').length,
+      writes: created.length,
+      deleted: finished.deleted,
+      left: finished.left,
+      cases: new Set(results.map(({ id }) => id)).size,
+      operations: operations.length,
+      judged: operations.filter((id) => !unjudged.has(id)).length,
     },
     requirements,
-    implementationDefined: about.openPoints.map(({ id, question }) => {
-      const observed = observedAt(id, findings.observations, about.patterns)
-      return { id, question, observed, summary: summaryOf(id, observed, about.patterns) }
+    implementationDefined: implementationDefined().map(({ id, question }) => {
+      const observed = observedAt(id, observations, known)
+      return { id, question, observed, summary: summaryOf(id, observed, known) }
     }),
-    created: findings.created,
+    created: created.flatMap(({ ids }) => ids),
   }
 }
 
@@ -150,18 +113,9 @@ function requirementReport(
   unjudged: string | null,
 ): RequirementReport {
   const broken = level === 'must' ? 'failed' : 'warned'
-  const cases = results.map(
-    ({ requirement: _, outcome, ...rest }): CaseReport => ({
-      id: rest.id,
-      title: rest.title,
-      outcome: outcome === 'failed' ? broken : outcome,
-      because: rest.because,
-      reason: rest.reason,
-      curl: rest.curl,
-      expected: rest.expected,
-      received: rest.received,
-    }),
-  )
+  const cases = results.map(({ requirement: _, ...result }): CaseReport => {
+    return { ...result, outcome: result.outcome === 'failed' ? broken : result.outcome }
+  })
   const has = (outcome: Outcome): boolean => cases.some((each) => each.outcome === outcome)
   const outcome = ([broken, 'passed', 'inconclusive'] as const).find(has) ?? 'not-exercised'
   const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'

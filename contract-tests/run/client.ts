@@ -7,6 +7,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { type Budget, isSafe } from './budget.ts'
 import { type Carrier, Connections } from './connections.ts'
+import type { RunEvent } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import type { Leftovers } from './leftovers.ts'
 import { Pace, Patience, pauseOfBusy, sleep } from './pace.ts'
@@ -36,6 +37,7 @@ type Parts = {
   readonly budget: Budget
   readonly ledger: Ledger
   readonly leftovers: Leftovers
+  readonly emit: (event: RunEvent) => void
 }
 
 /** How long a run waits for requests under way before it deletes what it created, in milliseconds. */
@@ -45,8 +47,6 @@ const MOST_CLEANING = 3
 
 export class Client {
   readonly pace: Pace
-  /** Ids of what the target said it created. */
-  readonly created: string[] = []
   readonly #parts: Parts
   readonly #connections: Connections
   readonly #patience = new Patience()
@@ -109,7 +109,7 @@ export class Client {
 
   async #sendOnce(sending: Sending, isAlone: boolean): Promise<Exchange | null> {
     const { operation, draft, way = null } = sending
-    const { requests, budget, ledger, leftovers, until } = this.#parts
+    const { requests, budget, ledger, leftovers, until, emit } = this.#parts
     const isReading = isSafe(draft.message.method)
     const claim = isReading ? null : await budget.claim()
     if (Date.now() > until) this.giveUp('the run reached its time limit')
@@ -127,8 +127,7 @@ export class Client {
       case: sending.case,
     }
     ledger.note(request)
-    this.#requests++
-    await this.pace.allowed()
+    await this.#turn(sending.case)
     const by = way === 'alone' ? null : way
     const exchange = await this.#connections.send(draft.message, by, isAlone)
     const { received } = exchange
@@ -137,7 +136,7 @@ export class Client {
     claim?.(isCreated || received.kind === 'failure')
     if (isCreated && !isReading) {
       this.#writes++
-      this.created.push(...request.ids)
+      emit({ kind: 'created', case: sending.case, ids: request.ids })
       leftovers.note(operation, exchange, draft.value)
     }
     if (received.kind === 'answer') {
@@ -145,6 +144,13 @@ export class Client {
       this.#isOld = received.version === '1.0'
     }
     return exchange
+  }
+
+  /** Counts a request, and waits until it may be sent. */
+  async #turn(caseId: string): Promise<void> {
+    this.#requests++
+    this.#parts.emit({ kind: 'sent', case: caseId })
+    await this.pace.allowed()
   }
 
   /** Sends a request that creates nothing, and that neither the ledger nor the pace counts. */
@@ -160,8 +166,7 @@ export class Client {
     const { requests, ledger, leftovers, address } = this.#parts
     const remove = async ({ message }: Draft): Promise<Answer | Failure> => {
       for (let tries = 1; ; tries++) {
-        this.#requests++
-        await this.pace.allowed()
+        await this.#turn('cleaning')
         const { received } = await this.#connections.exchange(message, null)
         const pause = received.kind === 'answer' && tries < MOST_CLEANING ? pauseOfBusy(received) : null
         if (pause === null) return received

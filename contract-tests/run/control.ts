@@ -56,14 +56,18 @@ export async function positiveControl(
   // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
   const isRepeated = jobs.flatMap(({ cases }) => cases()).length > 1 && !context.budget.isCapped
   const found = new Map<Operation, Found>()
+  const leave = ({ id }: Operation, reason: string): void => {
+    context.known.unjudged[id] = reason
+    context.recorder.emit({ kind: 'control', operation: id, unjudged: reason })
+  }
   const look = async (operation: Operation): Promise<Found> => {
     const one = await controlOf(context, operation, isRepeated).catch(impossible)
     found.set(operation, one)
-    if (one.kind === 'unjudged') context.known.unjudged[operation.id] = context.settings.redactor.redact(one.reason)
+    if (one.kind === 'unjudged') leave(operation, context.settings.redactor.redact(one.reason))
     return one
   }
   const first = await look(control)
-  for (const [operation, reason] of unmade) context.known.unjudged[operation.id] = reason
+  for (const [operation, reason] of unmade) leave(operation, reason)
   if (first.kind === 'unjudged' && first.of === 'target') return { kind: 'unjudged', reason: first.reason }
   const others = operations.filter((operation) => operation !== control)
   // Operations that create items come first: the other operations need those items.

@@ -1,23 +1,25 @@
-/** A whole run in this process: the positive control, then the planned jobs, then the report. */
+/** A whole run in this process: the positive control, then the planned jobs. It ends with what happened. */
 
 import type { Operation } from '../../spec/contract.ts'
-import { implementationDefined } from '../../spec/implementation-defined.ts'
-import { patterns } from '../report/observed.ts'
-import { type Findings, type Report, reportOf } from '../report/report.ts'
+import type { Redact } from '../../spec/http/redactor.ts'
 import type { Transport } from './connections.ts'
 import type { RunContext } from './context.ts'
 import { type Control, positiveControl } from './control.ts'
+import type { RunEvent } from './events.ts'
 import { creatingIn } from './items.ts'
 import { type Job, runJob, type Work } from './job.ts'
 import { atOnce } from './pace.ts'
 import { contextOf, type RunPlan, type RunSettings } from './run.ts'
 
-/** How a run ended: its report, the findings behind it, and why it was not judged to the end; null if it was. */
+/** How a run ended. */
 export type Ending = {
-  readonly report: Report
-  readonly findings: Findings
+  /** All that happened, for the reports; in the order of the plan. */
+  readonly events: readonly RunEvent[]
+  /** Why it was not judged to its end; null if it was. */
   readonly why: string | null
   readonly control: Control['kind']
+  /** Takes the run's credentials out of texts. */
+  readonly redact: Redact
 }
 
 /** Called before each job. */
@@ -41,8 +43,22 @@ export async function perform(
   playwright: Transport | null,
   onProgress: OnProgress = () => {},
 ): Promise<Ending> {
-  const started = new Date()
   const context = contextOf(plan, settings, token, playwright)
+  const { recorder, client, leftovers } = context
+  const { redact } = context.settings.redactor
+  const { target, seed, only, case: wanted, shard = null } = settings
+  recorder.emit({
+    kind: 'started',
+    at: new Date().toISOString(),
+    target,
+    document: plan.compiled.sha256,
+    seed,
+    level,
+    only,
+    case: wanted,
+    operations: plan.operations.map(({ id }) => id),
+    shard,
+  })
   let hasBegun = false
   const judging = judgeAll(context, plan, settings, (...progress) => {
     hasBegun = true
@@ -51,47 +67,22 @@ export async function perform(
   const outcome = await unlessInterrupted(judging)
   const isInterrupted = 'isInterrupted' in outcome
   // Jobs that are still running must not create anything more.
-  if (isInterrupted) context.client.giveUp(outcome.reason)
-  await unlessInterrupted(context.client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING))
-  const { redact } = context.settings.redactor
-  const why =
-    outcome.kind === 'unjudged'
-      ? redact(outcome.reason)
-      : context.client.gone === null
-        ? null
-        : redact(context.client.gone)
-  const findings = findingsOf(context, plan)
-  const report = reportOf(findings, {
-    compiled: plan.compiled,
-    operations: plan.operations,
-    target: settings.target,
-    seed: settings.seed,
-    startedAt: started,
-    durationMs: Date.now() - started.getTime(),
-    level,
-    cutShort: why,
-    openPoints: implementationDefined(),
-    patterns: await patterns(),
-  })
-  return { report, findings, why, control: hasBegun ? 'passed' : outcome.kind }
+  if (isInterrupted) client.giveUp(outcome.reason)
+  await unlessInterrupted(client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING))
+  const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : client.gone === null ? null : redact(client.gone)
+  recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...leftovers.counts })
+  return { events: ordered(recorder.events, plan), why, control: hasBegun ? 'passed' : outcome.kind, redact }
 }
 
-/** What a run found, in the order of the plan: some cases are sent later than it says, or side by side. */
-export function findingsOf(context: RunContext, { jobs }: Pick<RunPlan, 'jobs'>): Findings {
+/** Events in the order of the plan: some cases are sent later than it says, or side by side. */
+export function ordered(events: readonly RunEvent[], { jobs }: Pick<RunPlan, 'jobs'>): readonly RunEvent[] {
   const places = new Map(jobs.flatMap(({ cases }) => cases()).map(({ id }, place) => [id, place]))
-  const placeOf = (id: string): number => places.get(id) ?? -1
-  const { recorder, client, leftovers, known } = context
-  const { created, requests, writes, gone } = client
-  return {
-    results: recorder.results.toSorted((one, other) => placeOf(one.id) - placeOf(other.id)),
-    observations: recorder.observations.toSorted((one, other) => placeOf(one.case) - placeOf(other.case)),
-    created,
-    requests,
-    writes,
-    ...leftovers.counts,
-    gone,
-    unjudged: { ...known.unjudged },
+  const placeOf = (event: RunEvent): number => {
+    if ('result' in event) return places.get(event.result.id) ?? -1
+    if (event.kind === 'observed') return places.get(event.observation.case) ?? -1
+    return event.kind === 'finished' ? places.size : -1
   }
+  return events.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 async function judgeAll(

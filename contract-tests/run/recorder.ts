@@ -1,4 +1,4 @@
-/** Records what a run finds, without credentials: judgements by requirement, and observations of open points. */
+/** Records what happens in a run, without credentials: each finding about a requirement, and what open points show. */
 
 import type { Address } from '../../spec/http/connection.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
@@ -8,36 +8,9 @@ import type { Requirement } from '../../spec/requirements.ts'
 import { visible } from '../../spec/visible.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Expectation } from '../judge/judge.ts'
 import type { Judgement } from '../judge/judgement.ts'
 import { commandOf, type Sequence } from '../wire/curl.ts'
-
-/** The result of one case for one requirement. */
-export type CaseResult = {
-  readonly id: string
-  readonly title: string
-  readonly requirement: string
-  readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not-exercised'
-  /** The sentence that justifies the case. */
-  readonly because: string
-  readonly reason: string | null
-  readonly curl: string | null
-  readonly expected: string | null
-  readonly received: string | null
-}
-
-/** One answer, kept for the points that the contract leaves open. */
-export type Observation = {
-  readonly case: string
-  readonly expectation: Expectation['kind']
-  /** The open points that it shows. */
-  readonly shows: readonly string[]
-  readonly status: number | null
-  readonly headers: Readonly<Record<string, string>>
-  /** The beginning of the body. */
-  readonly body: string
-  readonly durationMs: number
-}
+import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
 
 type RecorderSettings = {
   readonly isBrief: boolean
@@ -54,14 +27,23 @@ const LISTED = 3
 type Named = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because'>>
 
 export class Recorder {
-  readonly results: CaseResult[] = []
-  readonly observations: Observation[] = []
+  readonly events: RunEvent[] = []
   readonly #settings: RecorderSettings
   /** By requirement: how many cases of other requirements passed it. */
   readonly #keeping = new Map<string, number>()
 
   constructor(settings: RecorderSettings) {
     this.#settings = settings
+  }
+
+  /** Records what has no credentials in it. */
+  readonly emit = (event: RunEvent): void => {
+    this.events.push(event)
+  }
+
+  /** What the cases said so far. */
+  get results(): readonly CaseResult[] {
+    return resultsIn(this.events)
   }
 
   /** Records a case's judgements. */
@@ -91,7 +73,8 @@ export class Recorder {
       }
       // A command may have thousands of characters. It is left out of passed requirements that the case does not test,
       // and built only when it is read.
-      this.results.push(isOther ? result : Object.defineProperty(result, 'curl', { get: curl, enumerable: true }))
+      if (!isOther) Object.defineProperty(result, 'curl', { get: curl, enumerable: true })
+      this.emit({ kind: 'judged', result })
     }
   }
 
@@ -107,7 +90,7 @@ export class Recorder {
     if (requirement === null || requirement === undefined) return
     const because = one.because ?? requirement.because
     const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', because, reason } as const
-    this.results.push({ ...result, curl: null, expected: null, received: null })
+    this.emit({ kind: 'skipped', result: { ...result, curl: null, expected: null, received: null } })
   }
 
   /** Records an exchange for the report on open points. */
@@ -117,7 +100,7 @@ export class Recorder {
   ): void {
     const { redact } = this.#settings.redactor
     const isAnswer = received.kind === 'answer'
-    this.observations.push({
+    const observation = {
       case: id,
       expectation,
       shows,
@@ -125,7 +108,8 @@ export class Recorder {
       headers: isAnswer ? seenIn(received, redact) : {},
       body: excerpt(isAnswer ? UTF_8.decode(received.body.subarray(0, BEGINNING)) : received.message, redact, 400),
       durationMs: Math.round(durationMs),
-    })
+    }
+    this.emit({ kind: 'observed', observation })
   }
 }
 

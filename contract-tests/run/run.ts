@@ -178,9 +178,10 @@ export function contextOf(
 ): RunContext {
   const { compiled, isBrief } = plan
   const { target, timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY } = settings
-  const redactor = redactorOf(compiled, token, secretsOf(settings))
+  const { headers, credentials = {} } = settings
+  const redactor = redactorOf(compiled, token, [...headers, ...Object.entries(credentials)])
   const address = { url: new URL(target), timeout, insecure, redact: redactor.redact }
-  const sender = { seed: settings.seed, token, credentials: credentialsIn(settings), headers: settings.headers }
+  const sender = { seed: settings.seed, token, credentials: credentialsIn(settings), headers }
   const known = nothingKnown()
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY)
   const { isCapped } = budget
@@ -188,7 +189,8 @@ export function contextOf(
   const requests = new Requests({ compiled, sender, run, known, pools })
   const leftovers = new Leftovers(compiled.contract)
   const ledger = new Ledger(settings.ledgerFile, run)
-  const client = new Client({ address, rate, until, requests, budget, ledger, leftovers })
+  const recorder = new Recorder({ isBrief, redactor, address, headers })
+  const client = new Client({ address, rate, until, requests, budget, ledger, leftovers, emit: recorder.emit })
   const context: RunContext = {
     settings: { compiled, address, sender, run, redactor, isBrief, playwright },
     known,
@@ -204,7 +206,7 @@ export function contextOf(
       remove: (sending) => client.send(sending),
     }),
     leftovers,
-    recorder: new Recorder({ isBrief, redactor, address, headers: sender.headers }),
+    recorder,
     derive: keeper(),
   }
   return context
@@ -213,11 +215,6 @@ export function contextOf(
 /** The credentials of a run by the name of their scheme. */
 function credentialsIn({ credentials = {} }: RunSettings): ReadonlyMap<string, string> {
   return new Map(Object.entries(credentials))
-}
-
-/** The secrets of a run besides the token, each with a name. */
-export function secretsOf({ headers, credentials = {} }: Pick<RunSettings, 'headers' | 'credentials'>): Header[] {
-  return [...headers, ...Object.entries(credentials)]
 }
 
 /** The default cap on writes for a target that is not on loopback. */

@@ -6,9 +6,9 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Carried, CarriedBack } from '../report/page.ts'
 import { RequestContext } from '../wire/request-context.ts'
 import { reportFolder } from './environment.ts'
+import type { Carried, CarriedBack } from './page.ts'
 import { TESTS } from './shown.ts'
 
 export default async function awaitReport(): Promise<void> {

@@ -9,10 +9,10 @@ import { isAddress } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { writeArtefacts } from '../report/artefacts.ts'
 import { withoutCredentials } from '../report/clean.ts'
+import { reportOf } from '../report/report.ts'
 import { claimFolder } from '../run/folder.ts'
 import { perform } from '../run/perform.ts'
-import { redactorOf } from '../run/redactor.ts'
-import { deadlineOf, planOf, secretsOf } from '../run/run.ts'
+import { deadlineOf, planOf } from '../run/run.ts'
 import { settingsOf } from '../verify.ts'
 import { RequestContext } from '../wire/request-context.ts'
 
@@ -29,9 +29,8 @@ export default async function judge(): Promise<void> {
   try {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     await using context = new RequestContext(settings)
-    const { report, why, control } = await perform(plan, settings, token, 'must', context.send)
-    const { redact } = redactorOf(compiled, token, secretsOf(settings))
-    writeArtefacts(withoutCredentials(report, redact), why, folder)
+    const { events, why, control, redact } = await perform(plan, settings, token, 'must', context.send)
+    writeArtefacts(withoutCredentials(reportOf(events, compiled), redact), why, folder)
     // One message instead of a page of skipped tests.
     if (control === 'unjudged') throw new UserError(why ?? 'the service could not be judged')
   } finally {

@@ -4,8 +4,8 @@ import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import type { RunContext } from '../run/context.ts'
 import { positiveControl } from '../run/control.ts'
+import { type CaseResult, resultsIn } from '../run/events.ts'
 import { runJob } from '../run/job.ts'
-import type { CaseResult } from '../run/recorder.ts'
 import { contextOf, DEFAULTS, narrowed, planOf, type RunPlan, type RunSettings } from '../run/run.ts'
 import { RequestContext } from '../wire/request-context.ts'
 import { BROKEN } from './broken.ts'
@@ -185,13 +185,13 @@ export async function resultsOf(
 ): Promise<readonly CaseResult[] | string> {
   const control = await positiveControl(context, plan)
   if (control.kind === 'unjudged') return control.reason
-  const { results } = context.recorder
+  const { recorder } = context
   for (const job of plan.jobs) {
-    const earlier = results.length
+    const earlier = recorder.events.length
     await runJob(context, job)
-    if (results.slice(earlier).some(isEnough)) break
+    if (resultsIn(recorder.events.slice(earlier)).some(isEnough)) break
   }
-  return results
+  return recorder.results
 }
 
 /** Those of a run in this process, without caps; the address is for each target to fill in. */

@@ -11,9 +11,9 @@ import { compileDocument } from '../../spec/document.ts'
 import { causesOf } from '../report/causes.ts'
 import { reportOf } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
-import { findingsOf } from '../run/perform.ts'
-import { contextOf, planOf } from '../run/run.ts'
-import { resultsOf, SETTINGS } from '../targets/judging.ts'
+import { perform } from '../run/perform.ts'
+import { planOf } from '../run/run.ts'
+import { SETTINGS } from '../targets/judging.ts'
 import { listening, TOKEN } from '../targets/reference.ts'
 
 const PLACE = '/components/schemas/Count'
@@ -84,18 +84,9 @@ async function judged(service: Service): Promise<{ readonly said: readonly strin
   try {
     const settings = { ...SETTINGS, target: origin }
     const plan = planOf(compiled, settings, TOKEN)
-    const context = contextOf(plan, settings, TOKEN)
-    const results = await resultsOf(context, plan)
-    assert.ok(typeof results !== 'string', String(results))
-    const about = { compiled, operations: compiled.contract.operations, target: origin, seed: 1, durationMs: 1 }
-    const report = reportOf(findingsOf(context, plan), {
-      ...about,
-      startedAt: new Date(),
-      level: 'must',
-      cutShort: null,
-      openPoints: [],
-      patterns: new Map(),
-    })
+    const { events, why } = await perform(plan, settings, TOKEN, 'must', null)
+    assert.equal(why, null)
+    const report = reportOf(events, compiled)
     const said = causesOf(report).map(({ level, requirements, example: { because } }) => {
       const line = /add "([^"]+)" at \S+?(?=[.,](\s|$))/.exec(because)?.[0].replace('add ', '')
       return `${level} ${requirements[0]?.id.replace('count.', '')}${line === undefined ? '' : ` ${line}`}`

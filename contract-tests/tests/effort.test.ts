@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { compileDocument } from '../../spec/document.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import { reportOf } from '../report/report.ts'
 import { perform } from '../run/perform.ts'
 import { planOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
@@ -65,7 +66,7 @@ async function effortOf(operations: number, target: string): Promise<Effort> {
   const settings = { ...SETTINGS, target }
   const plan = planOf(counting, settings, TOKEN)
   const planned = judged
-  const { report } = await perform(plan, settings, TOKEN, 'must', null)
+  const report = reportOf((await perform(plan, settings, TOKEN, 'must', null)).events, counting)
   assert.equal(report.counts.judged, operations)
   return { planned, judged, requests: report.counts.requests }
 }

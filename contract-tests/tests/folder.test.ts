@@ -9,7 +9,6 @@ import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { bundled } from '../../spec/bundled.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
-import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
 import { writeArtefacts } from '../report/artefacts.ts'
@@ -76,30 +75,14 @@ for (const [body, want] of [
 }
 
 test('a full disk is one line and exit code 1', async () => {
-  const operations = bundled.contract.operations
-  const about = {
-    compiled: bundled,
-    operations,
-    target: '',
-    seed: 1,
-    startedAt: new Date(),
-    durationMs: 1,
-    level: 'must',
-  } as const
-  const open = { openPoints: implementationDefined(), patterns: new Map() }
+  const at = new Date().toISOString()
+  const none = { only: [], case: null, operations: [], shard: null }
   const report = reportOf(
-    {
-      results: [],
-      observations: [],
-      created: [],
-      requests: 0,
-      writes: 0,
-      deleted: 0,
-      left: 0,
-      gone: null,
-      unjudged: {},
-    },
-    { ...about, ...open, cutShort: null },
+    [
+      { kind: 'started', at, target: '', document: '', seed: 1, level: 'must', ...none },
+      { kind: 'finished', at, why: null, deleted: 0, left: 0 },
+    ],
+    bundled,
   )
   for (const name of ['report.json', 'report.md', 'junit.xml', 'created.ndjson']) {
     const path = join(folder, `full-${name}`)

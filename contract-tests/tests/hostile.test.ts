@@ -10,16 +10,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
-import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { learnFrom } from '../learn/learn.ts'
 import { annotations, writeArtefacts } from '../report/artefacts.ts'
-import { patterns } from '../report/observed.ts'
 import { type Report, reportOf } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
 import { atOnce } from '../run/pace.ts'
-import { findingsOf } from '../run/perform.ts'
+import { ordered } from '../run/perform.ts'
 import { redactorOf } from '../run/redactor.ts'
 import { contextOf, narrowed, planOf } from '../run/run.ts'
 import { SeedLedger } from '../seed/ledger.ts'
@@ -101,8 +99,6 @@ function assertCleanFolder(path: string): void {
 }
 
 const plan = planOf(bundled, SETTINGS, TOKEN)
-const openPoints = implementationDefined()
-const seen = await patterns()
 
 /** A run in this process, of what tells the most; `good`: so many requests are answered as they should be. */
 async function verifies(hostile: Hostile, good = 0): Promise<Report> {
@@ -116,16 +112,14 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
   const { jobs } = narrowed(plan, { only: ['create-plant.request.name.type'], case: null })
   if (control.kind === 'passed') for (const job of jobs) await runJob(context, job)
   const cutShort = control.kind === 'unjudged' ? context.settings.redactor.redact(control.reason) : context.client.gone
-  const operations = bundled.contract.operations
-  const about = {
-    compiled: bundled,
-    operations,
-    target: target.url,
-    seed: 1,
-    startedAt: new Date(),
-    durationMs: 1,
-  } as const
-  const report = reportOf(findingsOf(context, plan), { ...about, level: 'must', cutShort, openPoints, patterns: seen })
+  const at = new Date().toISOString()
+  const asked = { only: [], case: null, operations: bundled.contract.operations.map(({ id }) => id), shard: null }
+  const events = [
+    { kind: 'started', at, target: target.url, document: bundled.sha256, seed: 1, level: 'must', ...asked },
+    ...ordered(context.recorder.events, plan),
+    { kind: 'finished', at, why: cutShort, ...context.leftovers.counts },
+  ] as const
+  const report = reportOf(events, bundled)
   // What is found is clean before the last lock.
   writeArtefacts(report, cutShort, path)
   assertCleanFolder(path)

@@ -75,7 +75,7 @@ test('the numbers of errors do not include those of a success', async () => {
     { ...seen, status: 200, body: '{"name":"Fern","tag":7}' },
     { ...seen, status: 400, body: '{"error":40004,"message":"no"}' },
   ]
-  const known = await patterns()
+  const known = patterns()
   const summary = (id: string): string | null => summaryOf(id, observedAt(id, observations, known), known)
   assert.equal(summary('errors.numbers'), '40004 with status 400')
   assert.doesNotMatch(summary('errors.messages') ?? '', /Fern/)

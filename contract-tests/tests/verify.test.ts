@@ -23,10 +23,10 @@ import { UserError } from '../../spec/user-error.ts'
 import { command } from '../command.ts'
 import { command as mergeCommand } from '../merge-command.ts'
 import { terminalLine } from '../report/escape.ts'
-import type { Report } from '../report/report.ts'
+import { type Concluded, type Report, reportOf as summed } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import type { Entry } from '../run/ledger.ts'
-import { type Ending, perform } from '../run/perform.ts'
+import { perform } from '../run/perform.ts'
 import { BROKEN } from '../targets/broken.ts'
 import { CONFORMING } from '../targets/conforming.ts'
 import { type Decisions, REFERENCE, startTarget, TOKEN, withTarget } from '../targets/reference.ts'
@@ -67,11 +67,11 @@ async function verify(
 }
 
 /** The run that the command would make, in this process; the folder has nothing but its ledger. */
-async function judged(options: VerifyOptions): Promise<Ending & { readonly folder: string }> {
+async function judged(options: VerifyOptions): Promise<Concluded & { readonly folder: string }> {
   const report = await mkdtemp(join(folder, 'report-'))
   const settings = { ...settingsOf(options, bundled), ledgerFile: join(report, 'created.ndjson') }
-  const ending = await perform(await dryRun(options), settings, options.token ?? '', 'must', null)
-  return { ...ending, folder: report }
+  const { events, why } = await perform(await dryRun(options), settings, options.token ?? '', 'must', null)
+  return { report: summed(events, bundled), why, folder: report }
 }
 
 /** Runs `merge-reports` to its end. */

@@ -22,7 +22,7 @@ const OTHER = '[redacted]'
 
 /** Words that every report contains, so they are no secrets: outcomes, levels and verdicts, and longer ones. */
 const REPORT_WORDS =
-  'passed failed warned must should conforms violates unjudged application/json Contract test --data-binary --show-error implementationDefined implementation-defined requirements requirement observed question document startedAt durationMs expected received requests createdAt outcome inconclusive not-exercised x-www-form-urlencoded transfer-encoding content-type content-length www-authenticate authorization'
+  'kind started control sent created judged skipped observed finished passed failed warned must should conforms violates unjudged application/json Contract test --data-binary --show-error implementationDefined implementation-defined requirements requirement question document startedAt durationMs expected received requests createdAt outcome inconclusive not-exercised x-www-form-urlencoded transfer-encoding content-type content-length www-authenticate authorization'
 
 export class Redactor {
   readonly #pieces = new Pieces()

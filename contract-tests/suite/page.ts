@@ -10,13 +10,13 @@ import { tryParseJson } from '../../spec/exact-json.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redactor.ts'
 import { UserError } from '../../spec/user-error.ts'
+import { write } from '../report/artefacts.ts'
+import { withoutCredentials } from '../report/clean.ts'
+import type { Report } from '../report/report.ts'
 import type { Transport } from '../run/connections.ts'
-import { environmentFor, isPlaywrightSince } from '../suite/environment.ts'
-import { shownOf, TESTS } from '../suite/shown.ts'
 import type { ContextSettings } from '../wire/request-context.ts'
-import { write } from './artefacts.ts'
-import { withoutCredentials } from './clean.ts'
-import type { Report } from './report.ts'
+import { environmentFor, isPlaywrightSince } from './environment.ts'
+import { shownOf, TESTS } from './shown.ts'
 
 /** A request for Playwright's process, and its answer; null if it could not be sent. */
 export type Carried = { readonly number: number; readonly settings: ContextSettings; readonly sent: Exchange['sent'] }
@@ -38,7 +38,7 @@ export class Page implements AsyncDisposable {
   /** Starts it. `cli`: see {@link playwright}; `folder`: the report's. */
   constructor(cli: string, folder: string) {
     this.#folder = folder
-    const suite = new URL(`../suite/playwright.config${extname(import.meta.url)}`, import.meta.url)
+    const suite = new URL(`./playwright.config${extname(import.meta.url)}`, import.meta.url)
     const child = spawn(process.execPath, [cli, 'test', '--config', fileURLToPath(suite), '--workers', '1'], {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       // Bodies are bytes.
