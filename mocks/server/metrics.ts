@@ -30,6 +30,54 @@ export function createMetrics(held: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const answered = createCounting(registers)
+  const trips = new Histogram({
+    name: 'mock_state_round_trip_seconds',
+    help: 'Time of a round trip to the state that several processes share.',
+    labelNames: ['question'] as const,
+    buckets: TRIP_BUCKETS,
+    registers,
+  })
+  watchHeld(held, registers)
+  let trouble: () => string | null = () => null
+  watchTrouble(() => trouble(), registers)
+  return {
+    answered,
+    watch: (asked) => {
+      trouble = asked
+    },
+    roundTrip: (question, seconds) => trips.labels(question).observe(seconds),
+    values: () => registry.getMetricsAsJSON(),
+    text: (values) => AggregatorRegistry.aggregate([...values]).metrics(),
+  }
+}
+
+function watchHeld(held: () => number, registers: Registry[]): void {
+  new Gauge({
+    name: 'mock_held_connections',
+    help: 'Connections whose answer is held back, by a delay or a scenario.',
+    registers,
+    collect() {
+      this.set(held())
+    },
+  })
+}
+
+function watchTrouble(trouble: () => string | null, registers: Registry[]): void {
+  new Gauge({
+    name: 'mock_state_trouble',
+    help: 'Processes whose shared state refuses, by its own code, or is unreachable. No series: all is well.',
+    labelNames: ['code'] as const,
+    registers,
+    collect() {
+      this.reset()
+      const code = trouble()
+      if (code !== null) this.set({ code }, 1)
+    },
+  })
+}
+
+function createCounting(registers: Registry[]): Metrics['answered'] {
   const requests = new Counter({
     name: 'mock_requests_total',
     help: 'Answered requests. Without an operation: the request matched none. Without a scenario: the usual answer.',
@@ -45,67 +93,41 @@ export function createMetrics(held: () => number): Metrics {
   })
   const received = new Counter({ name: 'mock_received_bytes_total', help: 'Bytes of request contents.', registers })
   const sent = new Counter({ name: 'mock_sent_bytes_total', help: 'Bytes of answer contents.', registers })
-  const trips = new Histogram({
-    name: 'mock_state_round_trip_seconds',
-    help: 'Time of a round trip to the state that several processes share.',
-    labelNames: ['question'] as const,
-    buckets: TRIP_BUCKETS,
-    registers,
-  })
-  new Gauge({
-    name: 'mock_held_connections',
-    help: 'Connections whose answer is held back, by a delay or a scenario.',
-    registers,
-    collect() {
-      this.set(held())
-    },
-  })
-  let trouble: () => string | null = () => null
-  new Gauge({
-    name: 'mock_state_trouble',
-    help: 'Processes whose shared state refuses, by its own code, or is unreachable. No series: all is well.',
-    labelNames: ['code'] as const,
-    registers,
-    collect() {
-      this.reset()
-      const code = trouble()
-      if (code !== null) this.set({ code }, 1)
-    },
-  })
-  // prom-client finds the series of labels slowly, so each one is looked up once.
-  const counters = new Map<string, ReturnType<typeof requests.labels>>()
-  const histograms = new Map<string, ReturnType<typeof duration.labels>>()
-  const counterOf = (operation: string, status: number, verdict: string, scenario: string) => {
-    const key = `${operation}\n${status}\n${verdict}\n${scenario}`
-    const known = counters.get(key)
-    if (known !== undefined) return known
-    if (counters.size >= MOST_SERIES) return requests.labels(OTHER, `${Math.floor(status / 100)}xx`, verdict, OTHER)
-    const made = requests.labels(operation, String(status), verdict, scenario)
-    counters.set(key, made)
-    return made
+  const counters = createSeries(
+    MOST_SERIES,
+    (operation: string, status: number, verdict: string, scenario: string) =>
+      requests.labels(operation, String(status), verdict, scenario),
+    (_, status, verdict) => requests.labels(OTHER, `${Math.floor(status / 100)}xx`, verdict, OTHER),
+  )
+  const histograms = createSeries(
+    MOST_HISTOGRAMS,
+    (operation: string) => duration.labels(operation),
+    () => duration.labels(OTHER),
+  )
+  return ({ status, body, delay, verdict }, bytes, durationMs) => {
+    const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
+    const scenario = verdict.kind === 'staged' ? (verdict.scenario ?? 'own') : ''
+    counters(operation, status, verdict.kind, scenario).inc()
+    histograms(operation).observe((durationMs + delay) / 1000)
+    received.inc(bytes)
+    sent.inc(Buffer.byteLength(body))
   }
-  const histogramOf = (operation: string) => {
-    const known = histograms.get(operation)
-    if (known !== undefined) return known
-    if (histograms.size >= MOST_HISTOGRAMS) return duration.labels(OTHER)
-    const made = duration.labels(operation)
-    histograms.set(operation, made)
+}
+
+/** Looks each series up once, as prom-client finds them slowly by their labels: at most so many, and `other` after that. */
+function createSeries<Labels extends readonly (string | number)[], Series>(
+  most: number,
+  find: (...labels: Labels) => Series,
+  other: (...labels: Labels) => Series,
+): (...labels: Labels) => Series {
+  const known = new Map<string, Series>()
+  return (...labels) => {
+    const key = labels.join('\n')
+    const found = known.get(key)
+    if (found !== undefined) return found
+    if (known.size >= most) return other(...labels)
+    const made = find(...labels)
+    known.set(key, made)
     return made
-  }
-  return {
-    answered: ({ status, body, delay, verdict }, bytes, durationMs) => {
-      const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
-      const scenario = verdict.kind === 'staged' ? (verdict.scenario ?? 'own') : ''
-      counterOf(operation, status, verdict.kind, scenario).inc()
-      histogramOf(operation).observe((durationMs + delay) / 1000)
-      received.inc(bytes)
-      sent.inc(Buffer.byteLength(body))
-    },
-    watch: (asked) => {
-      trouble = asked
-    },
-    roundTrip: (question, seconds) => trips.labels(question).observe(seconds),
-    values: () => registry.getMetricsAsJSON(),
-    text: (values) => AggregatorRegistry.aggregate([...values]).metrics(),
   }
 }
