@@ -1,6 +1,5 @@
 /** Opens a port in this process, and connects it with journal, control surface, log and backend. */
 
-import type { RequestListener } from 'node:http'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import { resourceRows } from '../../spec/resource-table.ts'
 import { isLoopback } from '../../spec/target.ts'
@@ -15,7 +14,7 @@ import { Room, type Seed } from '../engine/store/memory.ts'
 import { move } from '../engine/store/replacement.ts'
 import { createEngine } from '../engine/whole.ts'
 import type { HttpAdapter, HttpSettings } from './adapter.ts'
-import { type ControlSettings, createControlSurface, isControl } from './control/control.ts'
+import { type ControlSettings, createControlSurface } from './control/control.ts'
 import { seedFrom } from './data.ts'
 import { Held } from './held.ts'
 import type { EntryContext } from './journal/curl.ts'
@@ -25,10 +24,12 @@ import { listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import { logRequest, logResources } from './logged.ts'
 import type { Metrics } from './metrics.ts'
+import { once } from './once.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { createPrismFallback } from './prism.ts'
+import { routed } from './routing.ts'
 import { createServed } from './served.ts'
-import { readSessionAddress, sessionOf } from './sessions.ts'
+import { sessionOf } from './sessions.ts'
 import { createTurns } from './turns.ts'
 
 /** Creates the adapter that answers: the mock's engine, or the proxy. */
@@ -186,63 +187,24 @@ export async function openFront<Its extends State>(
     host,
     target: target ?? null,
   })
-  const { onContinue, plain, ...handlers } = adapter
-  const routed = (answer: RequestListener): RequestListener => {
-    return (request, response) => {
-      held.arrive(response)
-      readSessionAddress(request)
-      // Two calls, and not one of a chosen function: V8 optimizes a call better if it always has the same callee.
-      if (isControl(request.url)) {
-        held.wait(response, 0, () => {
-          held.hold(response)
-          control.onRequest(request, response)
-        })
-      } else answer(request, response)
-    }
-  }
-  const listener = await listen(
-    { port, host, tls: options.tls ?? null, isShared: isOneOfMany },
-    {
-      ...handlers,
-      onRequest: routed(adapter.onRequest),
-      ...(plain !== undefined && {
-        plain: {
-          ...plain,
-          answer: (head, body, connection) => {
-            const made = isControl(head.url) ? null : plain.answer(head, body, connection)
-            return typeof made === 'function' ? routed(made) : made
-          },
-        },
-      }),
-      ...(onContinue !== undefined && {
-        onContinue: (request, response) => {
-          readSessionAddress(request)
-          if (isControl(request.url)) response.writeContinue()
-          routed(onContinue)(request, response)
-        },
-      }),
-    },
-  )
+  const place = { port, host, tls: options.tls ?? null, isShared: isOneOfMany }
+  const listener = await listen(place, routed(adapter, control, held))
   url = listener.url
   const watcher = isOneOfMany ? null : served.watch()
   logStart(log, loaded(), options, url, target)
   const closed = new AbortController()
-  let closing: Promise<void> | undefined
-  const close = (): Promise<void> => {
-    closing ??= (async () => {
-      watcher?.close()
-      closed.abort()
-      const stopped = listener.stop()
-      held.close()
-      adapter.close()
-      await control.close()
-      await stopped
-      await state.close()
-      log.write({ event: 'stopped' })
-      await log.flush()
-    })()
-    return closing
-  }
+  const close = once(async () => {
+    watcher?.close()
+    closed.abort()
+    const stopped = listener.stop()
+    held.close()
+    adapter.close()
+    await control.close()
+    await stopped
+    await state.close()
+    log.write({ event: 'stopped' })
+    await log.flush()
+  })
   return { url, engine: () => engine, state, values, serve: served.replace, closed: closed.signal, close }
 }
 

@@ -3,6 +3,7 @@
 import { matches } from '../../../spec/http/status.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { pathMatcher } from '../../../spec/path-matcher.ts'
+import { once } from '../once.ts'
 import type { JournalEntry } from './entry.ts'
 import type { Head } from './slot.ts'
 
@@ -66,12 +67,4 @@ export function* entriesOf(kept: Iterable<Kept>, filter: JournalFilter): Generat
 export function lookedAt({ id, session, time, head, entry }: Kept): Kept {
   const [itsHead, whole] = [once(head), once(entry)]
   return { id, session, time, head: itsHead, entry: (most) => (most === undefined ? whole() : entry(most)) }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

@@ -5,6 +5,7 @@ import type { CreateTrafficJudge } from '../../../spec/finding.ts'
 import { wholeNumber } from '../../../spec/options.ts'
 import { UserError } from '../../../spec/user-error.ts'
 import { addServerFlags, optionsFrom, runUntilStopped, type ServerFlags } from '../command.ts'
+import { once } from '../once.ts'
 import { PROXY_TIMEOUT } from '../options.ts'
 
 type Flags = ServerFlags & {
@@ -58,21 +59,14 @@ async function run({ failOnViolation, ...flags }: Flags, loadJudge: LoadJudge): 
     loadJudge(),
   ])
   const starting = createProxyServer(options, createTrafficJudge).then((proxy) => {
-    let closing: Promise<void> | undefined
-    const close = async (): Promise<void> => {
+    const close = once(async () => {
       await proxy.close()
       const report = proxy.summary()
       if (failOnViolation && isViolated(report)) process.exitCode = 1
       const isJson = flags.log === 'json'
       process.stdout.write(isJson ? `${JSON.stringify({ event: 'summary', ...report })}\n` : summaryText(report))
-    }
-    return {
-      ...proxy,
-      close: () => {
-        closing ??= close()
-        return closing
-      },
-    }
+    })
+    return { ...proxy, close }
   })
   await runUntilStopped(starting, flags.log)
 }
