@@ -2,7 +2,7 @@
 
 import { terminalLine } from './report/escape.ts'
 import type { Report } from './report/report.ts'
-import type { RunPlan } from './run/run.ts'
+import type { RunPlan } from './run/job.ts'
 import { type TargetOptions, tokenOf } from './target-options.ts'
 import { UNJUDGED } from './unjudged.ts'
 import { dryRun, run, type VerifyOptions } from './verify.ts'

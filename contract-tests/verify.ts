@@ -18,17 +18,9 @@ import { PART, writePart } from './report/part.ts'
 import { type Concluded, type Report, reportOf } from './report/report.ts'
 import { terminalReport } from './report/terminal.ts'
 import { claimFolder } from './run/folder.ts'
+import type { RunPlan } from './run/job.ts'
 import { type OnProgress, perform } from './run/perform.ts'
-import {
-  DEFAULTS,
-  deadlineOf,
-  FEW_WRITES,
-  isWithin,
-  newRun,
-  planOf,
-  type RunPlan,
-  type RunSettings,
-} from './run/run.ts'
+import { DEFAULTS, deadlineOf, FEW_WRITES, isWithin, newRun, planOf, type RunSettings } from './run/run.ts'
 import { cleanHtml, Page, playwright } from './suite/page.ts'
 import { credentialsOf } from './target-options.ts'
 

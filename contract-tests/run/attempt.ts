@@ -63,7 +63,7 @@ type Judged = Asked & { readonly judgements: readonly Judgement[] }
 async function judgeOnce(context: RunContext, one: Case): Promise<Judged | null> {
   const transport = one.via === 'playwright' ? context.settings.playwright : null
   const draw = (): Draft => {
-    const draft = one.draft(context.requests.of(one.operation), context.requests.plainOf(one.operation))
+    const draft = context.requests.draft(one)
     return one.property === null ? draft : { ...draft, varied: one.property }
   }
   const asked = await ask(
@@ -199,7 +199,7 @@ async function explainByPlainness(refused: Refused): Promise<Explained> {
   if (openness.kind !== 'none')
     return open(refused, openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
   if (requirement.concern.kind === 'edge' && property === null) {
-    const again = await judgeInstead(refused, one.draft(requests, context.requests.plainOf(operation)))
+    const again = await judgeInstead(refused, context.requests.draft(one))
     if (again === null) return open(refused, 'nothing more could be asked')
     return again.refusal === null ? again.judgements : breach(refused, 'without this number it is accepted')
   }

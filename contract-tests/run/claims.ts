@@ -9,11 +9,11 @@ import type { CompiledContract } from '../../spec/validators.ts'
 import { altered } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import type { Expectation } from '../judge/judge.ts'
-import type { Sending } from './client.ts'
 import { pathTexts, textIn, textOf, withPathTexts, withText } from './item-names.ts'
 import type { KeyOutcome, KeyPool, KeyPools } from './key-pool.ts'
 import { isGoneBy } from './leftovers.ts'
 import type { Requests } from './requests.ts'
+import type { Sending } from './sending.ts'
 
 /** What creating items takes. */
 export type Creator = {

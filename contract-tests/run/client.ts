@@ -4,28 +4,14 @@ import type { Operation } from '../../spec/contract.ts'
 import type { Address } from '../../spec/http/connection.ts'
 import type { Answer, Exchange, Failure, RequestMessage } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Expectation } from '../judge/judge.ts'
 import { type Budget, isSafe } from './budget.ts'
-import { type Carrier, Connections } from './connections.ts'
+import { Connections } from './connections.ts'
 import type { RunEvent } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import type { Leftovers } from './leftovers.ts'
 import { Pace, Patience, pauseOfBusy, sleep } from './pace.ts'
 import type { Requests } from './requests.ts'
-
-/** How a request is sent; `alone`: over any connection, while no other request is under way. */
-export type Way = Carrier | 'alone'
-
-/** A request to send, and what for. */
-export type Sending = {
-  /** Id of the case. */
-  readonly case: string
-  readonly operation: Operation
-  readonly draft: Draft
-  readonly way?: Way
-  /** `success` by default. */
-  readonly expectation?: Expectation['kind']
-}
+import type { Sending } from './sending.ts'
 
 type Parts = {
   readonly address: Address

@@ -13,9 +13,9 @@ import { obstacle } from '../wire/obstacle.ts'
 import type { RunContext } from './context.ts'
 import { isAccepted, lossOf } from './doubt.ts'
 import { creatingIn } from './items.ts'
+import type { RunPlan } from './job.ts'
 import { sleep } from './pace.ts'
 import { renewIfRefused } from './renewal.ts'
-import type { RunPlan } from './run.ts'
 import { deliver, obstacleOf } from './send.ts'
 
 /** Whether a run can be judged. The context knows each operation that can't be judged. */

@@ -13,10 +13,10 @@ import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Judgement } from '../judge/judgement.ts'
-import type { Sending, Way } from './client.ts'
 import type { Transport } from './connections.ts'
 import type { RunContext } from './context.ts'
 import { isAnswering, obstacleOf, send } from './send.ts'
+import type { Sending, Way } from './sending.ts'
 
 /** How often a loss must happen before it counts against the target: at first, and at most. */
 const TIMES = 3

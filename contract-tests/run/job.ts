@@ -2,6 +2,7 @@
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
 import type { Requirement } from '../../spec/requirements.ts'
+import type { CompiledContract } from '../../spec/validators.ts'
 import type { RunContext } from './context.ts'
 
 /** `isLeftOut`: the write cap has no room for it. */
@@ -30,6 +31,20 @@ export type JobParts = Omit<Job, 'operation' | 'proves' | 'alone'>
 /** Lists cases that are never left out. */
 export function listed(ids: readonly string[]): readonly PlannedCase[] {
   return ids.map((id) => ({ id, isLeftOut: false }))
+}
+
+/** What is asked of a run: its jobs in their order. */
+export type RunPlan = {
+  readonly compiled: CompiledContract
+  /** The operation whose positive control comes first. */
+  readonly control: Operation
+  /** The operations to check. */
+  readonly operations: readonly Operation[]
+  /** Those of them for which no case can be built, and why. */
+  readonly unmade: ReadonlyMap<Operation, string>
+  readonly jobs: readonly Job[]
+  /** True if there are so many operations that each gets only a part of its cases. */
+  readonly isBrief: boolean
 }
 
 export type Work = () => Promise<void>

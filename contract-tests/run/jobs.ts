@@ -196,7 +196,7 @@ function observationJobs({ slug }: Operation, observed: readonly ObservedCase[])
 
 async function observe(context: RunContext, { case: one, writes, times }: ObservedCase): Promise<void> {
   if (context.client.gone !== null || (writes && context.budget.roomFor(one.operation) < times)) return
-  const draft = one.draft(context.requests.of(one.operation), context.requests.plainOf(one.operation))
+  const draft = context.requests.draft(one)
   for (let time = 0; time < times; time++) {
     const exchange = await context.client.pace.turn(() => sendObserved(context, one, draft, writes))
     if (exchange === null) continue

@@ -96,7 +96,7 @@ async function judgeTogether(context: RunContext, named: Named, { exchanges, ref
     const broken = breachOf(context, one, draft, exchange)
     if (broken === null) continue
     // If it is also broken when sent alone, the overlap is not the cause.
-    const alone = one.draft(context.requests.of(one.operation), context.requests.plainOf(one.operation))
+    const alone = context.requests.draft(one)
     const again = await send(context, { case: named.id, operation, draft: alone, way: 'alone' })
     if (again !== null && breachOf(context, one, alone, again) !== null) continue
     const received = `beside valid requests: ${broken}`
@@ -138,7 +138,7 @@ async function sendTogether(
     ),
     Promise.all(
       bad.map(async (one) => {
-        const draft = one.draft(context.requests.of(operation), context.requests.plainOf(operation))
+        const draft = context.requests.draft(one)
         return { one, draft, exchange: await send(context, { case: id, operation, draft }) }
       }),
     ),

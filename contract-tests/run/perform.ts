@@ -7,9 +7,9 @@ import type { RunContext } from './context.ts'
 import { type Control, positiveControl } from './control.ts'
 import type { RunEvent } from './events.ts'
 import { creatingIn } from './items.ts'
-import { type Job, runJob, type Work } from './job.ts'
+import { type Job, type RunPlan, runJob, type Work } from './job.ts'
 import { atOnce } from './pace.ts'
-import { contextOf, type RunPlan, type RunSettings } from './run.ts'
+import { contextOf, type RunSettings } from './run.ts'
 
 /** How a run ended. */
 export type Ending = {

@@ -109,7 +109,7 @@ export async function afterRefusal(
       async () => {
         const draft = context.requests.plain(requirement.operation)
         const connection = new Connection(context.settings.address)
-        const refusal = one.draft(context.requests.of(one.operation), context.requests.plainOf(one.operation))
+        const refusal = context.requests.draft(one)
         await send(context, {
           case: id,
           operation: one.operation,
@@ -168,7 +168,7 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
         const plain = context.requests.plain(operation)
         if (plain === null || context.budget.roomFor(operation) < 2) return null
         const good = way === 'during' ? withFraming(plain, 'pieces') : plain
-        const drawn = bad.draft(context.requests.of(operation), context.requests.plainOf(operation))
+        const drawn = context.requests.draft(bad)
         const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
         const connection = new Connection(context.settings.address)
         // An open connection would be so fast that the two requests might not overlap.

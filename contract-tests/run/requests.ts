@@ -2,6 +2,7 @@
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
 import type { CompiledContract } from '../../spec/validators.ts'
+import type { Case } from '../cases/case.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
 import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
@@ -55,6 +56,11 @@ export class Requests {
   plainOf({ id }: Operation): Plain {
     const { rung = LEVELS.indexOf(REQUIRED_ONLY), index = 0 } = this.#parts.known.plains[id] ?? {}
     return { level: LEVELS[rung] ?? REQUIRED_ONLY, index }
+  }
+
+  /** The request of a case, made anew each time. */
+  draft({ operation, draft }: Pick<Case, 'operation' | 'draft'>): Draft {
+    return draft(this.of(operation), this.plainOf(operation))
   }
 
   /** A fresh plain request, as plain as the target needs it; null if the document allows none. See {@link RequestBuilder.plain}. */

@@ -15,7 +15,7 @@ import { Client } from './client.ts'
 import type { Transport } from './connections.ts'
 import { keeper, type RunContext } from './context.ts'
 import { creatingIn, Items } from './items.ts'
-import type { Job } from './job.ts'
+import type { Job, RunPlan } from './job.ts'
 import { jobsOf } from './jobs.ts'
 import { KeyPools } from './key-pool.ts'
 import { nothingKnown } from './known.ts'
@@ -56,19 +56,6 @@ export type RunSettings = {
   readonly workers?: number
   /** When the run ends at the latest, in milliseconds since 1970; absent: no limit. */
   readonly until?: number
-}
-
-export type RunPlan = {
-  readonly compiled: CompiledContract
-  /** The operation whose positive control comes first. */
-  readonly control: Operation
-  /** The operations to check. */
-  readonly operations: readonly Operation[]
-  /** Those of them for which no case can be built, and why. */
-  readonly unmade: ReadonlyMap<Operation, string>
-  readonly jobs: readonly Job[]
-  /** True if there are so many operations that each gets only a part of its cases. */
-  readonly isBrief: boolean
 }
 
 /** The plan for a contract. The first operation that takes a JSON body shows whether the token is good. */

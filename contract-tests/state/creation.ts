@@ -121,7 +121,7 @@ export async function refused(collection: Collection, cases: readonly Case[]): P
   for (const one of cases) {
     if (refusals.length >= MOST_REFUSALS) break
     const { context } = collection
-    const draft = one.draft(context.requests.of(one.operation), context.requests.plainOf(one.operation))
+    const draft = context.requests.draft(one)
     const marks = isObject(draft.value) ? marksOf(draft.value, pair.one.sent) : new Map<string, unknown>()
     if (marks.size === 0) continue
     const asked = await collection.ask(one.operation, draft)

@@ -14,12 +14,12 @@ import { write } from '../report/artefacts.ts'
 import { withoutCredentials } from '../report/clean.ts'
 import type { Report } from '../report/report.ts'
 import type { Transport } from '../run/connections.ts'
-import type { ContextSettings } from '../wire/request-context.ts'
+import type { Reach } from '../wire/request-context.ts'
 import { environmentFor, isPlaywrightSince } from './environment.ts'
 import { shownOf, TESTS } from './shown.ts'
 
 /** A request for Playwright's process, and its answer; null if it could not be sent. */
-export type Carried = { readonly number: number; readonly settings: ContextSettings; readonly sent: Exchange['sent'] }
+export type Carried = { readonly number: number; readonly settings: Reach; readonly sent: Exchange['sent'] }
 export type CarriedBack = { readonly number: number; readonly exchange: Omit<Exchange, 'sent'> | null }
 
 /**
@@ -65,7 +65,7 @@ export class Page implements AsyncDisposable {
   }
 
   /** Sends requests by the request context of that process: loading Playwright takes as long as judging a fast target. */
-  transportTo({ target, timeout, insecure }: ContextSettings): Transport {
+  transportTo({ target, timeout, insecure }: Reach): Transport {
     const settings = { target, timeout, insecure }
     return async (sent) => {
       const { promise, resolve } = Promise.withResolvers<CarriedBack['exchange']>()

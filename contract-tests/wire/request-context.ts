@@ -5,17 +5,16 @@ import type { APIRequestContext } from 'playwright/test'
 import { kindOf } from '../../spec/http/connection.ts'
 import type { Answer, Failure, FailureKind, RequestMessage } from '../../spec/http/message.ts'
 import type { Transport } from '../run/connections.ts'
-import type { RunSettings } from '../run/run.ts'
 
 /** What a request context needs to know of a run. */
-export type ContextSettings = Pick<RunSettings, 'target' | 'timeout' | 'insecure'>
+export type Reach = { readonly target: string; readonly timeout: number; readonly insecure: boolean }
 
 /** A request context of this process. It follows no redirect and repeats no request. */
 export class RequestContext implements AsyncDisposable {
-  readonly #settings: ContextSettings
+  readonly #settings: Reach
   #opened: Promise<APIRequestContext> | null = null
 
-  constructor(settings: ContextSettings) {
+  constructor(settings: Reach) {
     this.#settings = settings
   }
 
