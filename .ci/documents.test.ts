@@ -759,7 +759,7 @@ for (const [name, { document: written, asked = [], warned }] of Object.entries(r
     const { contract } = await compileDocument('odd.yaml', text)
     const referee = createReferee(written, String(written.openapi).startsWith('3.0'))
     for (const operation of contract.operations) {
-      const { valid } = requestsFor(contract.document, operation)
+      const { valid } = requestsFor(operation)
       if (valid === null || operation.fault !== null) continue
       const answer = await server(valid)
       if (answer.note === undefined)

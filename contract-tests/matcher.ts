@@ -77,9 +77,12 @@ function faultOf(answer: Answer, operation: Operation): Fault | null {
   if ('problem' in read) return { expected: `${expected}, JSON text`, why: `It can't be read: ${read.problem}.` }
   if (!read.isWhole) return { expected, why: `It can't be read: ${TOO_DEEP}.` }
   if (json.schema === null) return null
-  const violations = bundled.validators(json.schema, 'response')(read.value, read.exact)
+  const violations = json.schema.validator('response')(read.value, read.exact)
   if (violations.length === 0) return null
-  return { expected: `${expected} as at ${json.schema}`, why: sentence(violations, (pointer) => pointer || 'the body') }
+  return {
+    expected: `${expected} as at ${json.schema.pointer}`,
+    why: sentence(violations, (pointer) => pointer || 'the body'),
+  }
 }
 
 function documented({ id, responses }: Operation): string {

@@ -22,7 +22,7 @@ export async function act(folders: readonly string[], { report: asked, wait, ...
   // If Playwright is missing, the command ends before it writes anything.
   const cli = playwright()
   const shards = await reportsIn(folders, wait)
-  const { report, why } = merge(shards.map(readPart), await loadContract(spec.spec, spec))
+  const { report, why } = merge(shards.map(readPart), (await loadContract(spec.spec, spec)).contract)
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)
   try {
     if (note !== null) process.stderr.write(`${note}\n`)

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Contract } from '../spec/contract.ts'
+import type { Api } from '../spec/contract.ts'
 import type { Header } from '../spec/http/message.ts'
 import { addSpecOptions, wholeNumber } from '../spec/options.ts'
 import type { SpecOptions } from '../spec/source.ts'
@@ -74,10 +74,7 @@ export function tokenOf({ token: given, tokenFile }: Pick<TargetOptions, 'token'
  * The credentials of a contract's security schemes: those given, and those of the environment. Throws {@link UserError}
  * for a scheme that the contract does not have.
  */
-export function credentialsOf(
-  { operations }: Contract,
-  given: Readonly<Record<string, string>>,
-): Record<string, string> {
+export function credentialsOf({ operations }: Api, given: Readonly<Record<string, string>>): Record<string, string> {
   const schemes = new Set(operations.flatMap(({ security }) => security.flat()).map(({ name }) => name))
   const unknown = Object.keys(given).find((name) => !schemes.has(name))
   if (unknown !== undefined)

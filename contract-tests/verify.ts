@@ -2,6 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Api } from '../spec/contract.ts'
 import type { Header } from '../spec/http/message.ts'
 import { checkOptions } from '../spec/known-options.ts'
 import { loadContract } from '../spec/load.ts'
@@ -10,7 +11,6 @@ import { requirementsOf } from '../spec/requirements.ts'
 import type { SpecOptions } from '../spec/source.ts'
 import { isLoopback, targetOf } from '../spec/target.ts'
 import { UserError } from '../spec/user-error.ts'
-import type { CompiledContract } from '../spec/validators.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { withoutCredentials } from './report/clean.ts'
 import { terminalLine } from './report/escape.ts'
@@ -93,7 +93,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 
 /** What a run would do: the requests of each requirement. None of them is sent. */
 export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
-  const compiled = await loadContract(options.spec, options)
+  const { contract: compiled } = await loadContract(options.spec, options)
   const settings = settingsOf(options, compiled)
   return askedOf(options, compiled, settings, options.token ?? 'token')
 }
@@ -114,10 +114,9 @@ export async function run(options: VerifyOptions): Promise<Concluded> {
   try {
     // Playwright takes longer to start than a fast target takes to be judged, so it starts first.
     await using page = new Page(cli, folder)
-    const compiled = await loadContract(options.spec, options)
+    const { contract: compiled, warnings } = await loadContract(options.spec, options)
     const asked = settingsOf(options, compiled)
     const plan = askedOf(options, compiled, asked, token)
-    const { warnings } = compiled
     const notes = [...(note === null ? [] : [note]), ...warnings.map((one) => terminalLine(`warning: ${one}`))]
     if (print) process.stderr.write(notes.map((one) => `${one}\n`).join(''))
     clear(folder)
@@ -156,7 +155,7 @@ function clear(folder: string): void {
 }
 
 /** The settings of a run, from its options and the environment. Throws {@link UserError} if they make no sense. */
-export function settingsOf(options: VerifyOptions, { contract }: CompiledContract): RunSettings {
+export function settingsOf(options: VerifyOptions, { contract }: Api): RunSettings {
   const url = targetOf(options.target)
   return {
     ...DEFAULTS,
@@ -179,7 +178,7 @@ export function settingsOf(options: VerifyOptions, { contract }: CompiledContrac
 }
 
 /** The plan of the requested tests. Throws {@link UserError} if a requested one does not exist. */
-function askedOf(options: VerifyOptions, compiled: CompiledContract, settings: RunSettings, token: string): RunPlan {
+function askedOf(options: VerifyOptions, compiled: Api, settings: RunSettings, token: string): RunPlan {
   checkNames(options, compiled)
   const plan = planOf(compiled, settings, token)
   if (settings.case !== null && plan.jobs.length === 0)
@@ -187,7 +186,7 @@ function askedOf(options: VerifyOptions, compiled: CompiledContract, settings: R
   return plan
 }
 
-function checkNames({ only = [], operations = [] }: VerifyOptions, compiled: CompiledContract): void {
+function checkNames({ only = [], operations = [] }: VerifyOptions, compiled: Api): void {
   const known = requirementsOf(compiled.contract)
   const unknown = only.find((name) => !known.some(({ id }) => isWithin(id, name)))
   if (unknown !== undefined)

@@ -1,7 +1,6 @@
 /** The shapes that an object may have where its schema has alternatives: `oneOf` or `anyOf`. */
 
-import type { JsonObject } from './json-pointer.ts'
-import { alternativesOf, type Shape, shapeOf, wideShapeOf } from './shape.ts'
+import type { Schema, Shape } from './schema.ts'
 
 /**
  * Alternatives of alternatives multiply: where more than these are met, {@link shapesOf} finds the wide shape alone.
@@ -10,27 +9,25 @@ const MOST_ALTERNATIVES = 200
 
 /**
  * The shapes that an object may have: one for each alternative of `oneOf` and `anyOf`, together with what the schema
- * says beside them. Without alternatives it is the one {@link Shape} that {@link shapeOf} finds.
+ * says beside them. Without alternatives it is the schema's one {@link Shape}.
  */
-export function shapesOf(document: JsonObject, pointer: string): readonly Shape[] {
-  return expand(document, pointer, [], { left: MOST_ALTERNATIVES }) ?? [wideShapeOf(document, pointer)]
+export function shapesOf(schema: Schema): readonly Shape[] {
+  return expand(schema, [], { left: MOST_ALTERNATIVES }) ?? [schema.wide]
 }
 
 /** The shapes of a schema, without the alternatives already `entered`; null where too many are met. */
 function expand(
-  document: JsonObject,
-  pointer: string,
-  entered: readonly string[],
+  { shape: own, alternatives }: Schema,
+  entered: readonly Schema[],
   budget: { left: number },
 ): readonly Shape[] | null {
-  const own = shapeOf(document, pointer)
-  const fresh = alternativesOf(document, pointer).filter((place) => !entered.includes(place))
+  const fresh = alternatives.filter((one) => !entered.includes(one))
   if (fresh.length === 0) return [own]
   budget.left -= fresh.length
   if (budget.left < 0) return null
   const shapes: Shape[] = []
-  for (const place of fresh) {
-    const found = expand(document, place, [...entered, place], budget)
+  for (const one of fresh) {
+    const found = expand(one, [...entered, one], budget)
     if (found === null) return null
     for (const { properties, required, closed } of found) {
       shapes.push({

@@ -3,16 +3,14 @@
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 import type { Operation, ResponseSpec } from './contract.ts'
 import { edgePlaces } from './edges.ts'
-import type { JsonObject } from './json-pointer.ts'
 import { plainName } from './listing.ts'
 import { pathParameters } from './path-template.ts'
 import { bodySchema, failureOf, jsonOf, successOf } from './responses.ts'
 import { demand, ruleId, schemaSays, words } from './rule-text.ts'
 import { type Rule, rulesOf } from './rules.ts'
-import { shapeOf, travels } from './shape.ts'
 
 /** What the contract promises about the answer to a valid request. */
-export function successDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
+export function successDrafts(operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
   if (success === null) return []
   const documented = operation.responses.map(({ status }) => status).filter((status) => status.startsWith('2'))
@@ -26,49 +24,49 @@ export function successDrafts(document: JsonObject, operation: Operation): Requi
       concern: { kind: 'success', aspect: 'status' },
     },
   ]
-  const [edge] = edgePlaces(document, operation)
+  const [edge] = edgePlaces(operation)
   if (edge !== undefined) {
     drafts.push({
       id: 'success.edge',
       level: 'should',
       text: `A valid request with a number for which the contract sets no bound, such as 0, a negative or a very large one, is answered with status ${successes.join(' or ')}.`,
-      source: edge.rule.schema,
-      because: `The contract allows such numbers, as at ${edge.rule.schema}; if the service does not, a bound is missing there.`,
+      source: edge.rule.schema.pointer,
+      because: `The contract allows such numbers, as at ${edge.rule.schema.pointer}; if the service does not, a bound is missing there.`,
       concern: { kind: 'edge' },
     })
   }
-  drafts.push(...contentDrafts(document, operation, 'success', success))
+  drafts.push(...contentDrafts(operation, 'success', success))
   const json = jsonOf(success.content)
   if (json === null || json.schema === null || !hasContent(operation, success)) return drafts
   const sent = bodySchema(operation)
   if (sent === null) return drafts
-  const request = shapeOf(document, sent)
+  const request = sent.shape
   // The answer may take a property from the path instead of the body, or manage one that it calls read-only. The last
   // name in the path of an item is its key, which a body may repeat.
   const named = pathParameters(operation.path).slice(0, operation.method === 'POST' ? undefined : -1)
   const inPath = new Set(named.map(plainName))
-  for (const [property, pointer] of shapeOf(document, json.schema).properties) {
+  for (const [property, answered] of json.schema.shape.properties) {
     const asked = request.properties.get(property)
     const isEchoed =
       asked !== undefined &&
       !inPath.has(plainName(property)) &&
-      [asked, pointer].every((one) => travels(document, one, 'request') && travels(document, one, 'response'))
+      [asked, answered].every((one) => one.travels('request') && one.travels('response'))
     if (!isEchoed) continue
     drafts.push({
       id: `success.${property}.echo`,
       level: 'should',
       text: `The ${success.status} answer contains the ${property} that was sent${request.required.has(property) || operation.method === 'PATCH' ? '' : ', and none if none was sent'}.`,
-      source: pointer,
+      source: answered.pointer,
       because:
         'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
-      concern: { kind: 'echo', property },
+      concern: { kind: 'echo', property, schema: answered },
     })
   }
   return drafts
 }
 
 /** What the contract promises about the answer to an invalid request. */
-export function failureDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
+export function failureDrafts(operation: Operation): RequirementDraft[] {
   const failure = failureOf(operation)
   if (failure === null) return []
   const drafts: RequirementDraft[] = [
@@ -80,15 +78,15 @@ export function failureDrafts(document: JsonObject, operation: Operation): Requi
       concern: { kind: 'failure', aspect: 'status' },
     },
   ]
-  return [...drafts, ...contentDrafts(document, operation, 'failure', failure)]
+  return [...drafts, ...contentDrafts(operation, 'failure', failure)]
 }
 
 /** What the contract promises about every other documented answer. */
-export function answerDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
+export function answerDrafts(operation: Operation): RequirementDraft[] {
   const documented = [successOf(operation), failureOf(operation)]
   return operation.responses
     .filter((response) => !documented.includes(response))
-    .flatMap((response) => contentDrafts(document, operation, 'answer', response))
+    .flatMap((response) => contentDrafts(operation, 'answer', response))
 }
 
 /** False where HTTP leaves no room for content (RFC 9110 sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */
@@ -97,12 +95,7 @@ function hasContent({ method }: Operation, { status }: ResponseSpec): boolean {
 }
 
 /** The promises about the content and the headers of one documented answer. */
-function contentDrafts(
-  document: JsonObject,
-  operation: Operation,
-  role: AnswerRole,
-  response: ResponseSpec,
-): RequirementDraft[] {
+function contentDrafts(operation: Operation, role: AnswerRole, response: ResponseSpec): RequirementDraft[] {
   const { status, pointer: source, content } = response
   const prefix = role === 'answer' ? `answer.${status}` : role
   const who = `The ${status} answer`
@@ -130,21 +123,16 @@ function contentDrafts(
           'The answer must be one JSON text (RFC 8259 section 2), in UTF-8 without a mark (section 8.1), and as long as its headers say (RFC 9112 section 6).',
         concern: aspect('json'),
       })
-    for (const rule of json === null || json.schema === null ? [] : rulesOf(document, json.schema, 'response')) {
+    for (const rule of json === null || json.schema === null ? [] : rulesOf(json.schema, 'response')) {
       const id = `${prefix}.${ruleId(rule)}`
       const text = `In the ${status} answer ${demand(rule)}.`
       drafts.push({ id, text, source: rule.pointer, because: schemaSays(rule), concern: ruled(rule) })
     }
   }
-  return [...drafts, ...headerDrafts(document, prefix, role, response)]
+  return [...drafts, ...headerDrafts(prefix, role, response)]
 }
 
-function headerDrafts(
-  document: JsonObject,
-  prefix: string,
-  role: AnswerRole,
-  response: ResponseSpec,
-): RequirementDraft[] {
+function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec): RequirementDraft[] {
   const { status } = response
   return response.headers.flatMap((header): RequirementDraft[] => {
     const { name, schema, pointer } = header
@@ -156,7 +144,7 @@ function headerDrafts(
       because: `The contract requires the header (${pointer}).`,
       concern: { ...concern, rule: null },
     }
-    const rules = schema === null ? [] : rulesOf(document, schema, 'response')
+    const rules = schema === null ? [] : rulesOf(schema, 'response')
     return [
       ...(header.required ? [required] : []),
       ...rules.map((rule) => ({

@@ -3,6 +3,7 @@
 import type { Parameter, ResponseHeader } from './contract.ts'
 import type { Resource, Use } from './resources.ts'
 import type { Rule } from './rules.ts'
+import type { Schema } from './schema.ts'
 
 /** What a requirement is about: cases are built for it, and verdicts are reported by it. */
 export type Concern =
@@ -10,7 +11,7 @@ export type Concern =
   /** A number that the contract allows for want of a bound. */
   | { readonly kind: 'edge' }
   | { readonly kind: 'success-body'; readonly rule: Rule }
-  | { readonly kind: 'echo'; readonly property: string }
+  | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema }
   | { readonly kind: 'request-body'; readonly rule: Rule }
   | { readonly kind: 'request-text'; readonly fault: 'missing' | 'malformed' | 'trailing' }
   | { readonly kind: 'request-parameter'; readonly parameter: Parameter; readonly rule: Rule | null }

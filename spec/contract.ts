@@ -3,16 +3,34 @@
  * can name the place.
  */
 
-import type { JsonObject } from './json-pointer.ts'
+import { type Document, Handle, type Schema } from './schema.ts'
 
-export type Contract = {
+type Parts = Pick<Api, 'title' | 'version' | 'sha256' | 'document' | 'basePaths' | 'operations'>
+
+/** An OpenAPI 3.1 document, read once. What is derived from it is kept in it. */
+export class Api extends Handle {
   readonly title: string
   readonly version: string
-  /** The OpenAPI 3.1 document; every `$ref` that starts with `#` points into it. */
-  readonly document: JsonObject
+  /** SHA-256 of the document's text, in hexadecimal. */
+  readonly sha256: string
+  readonly document: Document
   /** The path of each server of the document, without a trailing slash, and always `''`. */
   readonly basePaths: readonly string[]
   readonly operations: readonly Operation[]
+
+  constructor({ title, version, sha256, document, basePaths, operations }: Parts) {
+    super()
+    this.title = title
+    this.version = version
+    this.sha256 = sha256
+    this.document = document
+    this.basePaths = basePaths
+    this.operations = operations
+  }
+
+  get contract(): this {
+    return this
+  }
 }
 
 export type Operation = {
@@ -31,7 +49,7 @@ export type Operation = {
   readonly responses: readonly ResponseSpec[]
   /** Alternatives, any of which will do; each names the schemes it needs together. None means open to all. */
   readonly security: readonly (readonly SecurityScheme[])[]
-  /** Where it is served: as {@link Contract.basePaths}, of its own servers where it has some. */
+  /** Where it is served: as {@link Api.basePaths}, of its own servers where it has some. */
   readonly basePaths: readonly string[]
   /** Why it can't be served, null where it can: the rest of it is empty then. */
   readonly fault: Fault | null
@@ -46,8 +64,8 @@ export type Parameter = {
   readonly required: boolean
   readonly style: string
   readonly explode: boolean
-  /** Pointer of its schema; null where the document gives none. */
-  readonly schema: string | null
+  /** Null where the document gives none. */
+  readonly schema: Schema | null
   /** True where the value is JSON text (`content: application/json`). */
   readonly json: boolean
   /** True where an empty text stands for no value. */
@@ -72,7 +90,7 @@ export type ResponseSpec = {
 export type ResponseHeader = {
   readonly name: string
   readonly required: boolean
-  readonly schema: string | null
+  readonly schema: Schema | null
   /** What the header holds, where the document describes it as a text of a media type, and by no schema. */
   readonly content: readonly MediaType[]
   readonly example: unknown
@@ -84,8 +102,8 @@ export type MediaType = {
   readonly name: string
   /** True for `application/json`, `*+json` and ranges that cover them. */
   readonly json: boolean
-  /** Pointer of its schema; null where the document gives none. */
-  readonly schema: string | null
+  /** Null where the document gives none. */
+  readonly schema: Schema | null
   readonly examples: readonly { readonly name: string; readonly value: unknown }[]
 }
 

@@ -1,6 +1,6 @@
 /** Decides by its name whether a value may be a credential. One list serves logs, reports, journals and the proxy. */
 
-import type { Contract } from './contract.ts'
+import type { Api } from './contract.ts'
 
 /** The part of a message that has the name. */
 export type PartOfMessage = 'header' | 'query' | 'cookie' | 'body'
@@ -23,7 +23,7 @@ const ANYWHERE = /password|passwd|apikey|accesstoken|refreshtoken|authtoken|clie
 const CURSOR = /^(next|prev|previous|last|first)?(page|continuation|sync|cursor|next|skip|resume|max|min)token$/
 
 /** Knows common names, and the names in the contract's security schemes. */
-export function credentialNamesOf(contract: Contract): IsCredential {
+export function credentialNamesOf(contract: Api): IsCredential {
   const named = new Set(
     contract.operations
       .flatMap(({ security }) => security.flat())

@@ -1,16 +1,16 @@
 /** The text of an OpenAPI document made a contract: parsed, bundled, made OpenAPI 3.1, read. */
 
-import { DocumentError, type Fault } from './contract.ts'
+import { createHash } from 'node:crypto'
+import { compile } from './compile.ts'
+import { type Api, DocumentError, type Fault } from './contract.ts'
 import { normalise } from './dialect/normalise.ts'
 import { embed } from './embed.ts'
 import { restoreExamples } from './exact-keywords.ts'
 import { join } from './json-pointer.ts'
-import { readContract } from './read/contract.ts'
-import { createValidators } from './schema.ts'
+import { readApi } from './read/contract.ts'
 import { Source } from './source.ts'
 import { SourceText } from './source-text.ts'
 import { UserError } from './user-error.ts'
-import type { CompiledContract } from './validators.ts'
 
 /** What is told of a document before anything is asked of it; the rest is counted. */
 const MOST_WARNINGS = 20
@@ -24,7 +24,7 @@ export async function compileDocument(
   source: string,
   text: string,
   from: Source = new Source(source),
-): Promise<Pick<CompiledContract, 'contract' | 'validators'> & { readonly warnings: readonly string[] }> {
+): Promise<{ readonly contract: Api; readonly warnings: readonly string[] }> {
   const written = new SourceText(source, text)
   try {
     const faults: Fault[] = []
@@ -35,12 +35,13 @@ export async function compileDocument(
     // What can't be read is nowhere: one warning of it is enough.
     const known = new Set(faults.map(({ pointer }) => pointer))
     faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))
-    const contract = readContract(document, (fault) => faults.push(fault))
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const contract = readApi(document, { sha256, compile, warn: (fault) => faults.push(fault) })
     const distinct = new Map(faults.map((fault) => [`${fault.pointer} ${fault.reason}`, fault])).values().toArray()
     const lines = distinct.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
     const more = distinct.length - lines.length
     if (more > 0) lines.push(`${source}: ${more} more of the kind`)
-    return { contract, validators: createValidators(contract), warnings: lines }
+    return { contract, warnings: lines }
   } catch (error) {
     if (error instanceof RangeError) throw new UserError(`${source}: the document is nested too deeply`)
     if (!(error instanceof DocumentError)) throw error

@@ -4,9 +4,9 @@
  */
 
 import type { Operation, Parameter } from './contract.ts'
-import type { JsonObject } from './json-pointer.ts'
 import { bodySchema } from './responses.ts'
 import { dotted, keywordsByPlace, type Rule, rulesOf } from './rules.ts'
+import type { Schema } from './schema.ts'
 
 /** The keyword of a bound that no schema sets. */
 export type OpenSide = 'minimum' | 'maximum'
@@ -35,9 +35,9 @@ export type EdgePlace = {
 }
 
 /** The places with an edge in an operation's valid requests. No number in a path is valid for itself: it names an item. */
-export function edgePlaces(document: JsonObject, operation: Operation): EdgePlace[] {
-  const within = (parameter: Parameter | null, schema: string | null): EdgePlace[] => {
-    const rules = schema === null ? [] : rulesOf(document, schema, 'request')
+export function edgePlaces(operation: Operation): EdgePlace[] {
+  const within = (parameter: Parameter | null, schema: Schema | null): EdgePlace[] => {
+    const rules = schema === null ? [] : rulesOf(schema, 'request')
     return rules
       .filter(({ keyword, path }) => keyword === 'type' && (parameter === null || path.length === 0))
       .map((rule) => ({ parameter, rule, sides: openSides(rules, rule.path) }))

@@ -10,7 +10,7 @@ import { ENUM } from './bounded.ts'
 import { asParsed } from './exact-json.ts'
 import { exactText, exactValue, hasExact, holdsExactly, RULES } from './exact-keywords.ts'
 import { at } from './json-pointer.ts'
-import type { Validate } from './validators.ts'
+import type { Validate } from './schema.ts'
 
 /** The value that is judged, with exact numbers; undefined if only its doubles are known. */
 let judged: { readonly exact: unknown } | undefined

@@ -1,9 +1,8 @@
 /** What an exchange that was looked on says about the contract: the words that judge and proxy share. */
 
-import type { Operation } from './contract.ts'
+import type { Api, Operation } from './contract.ts'
 import type { Answer, Failure, RequestMessage } from './http/message.ts'
 import type { Requirement } from './requirements.ts'
-import type { CompiledContract } from './validators.ts'
 
 /** What one exchange says about one requirement, and which of its messages it says it of. */
 export type Finding = {
@@ -53,4 +52,4 @@ export type TrafficJudgeSettings = {
 }
 
 /** Makes a judge of traffic for the operations of a contract. */
-export type CreateTrafficJudge = (compiled: CompiledContract, settings: TrafficJudgeSettings) => TrafficJudge
+export type CreateTrafficJudge = (compiled: Api, settings: TrafficJudgeSettings) => TrafficJudge

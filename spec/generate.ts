@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
-import { readContract } from './read/contract.ts'
+import { readApi } from './read/contract.ts'
 import { schemaModule, validatorsModule } from './standalone.ts'
 
 const madeFrom = (source: string): string => `// Made from ${source} by \`npm run generate\`: an edit here is lost.\n`
@@ -41,7 +41,7 @@ import type { OpenPoint } from '../open-point.ts'
 export const openPoints: readonly OpenPoint[] = [
 ${points.map((point) => `  ${JSON.stringify(point)},\n`).join('')}]
 `,
-    'validators.ts': `// @ts-nocheck\n${madeFrom('openapi.yaml')}\n${validatorsModule(readContract(document))}`,
+    'validators.ts': `// @ts-nocheck\n${madeFrom('openapi.yaml')}\n${validatorsModule(readApi(document))}`,
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reads the links of answers. A link names the operation and the parameter that take a created item. */
 
-import type { Contract, Operation } from './contract.ts'
-import { at, fromRef, isObject, join, tokens } from './json-pointer.ts'
+import type { Api, Operation } from './contract.ts'
+import { fromRef, isObject, join, tokens } from './json-pointer.ts'
 
 /** The parameter by which a request names an item. */
 export type ItemPlace = { readonly in: 'path' | 'query'; readonly name: string }
@@ -9,13 +9,13 @@ export type ItemPlace = { readonly in: 'path' | 'query'; readonly name: string }
 export type Link = { readonly operation: Operation; readonly property: string; readonly item: ItemPlace }
 
 /** The operations on a created item to which the answers of an operation link (OpenAPI 3.1, Link Object). */
-export function linksOf({ document, operations }: Contract, { responses }: Operation): Link[] {
+export function linksOf({ document, operations }: Api, { responses }: Operation): Link[] {
   return responses.flatMap(({ pointer, status }) => {
-    const links = at(document, join(pointer, 'links'))
+    const links = document.at(join(pointer, 'links'))
     if (!status.startsWith('2') || !isObject(links)) return []
     return Object.values(links).flatMap((given) => {
       const target = isObject(given) && typeof given.$ref === 'string' ? fromRef(given.$ref) : null
-      const link = target === null ? given : at(document, target)
+      const link = target === null ? given : document.at(target)
       if (!isObject(link) || !isObject(link.parameters)) return []
       const reference = typeof link.operationRef === 'string' ? fromRef(link.operationRef) : null
       const operation = operations.find(({ id, pointer: at }) => id === link.operationId || at === reference)

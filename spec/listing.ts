@@ -1,19 +1,18 @@
 /** Recognises lists: where an answer has its items, and which parameters page them (by usual names) or filter them. */
 
-import type { Contract, Operation, Parameter } from './contract.ts'
-import { at, isObject, type JsonObject, join } from './json-pointer.ts'
+import type { Operation, Parameter } from './contract.ts'
 import { jsonOf, successOf } from './responses.ts'
-import { parts, shapeOf, typesOf, wideShapeOf } from './shape.ts'
+import type { Schema } from './schema.ts'
 
 export type Listing = {
   /** The answer's property that holds the items; null where the answer is the list itself. */
   readonly property: string | null
-  /** Pointer to the answer's schema. */
-  readonly schema: string
-  /** Pointer to the list's schema. */
-  readonly array: string
-  /** Pointer to the schema of each item. */
-  readonly items: string
+  /** The answer's schema. */
+  readonly schema: Schema
+  /** The list's schema. */
+  readonly array: Schema
+  /** The schema of each item. */
+  readonly items: Schema
   readonly paging: Readonly<Partial<Record<PagingRole, Parameter>>>
   /** Parameters with the name of a property. An item is listed if its property has one of the parameter's values. */
   readonly filters: readonly { readonly parameter: Parameter; readonly property: string }[]
@@ -35,12 +34,12 @@ export function plainName(name: string): string {
 }
 
 /** The list in an operation's answer, without filters; null where the answer has no list of objects. */
-export function listingOf({ document }: Contract, operation: Operation): Listing | null {
+export function listingOf(operation: Operation): Listing | null {
   const schema = jsonOf(successOf(operation)?.content ?? [])?.schema
   if (schema == null) return null
-  const place = placeOf(document, schema)
-  const items = place === null ? null : itemsOf(document, place.array)
-  if (place === null || items === null || wideShapeOf(document, items).properties.size === 0) return null
+  const place = placeOf(schema)
+  const items = place?.array.items ?? null
+  if (place === null || items === null || items.wide.properties.size === 0) return null
   const paging: Partial<Record<PagingRole, Parameter>> = {}
   for (const parameter of operation.parameters) {
     const role = parameter.in === 'query' ? roleOf(parameter.name) : null
@@ -50,18 +49,12 @@ export function listingOf({ document }: Contract, operation: Operation): Listing
 }
 
 /** Adds as filters the query parameters that have the name of an item's property. */
-export function withFilters(
-  { document }: Contract,
-  operation: Operation,
-  listing: Listing,
-  properties: ReadonlyMap<string, string>,
-): Listing {
+export function withFilters(operation: Operation, listing: Listing, properties: ReadonlyMap<string, Schema>): Listing {
   const pagers = Object.values(listing.paging)
   const filters = operation.parameters.flatMap((parameter) => {
     const property = properties.get(parameter.name)
     if (parameter.in !== 'query' || property === undefined || pagers.includes(parameter)) return []
-    const isPlain =
-      isPlainOrList(document, property) && (parameter.schema === null || isPlainOrList(document, parameter.schema))
+    const isPlain = isPlainOrList(property) && (parameter.schema === null || isPlainOrList(parameter.schema))
     return isPlain ? [{ parameter, property: parameter.name }] : []
   })
   return { ...listing, filters }
@@ -74,27 +67,22 @@ function roleOf(name: string): PagingRole | null {
 }
 
 /** The answer itself where it is an array, else its only property that is one. */
-function placeOf(document: JsonObject, schema: string): Pick<Listing, 'property' | 'array'> | null {
-  if (isArray(document, schema)) return { property: null, array: schema }
-  const arrays = [...shapeOf(document, schema).properties].filter(([, pointer]) => isArray(document, pointer))
+function placeOf(schema: Schema): Pick<Listing, 'property' | 'array'> | null {
+  if (isArray(schema)) return { property: null, array: schema }
+  const arrays = [...schema.shape.properties].filter(([, property]) => isArray(property))
   const [only] = arrays
   return only === undefined || arrays.length > 1 ? null : { property: only[0], array: only[1] }
 }
 
-function isArray(document: JsonObject, schema: string): boolean {
-  return typesOf(document, schema)?.has('array') ?? itemsOf(document, schema) !== null
-}
-
-function itemsOf(document: JsonObject, array: string): string | null {
-  const part = parts(document, array).find(({ schema }) => isObject(schema.items))
-  return part === undefined ? null : join(part.pointer, 'items')
+function isArray({ types, items }: Schema): boolean {
+  return types?.has('array') ?? items !== null
 }
 
 /** True for a schema of strings, numbers or booleans, or of lists of them. */
-function isPlainOrList(document: JsonObject, schema: string): boolean {
-  const types = typesOf(document, schema)
-  if (types === null) return at(document, schema) !== undefined && wideShapeOf(document, schema).properties.size === 0
+function isPlainOrList(schema: Schema): boolean {
+  const { types, items } = schema
+  if (types === null) return schema.written !== undefined && schema.wide.properties.size === 0
   if (types.has('object')) return false
-  const items = types.has('array') ? itemsOf(document, schema) : null
-  return items === null ? !types.has('array') : !/object|array/.test([...(typesOf(document, items) ?? [])].join())
+  if (!types.has('array')) return true
+  return items !== null && !/object|array/.test([...(items.types ?? [])].join())
 }

@@ -4,15 +4,16 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundled } from './bundled.ts'
+import type { Api } from './contract.ts'
 import { Source, type SourceOptions, shownSource } from './source.ts'
 import { isAddress } from './target.ts'
-import type { CompiledContract } from './validators.ts'
 
 /** The document of this package. */
 const BUNDLED_DOCUMENT = fileURLToPath(new URL('./openapi.yaml', import.meta.url))
 
-/** A compiled contract and where it came from. */
-export type LoadedContract = CompiledContract & {
+/** A contract and where it came from. */
+export type LoadedContract = {
+  readonly contract: Api
   /** The file or address, as it was given, without a password in it. */
   readonly source: string
   /** The document's text, as it was read. */
@@ -41,9 +42,9 @@ export async function loadContract(
   const own = isAddress(file) ? [] : [resolve(file)]
   const sha256 = createHash('sha256').update(text).digest('hex')
   // The generated modules have the validators of the bundled document, so it needs no compiler.
-  if (sha256 === bundled.sha256) return { ...bundled, source, text, warnings: [], files: own, digest: sha256 }
+  if (sha256 === bundled.sha256) return { contract: bundled, source, text, warnings: [], files: own, digest: sha256 }
   const { compileDocument } = await import('./document.ts')
   const compiled = await compileDocument(source, text, from)
   const digest = createHash('sha256').update(sha256).update(from.digest).digest('hex')
-  return { ...compiled, sha256, source, text, files: [...own, ...from.files], digest }
+  return { ...compiled, source, text, files: [...own, ...from.files], digest }
 }

@@ -22,14 +22,14 @@ export async function print({ format, requirements, resources, ...options }: Opt
   } else if (resources) {
     process.stdout.write(`${resourceLines(loaded.contract).join('\n')}\n`)
   } else if (format === 'json') {
-    process.stdout.write(`${JSON.stringify(asWritten(loaded.contract.document), null, 2)}\n`)
+    process.stdout.write(`${JSON.stringify(asWritten(loaded.contract.document.root), null, 2)}\n`)
   } else if (format === 'module') {
     const { contractModule } = await import('./standalone.ts')
-    process.stdout.write(contractModule(loaded))
+    process.stdout.write(contractModule(loaded.contract))
   } else {
     // The document as its authors wrote it, comments and all, where it is YAML already.
     if (!loaded.text.trimStart().startsWith('{')) process.stdout.write(loaded.text)
-    else process.stdout.write((await import('yaml')).stringify(asWritten(loaded.contract.document, forYaml)))
+    else process.stdout.write((await import('yaml')).stringify(asWritten(loaded.contract.document.root, forYaml)))
   }
 }
 

@@ -1,15 +1,14 @@
 /** Finds the facts of a profile that the contract forbids. Such a fact is neither kept nor imitated. */
 
-import type { Operation, ResponseSpec } from './contract.ts'
+import type { Api, Operation, ResponseSpec } from './contract.ts'
 import { openSides } from './edges.ts'
 import { covers, essenceOf } from './http/media-type.ts'
 import { matches } from './http/status.ts'
 import { isObject, join, tokens } from './json-pointer.ts'
 import { type AnswerTemplate, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
-import { failureOf, jsonOf, successOf } from './responses.ts'
+import { bodySchema, failureOf, jsonOf, successOf } from './responses.ts'
 import { rulesOf } from './rules.ts'
 import { description, type SituationKind } from './situations.ts'
-import type { CompiledContract } from './validators.ts'
 import { sentence } from './violation.ts'
 
 /** Statuses by which a deployment may refuse a valid request, beside those that the contract has for failures. */
@@ -21,12 +20,7 @@ const OPEN_REFUSALS = new Set([409, 411, 413, 415, 422, 429])
 const HELD_BY_ALL = [0, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
 
 /** How a fact contradicts the contract, in a few words; null where it does not. */
-export function contradictionOf(
-  compiled: CompiledContract,
-  operation: Operation,
-  situation: string,
-  { answer, accepts }: Fact,
-): string | null {
+export function contradictionOf(operation: Operation, situation: string, { answer, accepts }: Fact): string | null {
   if (answer === undefined) return null
   const { kind, about = '', sent } = description(situation) ?? {}
   const { status } = answer
@@ -35,8 +29,7 @@ export function contradictionOf(
     return `the status is ${status}, and the contract says ${response.status}`
   }
   const failure = failureOf(operation)
-  if (kind === 'success')
-    return expected(successOf(operation)) ?? contentFault(compiled, successOf(operation), answer, false)
+  if (kind === 'success') return expected(successOf(operation)) ?? contentFault(successOf(operation), answer, false)
   if (sent === 'elsewhere') return null
   // The contract leaves open how a credential is refused. A redirect to a page that asks for it is a refusal, too.
   if (sent === 'bad credential' || kind === 'scheme') return status < 300 ? `the status is ${status}` : null
@@ -44,14 +37,14 @@ export function contradictionOf(
   if (sent === 'invalid') {
     // Such a request has no media type either, and about that the contract is silent.
     if (situation === 'invalid body missing' && (status === 411 || status === 415)) return null
-    return expected(failure) ?? contentFault(compiled, failure, answer, true)
+    return expected(failure) ?? contentFault(failure, answer, true)
   }
   if (sent !== 'valid value') return null
   const refused = HELD_BY_ALL.find(
-    (integer) => isRefused(kind, integer, accepts) && isAllowed(compiled, operation, about, kind, integer),
+    (integer) => isRefused(kind, integer, accepts) && isAllowed(operation, about, kind, integer),
   )
   if (refused !== undefined) return `${refused} is refused, and the contract allows it`
-  if (failure !== null && matches(status, failure.status)) return contentFault(compiled, failure, answer, true)
+  if (failure !== null && matches(status, failure.status)) return contentFault(failure, answer, true)
   return OPEN_REFUSALS.has(status) ? null : expected(failure)
 }
 
@@ -64,28 +57,24 @@ function isRefused(kind: SituationKind | undefined, integer: number, accepts: Fa
 }
 
 /** True where the contract allows a value at a place of the body, and not only for want of a bound. */
-function isAllowed(
-  { contract, validators }: CompiledContract,
-  operation: Operation,
-  place: string,
-  kind: SituationKind | undefined,
-  value: number,
-): boolean {
-  const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
+function isAllowed(operation: Operation, place: string, kind: SituationKind | undefined, value: number): boolean {
+  const schema = bodySchema(operation)
   const [name = ''] = tokens(place)
   if (schema === null) return false
-  const open = openSides(rulesOf(contract.document, schema, 'request'), [name])
+  const open = openSides(rulesOf(schema, 'request'), [name])
   if (open.includes(kind === 'maximum' ? 'maximum' : 'minimum')) return false
-  return !validators(schema, 'request')({ [name]: value }).some(({ pointer }) => pointer === place)
+  return !schema
+    .validator('request')({ [name]: value })
+    .some(({ pointer }) => pointer === place)
 }
 
 /** The first fact of a profile that the contract forbids, as `pointer: reason`; null where there is none. */
-export function contradictionIn(compiled: CompiledContract, { facts }: Profile): string | null {
+export function contradictionIn({ operations }: Api, { facts }: Profile): string | null {
   for (const [id, situations] of Object.entries(facts)) {
-    const operation = compiled.contract.operations.find((one) => one.id === id)
+    const operation = operations.find((one) => one.id === id)
     if (operation === undefined && id !== SERVICE) return `${join('/facts', id)}: the document has no such operation`
     for (const [situation, fact] of Object.entries(situations)) {
-      const found = operation === undefined ? null : contradictionOf(compiled, operation, situation, fact)
+      const found = operation === undefined ? null : contradictionOf(operation, situation, fact)
       if (found !== null) return `${join('/facts', id, situation)}: ${found}`
     }
   }
@@ -94,7 +83,6 @@ export function contradictionIn(compiled: CompiledContract, { facts }: Profile):
 
 /** What is wrong with the media type of an answer and, if `whole`, with its content, by the documented response. */
 function contentFault(
-  { validators }: CompiledContract,
   response: ResponseSpec | null,
   { headers, json, text = '' }: AnswerTemplate,
   whole: boolean,
@@ -108,7 +96,7 @@ function contentFault(
   if (!whole || documented.schema === null) return null
   const content = json === undefined ? spelt(text) : filled(json)
   if (content === undefined) return 'its content is not JSON text'
-  const violations = validators(documented.schema, 'response')(content)
+  const violations = documented.schema.validator('response')(content)
   return violations.length === 0 ? null : `in its content ${sentence(violations, (pointer) => pointer || 'the root')}`
 }
 

@@ -2,7 +2,6 @@
 
 import type { RequirementDraft } from './concern.ts'
 import type { Operation, Parameter } from './contract.ts'
-import type { JsonObject } from './json-pointer.ts'
 import { bodySchema, failureOf, failuresOf, jsonOf } from './responses.ts'
 import { demand, ruleId, schemaSays, words } from './rule-text.ts'
 import { dotted, rulesOf } from './rules.ts'
@@ -21,63 +20,74 @@ function refusalOf(operation: Operation, others: readonly string[] = []): string
 const NO_FAILURE = 'It shows no answer to an invalid request; RFC 9110 section 15.5 defines the 4xx statuses for that.'
 
 /** What the contract promises about requests that break it. */
-export function requestDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
-  const drafts = brokenRequestDrafts(document, operation)
+export function requestDrafts(operation: Operation): RequirementDraft[] {
+  const refused = refusalOf(operation)
+  const drafts = [
+    ...operation.parameters.flatMap((parameter) => parameterDrafts(operation, parameter, refused)),
+    ...presenceDrafts(operation, refused),
+    ...formDrafts(operation, refused),
+    ...jsonDrafts(operation, refused),
+  ]
   if (failureOf(operation) !== null) return drafts
   return drafts.map((draft) => ({ ...draft, level: 'should', because: `${draft.because} ${NO_FAILURE}` }))
 }
 
-function brokenRequestDrafts(document: JsonObject, operation: Operation): RequirementDraft[] {
-  const refused = refusalOf(operation)
-  const drafts: RequirementDraft[] = []
-  for (const parameter of operation.parameters) {
-    const name = `the ${parameter.in} parameter ${parameter.name}`
-    if (parameter.required && parameter.in !== 'path' && !isAlwaysSent(parameter)) {
-      drafts.push({
-        id: `request.${parameter.in}.${parameter.name}.required`,
-        text: `A request without ${name} ${refused}.`,
-        source: parameter.pointer,
-        because: `The contract requires the parameter (${parameter.pointer}).`,
-        concern: { kind: 'request-parameter', parameter, rule: null },
-      })
-    }
-    for (const rule of parameter.schema === null ? [] : rulesOf(document, parameter.schema, 'request')) {
-      drafts.push({
-        id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
-        // A service may treat a path that breaks the schema as a path that it does not have.
-        text: `A request in which ${name} breaks ${words(rule)} ${parameter.in === 'path' ? refusalOf(operation, ['404']) : refused}.`,
-        source: rule.pointer,
-        because: `The contract's schema for the parameter says so (${rule.pointer}).`,
-        concern: { kind: 'request-parameter', parameter, rule },
-      })
-    }
+function parameterDrafts(operation: Operation, parameter: Parameter, refused: string): RequirementDraft[] {
+  const name = `the ${parameter.in} parameter ${parameter.name}`
+  const required: RequirementDraft = {
+    id: `request.${parameter.in}.${parameter.name}.required`,
+    text: `A request without ${name} ${refused}.`,
+    source: parameter.pointer,
+    because: `The contract requires the parameter (${parameter.pointer}).`,
+    concern: { kind: 'request-parameter', parameter, rule: null },
   }
-  const { body } = operation
-  if (body === null) return drafts
-  const schema = bodySchema(operation)
-  const json = jsonOf(body.content)
-  if (body.required) {
-    drafts.push({
+  const isRequired = parameter.required && parameter.in !== 'path' && !isAlwaysSent(parameter)
+  const rules = parameter.schema === null ? [] : rulesOf(parameter.schema, 'request')
+  return [
+    ...(isRequired ? [required] : []),
+    ...rules.map((rule) => ({
+      id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
+      // A service may treat a path that breaks the schema as a path that it does not have.
+      text: `A request in which ${name} breaks ${words(rule)} ${parameter.in === 'path' ? refusalOf(operation, ['404']) : refused}.`,
+      source: rule.pointer,
+      because: `The contract's schema for the parameter says so (${rule.pointer}).`,
+      concern: { kind: 'request-parameter', parameter, rule } as const,
+    })),
+  ]
+}
+
+function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[] {
+  if (body?.required !== true) return []
+  return [
+    {
       id: 'request.body.required',
       text: `A request without a body ${refused}.`,
       source: body.pointer,
       because: `The contract requires a body (${body.pointer}).`,
       concern: { kind: 'request-text', fault: 'missing' },
-    })
-  }
-  const form = json === null ? body.content.find(({ name }) => FORMS.test(name)) : undefined
-  for (const rule of form === undefined || form.schema === null ? [] : rulesOf(document, form.schema, 'request')) {
-    if (rule.keyword !== 'required' || rule.path.length !== 1) continue
-    drafts.push({
+    },
+  ]
+}
+
+/** Of a form, only that its required fields are there: the rest of it depends on how it is written. */
+function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
+  const content = body?.content ?? []
+  const form = jsonOf(content) === null ? content.find(({ name }) => FORMS.test(name)) : undefined
+  return (form?.schema == null ? [] : rulesOf(form.schema, 'request'))
+    .filter(({ keyword, path }) => keyword === 'required' && path.length === 1)
+    .map((rule) => ({
       id: `request.${ruleId(rule)}`,
       text: `A form without ${dotted(rule.path)} ${refused}.`,
       source: rule.pointer,
       because: schemaSays(rule),
       concern: { kind: 'request-body', rule },
-    })
-  }
-  if (schema === null) return drafts
-  drafts.push(
+    }))
+}
+
+function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
+  const schema = bodySchema(operation)
+  if (schema === null) return []
+  return [
     {
       id: 'request.body.json',
       text: `A body that is not JSON text ${refused}.`,
@@ -95,9 +105,7 @@ function brokenRequestDrafts(document: JsonObject, operation: Operation): Requir
         'A JSON text is one value (RFC 8259 section 2); a parser that ignores the rest loses data of the client.',
       concern: { kind: 'request-text', fault: 'trailing' },
     },
-  )
-  for (const rule of rulesOf(document, schema, 'request')) {
-    drafts.push({
+    ...rulesOf(schema, 'request').map((rule) => ({
       id: `request.${ruleId(rule)}`,
       text:
         rule.keyword === 'required'
@@ -105,10 +113,9 @@ function brokenRequestDrafts(document: JsonObject, operation: Operation): Requir
           : `A body in which ${demand(rule, 'not')} ${refused}.`,
       source: rule.pointer,
       because: schemaSays(rule),
-      concern: { kind: 'request-body', rule },
-    })
-  }
-  return drafts
+      concern: { kind: 'request-body', rule } as const,
+    })),
+  ]
 }
 
 /** True for a header that HTTP clients send unasked, so that no request lacks it. */

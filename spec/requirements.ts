@@ -6,7 +6,7 @@
 
 import { answerDrafts, failureDrafts, successDrafts } from './answer-requirements.ts'
 import type { Repetition, RequirementDraft } from './concern.ts'
-import type { Contract, Operation } from './contract.ts'
+import type { Api, Operation } from './contract.ts'
 import { credentialDrafts } from './credential-requirements.ts'
 import { requestDrafts } from './request-requirements.ts'
 import { successOf } from './responses.ts'
@@ -19,19 +19,19 @@ export type Requirement = Omit<RequirementDraft, 'level'> & {
   readonly level: 'must' | 'should'
 }
 
-/** Every requirement of the contract, operation by operation. */
-export function requirementsOf(contract: Contract): Requirement[] {
-  return contract.operations.flatMap((operation) => requirementsFor(contract, operation))
+/** Every requirement of an API, operation by operation. */
+export function requirementsOf(api: Api): Requirement[] {
+  return api.operations.flatMap((operation) => requirementsFor(api, operation))
 }
 
-/** The requirements of an operation are needed often, so they are derived once. */
-const derived = new WeakMap<Operation, readonly Requirement[]>()
+const noneYet = (): Map<Operation, readonly Requirement[]> => new Map()
 
-/** The requirements of one operation of a contract; none if the operation can't be served. */
-export function requirementsFor(contract: Contract, operation: Operation): readonly Requirement[] {
+/** The requirements of one operation of an API; none if the operation can't be served. */
+export function requirementsFor(api: Api, operation: Operation): readonly Requirement[] {
+  const derived = api.derive(noneYet)
   const known = derived.get(operation)
   if (known !== undefined) return known
-  const all = operation.fault === null ? ofOperation(contract, operation) : []
+  const all = operation.fault === null ? ofOperation(api, operation) : []
   // Two parts of a schema may require the same. The first of them gives the requirement.
   const requirements = [...Map.groupBy(all, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
   derived.set(operation, requirements)
@@ -43,16 +43,15 @@ export function successRequirement(requirements: readonly Requirement[]): Requir
   return requirements.find(({ concern }) => concern.kind === 'success' && concern.aspect === 'status') ?? null
 }
 
-function ofOperation(contract: Contract, operation: Operation): Requirement[] {
-  const { document } = contract
+function ofOperation(api: Api, operation: Operation): Requirement[] {
   const drafts: RequirementDraft[] = [
-    ...successDrafts(document, operation),
-    ...requestDrafts(document, operation),
-    ...failureDrafts(document, operation),
-    ...answerDrafts(document, operation),
+    ...successDrafts(operation),
+    ...requestDrafts(operation),
+    ...failureDrafts(operation),
+    ...answerDrafts(operation),
     ...credentialDrafts(operation),
     ...repetitionDrafts(operation),
-    ...stateDrafts(contract, operation),
+    ...stateDrafts(api, operation),
     ...openDrafts(),
   ]
   return drafts.map((draft) => ({ level: 'must', ...draft, id: `${operation.slug}.${draft.id}`, operation }))

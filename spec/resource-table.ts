@@ -1,6 +1,6 @@
 /** A table with a row for each operation: what the mock stores because of it, and why. */
 
-import type { Contract, Operation } from './contract.ts'
+import type { Api, Operation } from './contract.ts'
 import { linksOf } from './links.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { isItemPath, nameOf } from './path-template.ts'
@@ -16,9 +16,9 @@ export type ResourceRow = {
   readonly why: string
 }
 
-/** The rows of a contract's operations: resource by resource, then the stateless operations. */
-export function resourceRows(contract: Contract): ResourceRow[] {
-  const { resources, stateless } = resourcesOf(contract)
+/** The rows of an API's operations: resource by resource, then the stateless operations. */
+export function resourceRows(api: Api): ResourceRow[] {
+  const { resources, stateless } = resourcesOf(api)
   const used = resources.flatMap((resource) =>
     resource.uses.map((use) => {
       const { operation, role, listing } = use
@@ -27,7 +27,7 @@ export function resourceRows(contract: Contract): ResourceRow[] {
         operation: `${operation.method} ${operation.path}`,
         resource: resource.name,
         role,
-        why: [whyUsed(contract, resource, use), ...more].join('; '),
+        why: [whyUsed(api, resource, use), ...more].join('; '),
       }
     }),
   )
@@ -35,14 +35,14 @@ export function resourceRows(contract: Contract): ResourceRow[] {
     operation: `${operation.method} ${operation.path}`,
     resource: null,
     role: 'stateless' as const,
-    why: whyStateless(contract, operation),
+    why: whyStateless(operation),
   }))
   return [...used, ...others]
 }
 
 /** The rows as lines of text. */
-export function resourceLines(contract: Contract): string[] {
-  const rows = resourceRows(contract)
+export function resourceLines(api: Api): string[] {
+  const rows = resourceRows(api)
   const width = Math.max(0, ...rows.map(({ operation }) => operation.length))
   return rows.map((row) => lineOf(row, width))
 }
@@ -53,7 +53,7 @@ export function lineOf({ operation, resource, role, why }: ResourceRow, width = 
 }
 
 /** Why the kit gives the operation its role. */
-function whyUsed(contract: Contract, { path, key }: Resource, { operation, role, item, listing }: Use): string {
+function whyUsed(contract: Api, { path, key }: Resource, { operation, role, item, listing }: Use): string {
   if (role === 'create') return 'takes properties that an item has'
   if (listing !== null && operation.path !== path) return 'answers with some of the same items'
   if (listing !== null) {
@@ -79,24 +79,19 @@ function seedOf({ uses }: Resource): string[] {
   return isWritten ? [] : ['nothing writes them, so that only --data fills it']
 }
 
-function whyStateless(contract: Contract, operation: Operation): string {
-  const { document } = contract
+function whyStateless(operation: Operation): string {
   const { method, path } = operation
   const what = nameOf(path)
   const hasJson = jsonOf(successOf(operation)?.content ?? []) !== null
   switch (method) {
     case 'POST':
       if (isItemPath(path)) return `what it does to one of ${what} can't be told`
-      return objectBody(document, operation) === null
-        ? 'it takes no JSON object that could be kept'
-        : `nothing reads ${what}`
+      return objectBody(operation) === null ? 'it takes no JSON object that could be kept' : `nothing reads ${what}`
     case 'GET':
     case 'HEAD':
       if (!hasJson) return 'its answer is not JSON'
       if (isItemPath(path)) return `nothing creates, changes or lists ${what}`
-      return listingOf(contract, operation) === null
-        ? 'it answers with no list of objects'
-        : "which items it lists can't be told"
+      return listingOf(operation) === null ? 'it answers with no list of objects' : "which items it lists can't be told"
     case 'PUT':
     case 'PATCH':
     case 'DELETE':

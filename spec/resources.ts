@@ -3,14 +3,13 @@
  * operation for which this is unclear stays stateless.
  */
 
-import type { Contract, Operation } from './contract.ts'
+import type { Api, Operation } from './contract.ts'
 import { keyFor, keyOfItems } from './item-key.ts'
-import type { JsonObject } from './json-pointer.ts'
 import { type ItemPlace, type Link, linksOf } from './links.ts'
 import { type Listing, listingOf, withFilters } from './listing.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from './path-template.ts'
-import { jsonOf, successOf } from './responses.ts'
-import { wideShapeOf } from './shape.ts'
+import { bodySchema, jsonOf, successOf } from './responses.ts'
+import type { Schema } from './schema.ts'
 
 /** A collection of items that operations share. */
 export type Resource = {
@@ -22,10 +21,10 @@ export type Resource = {
   readonly parents: number
   /** The property that identifies an item; null where there is none. */
   readonly key: string | null
-  /** Pointer to the schema of an item in answers. */
-  readonly schema: string
-  /** Pointer to the schema of a new item in requests; null where no operation creates one. */
-  readonly request: string | null
+  /** The schema of an item in answers. */
+  readonly schema: Schema
+  /** The schema of a new item in requests; null where no operation creates one. */
+  readonly request: Schema | null
   readonly uses: readonly Use[]
 }
 
@@ -49,21 +48,17 @@ export type Resources = {
   readonly stateless: readonly Operation[]
 }
 
-const known = new WeakMap<Contract, Resources>()
-
-/** The resources of a contract. */
-export function resourcesOf(contract: Contract): Resources {
-  const resources = known.get(contract) ?? derived(contract)
-  known.set(contract, resources)
-  return resources
+/** The resources of an API. */
+export function resourcesOf(api: Api): Resources {
+  return api.derive(derived)
 }
 
-function derived(contract: Contract): Resources {
-  const byPath = Map.groupBy(contract.operations, ({ path }) => path)
-  const byParent = Map.groupBy(contract.operations, ({ path }) => parentOf(path))
+function derived(api: Api): Resources {
+  const byPath = Map.groupBy(api.operations, ({ path }) => path)
+  const byParent = Map.groupBy(api.operations, ({ path }) => parentOf(path))
   const found = [...byPath].flatMap(([path, own]) => {
     if (isItemPath(path)) return []
-    return resourceAt(contract, path, own, byParent.get(anonymous(path)) ?? []) ?? []
+    return resourceAt(api, path, own, byParent.get(anonymous(path)) ?? []) ?? []
   })
   const byName = new Map(found.map((resource) => [anonymous(resource.path), resource]))
   // Links can give an operation to several resources. The first one keeps it.
@@ -71,7 +66,7 @@ function derived(contract: Contract): Resources {
   const resources = found.flatMap((resource) => {
     const parent = byName.get(parentOf(resource.path))
     // A path that searches the items of another resource must not become a second store of them.
-    if (parent !== undefined && isSameItem(contract.document, resource.schema, parent)) return []
+    if (parent !== undefined && isSameItem(resource.schema, parent)) return []
     const uses = resource.uses.filter(({ operation }) => !taken.has(operation))
     if (!isRemembered(uses)) return []
     for (const { operation } of uses) taken.add(operation)
@@ -82,7 +77,7 @@ function derived(contract: Contract): Resources {
   return {
     resources: all,
     uses: new Map(uses.toReversed()),
-    stateless: contract.operations.filter((operation) => !taken.has(operation)),
+    stateless: api.operations.filter((operation) => !taken.has(operation)),
   }
 }
 
@@ -96,31 +91,31 @@ type UnnamedResource = Omit<Resource, 'name'>
 
 /** The resource of the operations on a path and on the paths one segment below it; null where they have none. */
 function resourceAt(
-  contract: Contract,
+  api: Api,
   path: string,
   own: readonly Operation[],
   children: readonly Operation[],
 ): UnnamedResource | null {
-  const { document, operations } = contract
+  const { operations } = api
   const post = own.find(({ method }) => method === 'POST')
   const get = own.find(({ method }) => method === 'GET')
-  const listing = get === undefined ? null : listingOf(contract, get)
-  const links = post === undefined ? [] : linksOf(contract, post)
+  const listing = get === undefined ? null : listingOf(get)
+  const links = post === undefined ? [] : linksOf(api, post)
   const linked = new Set(links.map(({ operation }) => operation.path))
   const ofItem = [
     ...children.filter((operation) => isItemPath(operation.path)),
     ...(linked.size === 0 ? [] : operations.filter((one) => linked.has(one.path) && !children.includes(one))),
   ]
-  const request = post === undefined || successOf(post) === null ? null : objectBody(document, post)
-  const known = namesIn(document, [request, listing?.items, ...ofItem.map((one) => objectBody(document, one))])
-  const gets = ofItem.filter(({ method }) => method === 'GET').map((one) => shownBy(document, one, known))
+  const request = post === undefined || successOf(post) === null ? null : objectBody(post)
+  const known = namesIn([request, listing?.items, ...ofItem.map(objectBody)])
+  const gets = ofItem.filter(({ method }) => method === 'GET').map((one) => shownBy(one, known))
   const schema = gets.find((shown) => shown !== null) ?? listing?.items ?? null
   if (schema === null) return null
 
-  const shown = wideShapeOf(document, schema).properties
-  const properties = new Map([...shown, ...(request === null ? [] : wideShapeOf(document, request).properties)])
+  const shown = schema.wide.properties
+  const properties = new Map([...shown, ...(request?.wide.properties ?? [])])
   const key = keyOf(path, ofItem, links, properties)
-  const isShown = request !== null && [...namesIn(document, [request])].some((name) => shown.has(name))
+  const isShown = request !== null && [...namesIn([request])].some((name) => shown.has(name))
   const draft: Omit<UnnamedResource, 'uses'> = {
     path,
     parents: pathParameters(path).length,
@@ -133,12 +128,12 @@ function resourceAt(
     uses.push({ operation: post, role: 'create', item: null, listing: null })
   }
   if (get !== undefined && listing !== null) {
-    uses.push({ operation: get, role: 'list', item: null, listing: withFilters(contract, get, listing, properties) })
+    uses.push({ operation: get, role: 'list', item: null, listing: withFilters(get, listing, properties) })
   }
-  for (const operation of children) uses.push(...searchUse(contract, operation, draft, properties))
+  for (const operation of children) uses.push(...searchUse(operation, draft, properties))
   if (key !== null) {
-    uses.push(...ofItem.flatMap((operation) => itemUse(document, operation, links, known)))
-    uses.push(...own.flatMap((operation) => bodyUse(document, operation, key, known)))
+    uses.push(...ofItem.flatMap((operation) => itemUse(operation, links, known)))
+    uses.push(...own.flatMap((operation) => bodyUse(operation, key, known)))
   }
   return isRemembered(uses) ? { ...draft, uses } : null
 }
@@ -148,7 +143,7 @@ function keyOf(
   path: string,
   [first]: readonly Operation[],
   links: readonly Link[],
-  properties: ReadonlyMap<string, string>,
+  properties: ReadonlyMap<string, Schema>,
 ): string | null {
   const link = links.find(({ property }) => properties.has(property))
   if (link !== undefined) return link.property
@@ -158,54 +153,46 @@ function keyOf(
 
 /** The use of a search such as `/pets/findByStatus` beside `/pets`, which lists the same items by a parameter. */
 function searchUse(
-  contract: Contract,
   operation: Operation,
   resource: Pick<Resource, 'schema' | 'request'>,
-  properties: ReadonlyMap<string, string>,
+  properties: ReadonlyMap<string, Schema>,
 ): Use[] {
-  const listing = operation.method !== 'GET' || isItemPath(operation.path) ? null : listingOf(contract, operation)
-  if (listing === null || !isSameItem(contract.document, listing.items, resource)) return []
-  const filtered = withFilters(contract, operation, listing, properties)
+  const listing = operation.method !== 'GET' || isItemPath(operation.path) ? null : listingOf(operation)
+  if (listing === null || !isSameItem(listing.items, resource)) return []
+  const filtered = withFilters(operation, listing, properties)
   if (filtered.filters.length === 0) return []
   return [{ operation, role: 'list', item: null, listing: filtered }]
 }
 
 /** The use of an operation on one item, by the item's path or by a link from the operation that created it. */
-function itemUse(
-  document: JsonObject,
-  operation: Operation,
-  links: readonly Link[],
-  known: ReadonlySet<string>,
-): Use[] {
-  const role = roleOf(document, operation, known)
+function itemUse(operation: Operation, links: readonly Link[], known: ReadonlySet<string>): Use[] {
+  const role = roleOf(operation, known)
   const bound = links.find((link) => link.operation === operation)?.item
   const item = bound ?? { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' }
   return role === null ? [] : [{ operation, role, item, listing: null }]
 }
 
 /** The use of a PUT or PATCH on the collection's path, where the body has the key of the item. */
-function bodyUse(document: JsonObject, operation: Operation, key: string, known: ReadonlySet<string>): Use[] {
-  const role = ['PUT', 'PATCH'].includes(operation.method) ? roleOf(document, operation, known) : null
-  if (role === null || !namesIn(document, [objectBody(document, operation)]).has(key)) return []
+function bodyUse(operation: Operation, key: string, known: ReadonlySet<string>): Use[] {
+  const role = ['PUT', 'PATCH'].includes(operation.method) ? roleOf(operation, known) : null
+  if (role === null || !namesIn([objectBody(operation)]).has(key)) return []
   return [{ operation, role, item: null, listing: null }]
 }
 
 /** The names of all properties of some schemas. */
-function namesIn(document: JsonObject, schemas: readonly (string | null | undefined)[]): ReadonlySet<string> {
-  return new Set(
-    schemas.flatMap((schema) => (schema == null ? [] : [...wideShapeOf(document, schema).properties.keys()])),
-  )
+function namesIn(schemas: readonly (Schema | null | undefined)[]): ReadonlySet<string> {
+  return new Set(schemas.flatMap((schema) => [...(schema?.wide.properties.keys() ?? [])]))
 }
 
 /** The role of an operation on one item, by its method; null where it is unclear. */
-function roleOf(document: JsonObject, operation: Operation, known: ReadonlySet<string>): Role | null {
+function roleOf(operation: Operation, known: ReadonlySet<string>): Role | null {
   switch (operation.method) {
     case 'GET':
-      return shownBy(document, operation, known) === null ? null : 'read'
+      return shownBy(operation, known) === null ? null : 'read'
     case 'PUT':
-      return objectBody(document, operation) === null ? null : 'replace'
+      return objectBody(operation) === null ? null : 'replace'
     case 'PATCH':
-      return objectBody(document, operation) === null ? null : 'merge'
+      return objectBody(operation) === null ? null : 'merge'
     case 'DELETE':
       return 'delete'
     default:
@@ -213,35 +200,33 @@ function roleOf(document: JsonObject, operation: Operation, known: ReadonlySet<s
   }
 }
 
-/** Pointer to the schema of an operation's JSON body if it is an object with properties; otherwise null. */
-export function objectBody(document: JsonObject, { body }: Operation): string | null {
-  const schema = jsonOf(body?.content ?? [])?.schema ?? null
-  return schema !== null && wideShapeOf(document, schema).properties.size > 0 ? schema : null
+/** The schema of an operation's JSON body if it is an object with properties; otherwise null. */
+export function objectBody(operation: Operation): Schema | null {
+  const schema = bodySchema(operation)
+  return (schema?.wide.properties.size ?? 0) > 0 ? schema : null
 }
 
-/** Pointer to the schema of the item in an operation's answer; null where the answer shows no item. */
-function shownBy(document: JsonObject, operation: Operation, known: ReadonlySet<string>): string | null {
+/** The schema of the item in an operation's answer; null where the answer shows no item. */
+function shownBy(operation: Operation, known: ReadonlySet<string>): Schema | null {
   const schema = jsonOf(successOf(operation)?.content ?? [])?.schema ?? null
-  return schema === null ? null : (itemWithin(document, schema, known)?.pointer ?? null)
+  return schema === null ? null : (itemWithin(schema, known)?.schema ?? null)
 }
 
 /**
- * Where an answer shows an item: a pointer to the item's schema, and the property that holds the item, such as `data`.
+ * Where an answer shows an item: the item's schema, and the property that holds the item, such as `data`.
  * The property is null where the whole answer is the item.
  */
-export type Shown = { readonly pointer: string; readonly property: string | null }
+export type Shown = { readonly schema: Schema; readonly property: string | null }
 
 /** The part of an answer that shows an item: the whole or a property, whichever has the most of the known names. */
-export function itemWithin(document: JsonObject, schema: string, known: ReadonlySet<string>): Shown | null {
-  const candidates = [[null, schema] as const, ...wideShapeOf(document, schema).properties].map(
-    ([property, pointer]) => {
-      const names = namesIn(document, [pointer])
-      return { property, pointer, size: names.size, shared: names.intersection(known).size }
-    },
-  )
+export function itemWithin(whole: Schema, known: ReadonlySet<string>): Shown | null {
+  const candidates = [[null, whole] as const, ...whole.wide.properties].map(([property, schema]) => {
+    const names = namesIn([schema])
+    return { property, schema, size: names.size, shared: names.intersection(known).size }
+  })
   const [best] = candidates.toSorted((one, other) => other.shared - one.shared)
   if (best === undefined || best.size === 0 || (best.shared === 0 && known.size > 0)) return null
-  return { pointer: best.pointer, property: best.property }
+  return { schema: best.schema, property: best.property }
 }
 
 /** Names the resources. Two that would have the same name get all fixed segments of their paths instead. */
@@ -258,13 +243,7 @@ function named(resources: readonly Omit<Resource, 'name'>[]): Resource[] {
 }
 
 /** True for a schema with exactly the properties of an item in answers, or of an item in requests. */
-function isSameItem(
-  document: JsonObject,
-  pointer: string,
-  { schema, request }: Pick<Resource, 'schema' | 'request'>,
-): boolean {
-  const names = namesIn(document, [pointer])
-  return [schema, request].some(
-    (each) => each !== null && namesIn(document, [each]).symmetricDifference(names).size === 0,
-  )
+function isSameItem(item: Schema, { schema, request }: Pick<Resource, 'schema' | 'request'>): boolean {
+  const names = namesIn([item])
+  return [schema, request].some((each) => each !== null && namesIn([each]).symmetricDifference(names).size === 0)
 }

@@ -1,6 +1,7 @@
 /** Finds an operation's documented answers by their purpose, and the JSON among their media types. */
 
 import type { MediaType, Operation, ResponseSpec } from './contract.ts'
+import type { Schema } from './schema.ts'
 
 /** The answer to a valid request: the lowest documented 2xx status, else the range 2XX, else the default. */
 export function successOf(operation: Operation): ResponseSpec | null {
@@ -33,7 +34,14 @@ function byStatus(one: ResponseSpec, other: ResponseSpec): number {
   return one.status < other.status ? -1 : 1
 }
 
-/** Pointer of the schema of an operation's JSON body; null if it has none. */
-export function bodySchema(operation: Operation): string | null {
+/** The schema of an operation's JSON body; null if it has none. */
+export function bodySchema(operation: Operation): Schema | null {
   return jsonOf(operation.body?.content ?? [])?.schema ?? null
+}
+
+/** The schema of the JSON body of an operation that is known to have one. */
+export function expectBodySchema(operation: Operation): Schema {
+  const schema = bodySchema(operation)
+  if (schema === null) throw new TypeError(`${operation.id} takes no JSON body with a schema`)
+  return schema
 }

@@ -1,8 +1,8 @@
 /** The rules of a schema, one for each keyword and place. Requirements and cases are made from them. */
 
 import { exactly } from './exact-keywords.ts'
-import { isObject, type JsonObject, join, tokens } from './json-pointer.ts'
-import { type Direction, parts, shapeOf, travels } from './shape.ts'
+import { isObject, join, tokens } from './json-pointer.ts'
+import type { Direction, Schema } from './schema.ts'
 import type { Violation } from './violation.ts'
 
 export type Rule = {
@@ -16,8 +16,8 @@ export type Rule = {
   readonly value: unknown
   /** Pointer of the keyword in the document. */
   readonly pointer: string
-  /** Pointer of the schema that the keyword stands in. */
-  readonly schema: string
+  /** The schema that the keyword stands in. */
+  readonly schema: Schema
 }
 
 /** Any item of an array, in a {@link Rule.path}. */
@@ -34,61 +34,46 @@ const ANNOTATIONS = new Set(
 const PLENTY = 1000
 
 /** What a walk has seen on all of its paths. */
-type Walked = { count: number; readonly entered: Set<string> }
+type Walked = { count: number; readonly entered: Set<Schema> }
 
 /**
- * Every rule of the schema at `pointer`, through `$ref`, `allOf`, `properties` and `items`. An anyOf, oneOf, not or if
+ * Every rule of a schema, through `$ref`, `allOf`, `properties` and `items`. An anyOf, oneOf, not or if
  * is one rule with all that it contains. A schema that contains itself is entered once on each path, and after {@link
  * PLENTY} keywords only once. Properties that don't travel in the direction have no rules.
  */
-export function rulesOf(document: JsonObject, pointer: string, direction: Direction): Rule[] {
-  return [...walk(document, pointer, direction, [], new Set(), { count: 0, entered: new Set() })]
+export function rulesOf(schema: Schema, direction: Direction): Rule[] {
+  return [...walk(schema, direction, [], new Set(), { count: 0, entered: new Set() })]
 }
 
 function* walk(
-  document: JsonObject,
-  pointer: string,
+  schema: Schema,
   direction: Direction,
   path: Rule['path'],
-  entered: ReadonlySet<string>,
+  entered: ReadonlySet<Schema>,
   walked: Walked,
 ): Generator<Rule> {
-  for (const part of parts(document, pointer)) {
-    if (entered.has(part.pointer) || (walked.count > PLENTY && walked.entered.has(part.pointer))) continue
-    walked.entered.add(part.pointer)
-    const inside = new Set([...entered, part.pointer])
-    for (const [keyword, value] of Object.entries(part.schema)) {
-      const place = { pointer: join(part.pointer, keyword), schema: part.pointer }
+  for (const part of schema.parts) {
+    if (entered.has(part) || (walked.count > PLENTY && walked.entered.has(part))) continue
+    walked.entered.add(part)
+    const inside = new Set([...entered, part])
+    for (const [keyword, value] of Object.entries(part.own)) {
+      const place = { pointer: join(part.pointer, keyword), schema: part }
       walked.count++
       if (keyword === 'required' && Array.isArray(value)) {
-        for (const name of travelling(document, pointer, value.map(String), direction))
+        for (const name of schema.travelling(value.map(String), direction))
           yield { path: [...path, name], keyword, value: name, ...place }
       } else if (keyword === 'properties' && isObject(value)) {
-        for (const name of travelling(document, pointer, Object.keys(value), direction))
-          yield* walk(document, join(place.pointer, name), direction, [...path, name], inside, walked)
+        for (const name of schema.travelling(Object.keys(value), direction))
+          yield* walk(part.inside(keyword, name), direction, [...path, name], inside, walked)
       } else if (keyword === 'items' && value === true) {
         // Every item is valid.
       } else if (keyword === 'items' && isObject(value)) {
-        yield* walk(document, place.pointer, direction, [...path, ITEM], inside, walked)
+        yield* walk(part.inside(keyword), direction, [...path, ITEM], inside, walked)
       } else if (!ANNOTATIONS.has(keyword) && !keyword.startsWith('x-')) {
-        yield { path, keyword, value: exactly(part.schema, keyword), ...place }
+        yield { path, keyword, value: exactly(part.own, keyword), ...place }
       }
     }
   }
-}
-
-/** The names without those of properties that stay out of the direction, by the schema at `pointer`. */
-export function travelling<Name>(
-  document: JsonObject,
-  pointer: string,
-  names: readonly Name[],
-  direction: Direction,
-): Name[] {
-  const { properties } = shapeOf(document, pointer)
-  return names.filter((name) => {
-    const property = properties.get(String(name))
-    return property === undefined || travels(document, property, direction)
-  })
 }
 
 /** The keywords of the rules at each place. */
@@ -131,7 +116,9 @@ export function ruleBroken(rules: readonly Rule[], { pointer, keyword, rule }: V
   const isNamed = ({ path }: Rule): boolean => keyword !== 'required' || path.length === place.length
   return (
     above.find((one) => one.pointer === rule && isNamed(one)) ??
-    above.find((one) => rule.startsWith(`${one.pointer}/`) || (one.keyword === 'if' && isBranch(rule, one.schema))) ??
+    above.find(
+      (one) => rule.startsWith(`${one.pointer}/`) || (one.keyword === 'if' && isBranch(rule, one.schema.pointer)),
+    ) ??
     above.find((one) => one.keyword === keyword && one.path.length === lengthOf(place, keyword)) ??
     above.find((one) => DELEGATING.has(one.keyword)) ??
     null

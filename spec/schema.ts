@@ -1,335 +1,224 @@
-/**
- * Schemas compiled by Ajv.
- *
- * `normalise` has made the document: each `$ref` is a pointer, and Ajv can read every keyword. Values must come from
- * `parseJson`, which replaces numbers so that the check of int64 is exact.
- */
+/** A document, and one handle for each of its schemas. What is derived from a schema is kept in its handle. */
 
-import { _, Ajv2020, type KeywordCxt, type Options } from 'ajv/dist/2020.js'
-import codegenNames from 'ajv/dist/compile/names.js'
-import { callRef } from 'ajv/dist/vocabularies/core/ref.js'
-import formats from 'ajv-formats'
-import { addLinearKeywords, bounded } from './bounded.ts'
-import { type Contract, DocumentError } from './contract.ts'
-import { EXACT, hasExact } from './exact-keywords.ts'
-import { addExactKeywords, judgedExactly } from './exact-validation.ts'
-import { INTEGER_FORMATS } from './integer-formats.ts'
 import { at, fromRef, isObject, type JsonObject, join } from './json-pointer.ts'
-import { patternOf } from './pattern/pattern.ts'
-import { travelling } from './rules.ts'
-import { type Direction, STAYS } from './shape.ts'
-import { contradiction, tagsOf } from './tags.ts'
-import { type AjvCheck, keyOf, type Validate, type Validators, validateBy } from './validators.ts'
+import type { Violations } from './violation.ts'
+
+/** Requests have no read-only properties, and answers have no write-only ones. */
+export type Direction = 'request' | 'response'
+
+/** The keyword that excludes a property from a direction. */
+export const STAYS = { request: 'readOnly', response: 'writeOnly' } as const satisfies Record<Direction, string>
 
 /**
- * Validators of the contract's schemas. Each is compiled at its first use, and throws a {@link DocumentError} each time
- * if its schema can't be compiled.
+ * The violations of a value; none if it is valid. Messages quote `exact`, the same value with its exact numbers. Throws
+ * a `RangeError` if the value is too deep or too large to be judged.
  */
-export function createValidators({ document }: Contract): Validators {
-  const compilers = new Map<Direction, Compiler>()
-  const isExact = hasExact(document)
-  const compilerFor = (direction: Direction): Compiler => {
-    const [one] = compilers.values()
-    const known = compilers.get(direction) ?? (one !== undefined && isSameBothWays(document) ? one : null)
-    const compiler = known ?? new Compiler(document, direction, isExact)
-    compilers.set(direction, compiler)
-    return compiler
+export type Validate = (value: unknown, exact?: unknown) => Violations
+
+/** Makes the validator of a schema. Throws a `DocumentError` if it can't be compiled. */
+export type Compile = (schema: Schema, direction: Direction) => Validate
+
+/** Keeps what functions derive from it. */
+export class Handle {
+  #derived: Map<unknown, unknown> | null = null
+
+  /** What `how` makes of this, made once. */
+  derive<Derived>(how: (handle: this) => Derived): Derived {
+    this.#derived ??= new Map()
+    if (!this.#derived.has(how)) this.#derived.set(how, how(this))
+    // Only what `how` gave is kept under `how`.
+    return this.#derived.get(how) as Derived
   }
-  const validators = new Map<string, Validate>()
-  return (pointer, direction) => {
-    const key = keyOf({ pointer, direction })
-    const known = validators.get(key)
+}
+
+/** A document in which each `$ref` that starts with `#` is followed. */
+export class Document extends Handle {
+  readonly root: JsonObject
+  readonly compile: Compile
+  readonly #schemas = new Map<string, Schema>()
+
+  constructor(root: JsonObject, compile: Compile) {
+    super()
+    this.root = root
+    this.compile = compile
+  }
+
+  /** What stands at `pointer`; undefined if nothing does. */
+  at(pointer: string): unknown {
+    return at(this.root, pointer)
+  }
+
+  /** The handle of the schema at `pointer`, always the same one. */
+  schema(pointer: string): Schema {
+    const known = this.#schemas.get(pointer)
     if (known !== undefined) return known
-    const validate = validateBy(compilerFor(direction).check(pointer), pointer)
-    const found = isExact ? judgedExactly(validate) : validate
-    validators.set(key, found)
-    return found
+    const schema = new Schema(this, pointer)
+    // A pointer to nothing may come from a request, so only those into the document are kept.
+    if (schema.written !== undefined) this.#schemas.set(pointer, schema)
+    return schema
+  }
+
+  /** The schema of what is described at `pointer`; null if none is there. */
+  schemaOf(pointer: string): Schema | null {
+    const schema = this.schema(join(pointer, 'schema'))
+    return schema.written === undefined ? null : schema
   }
 }
 
-/** In characters. Longer schemas are seldom equal, and their texts would take memory. */
-const MOST_ALIKE = 2000
+/** An object schema seen as one list of properties. */
+export type Shape = {
+  /** The schema of each property; the first one where several parts name it. */
+  readonly properties: ReadonlyMap<string, Schema>
+  /** Pointer of the `required` list that names each required property. */
+  readonly required: ReadonlyMap<string, string>
+  /** Pointer of the keyword that refuses every other property, or null where the schema is open. */
+  readonly closed: string | null
+}
 
-/** The keyword that replaces `$ref`. The schema at its pointer is compiled when a value first reaches it. */
-const LATER = 'x-later'
+let count = 0
 
-/**
- * Compiles the schemas of a document for one direction. Each schema becomes a function that calls the functions of the
- * schemas it refers to. So only those in use are compiled, and each of them once.
- */
-class Compiler {
-  readonly #document: JsonObject
-  readonly #direction: Direction
-  readonly #ajv: Ajv2020
-  readonly #checks = new Map<string, AjvCheck>()
-  /** Schemas that are known not to refer to themselves without an end. */
-  readonly #ending = new Set<string>()
-  /** Compiled schemas without references, by their text. Many parameters and fields have equal ones. */
-  readonly #alike = new Map<string, { readonly check: AjvCheck; readonly pointer: string }>()
-  #compiling = ''
+/** A place of a document where a schema stands. */
+export class Schema extends Handle {
+  /** Unlike the pointer it tells the schemas of two documents apart. */
+  readonly id = ++count
+  readonly document: Document
+  readonly pointer: string
+  /** What stands there: an object, or true or false; undefined if nothing does. */
+  readonly written: unknown
+  /** The keywords that stand there; none where no object does. */
+  readonly own: JsonObject
+  #parts: readonly Schema[] | null = null
+  #shape: Shape | null = null
+  #wide: Shape | null = null
 
-  constructor(document: JsonObject, direction: Direction, isExact: boolean) {
-    this.#document = document
-    this.#direction = direction
-    const process = (code: string): string => this.#placed(bounded(code))
-    this.#ajv = createAjv({ validateSchema: false, addUsedSchema: false, code: { process } })
-    // Without such a keyword nobody asks which properties and items a check evaluated.
-    this.#ajv.opts.unevaluated = hasUnevaluated(document)
-    if (isExact) addExactKeywords(this.#ajv)
-    this.#ajv.addKeyword({
-      keyword: LATER,
-      schemaType: 'string',
-      code: (context) => callLater(context, this.#later(context.schema, context.it.compositeRule === true)),
-    })
+  constructor(document: Document, pointer: string) {
+    super()
+    this.document = document
+    this.pointer = pointer
+    this.written = document.at(pointer)
+    this.own = isObject(this.written) ? this.written : {}
   }
 
-  /** The check of the schema at a pointer. */
-  check(pointer: string): AjvCheck {
-    const known = this.#checks.get(pointer)
-    if (known !== undefined) return known
-    const check = this.#compile(pointer)
-    this.#checks.set(pointer, check)
-    return check
+  /** The schema at a place inside this one. */
+  inside(...tokens: readonly (string | number)[]): Schema {
+    return this.document.schema(join(this.pointer, ...tokens))
   }
 
-  #compile(pointer: string): AjvCheck {
-    const schema = this.#copy(at(this.#document, pointer), pointer)
-    if (typeof schema !== 'boolean' && !isObject(schema)) throw new DocumentError(pointer, 'a schema is expected here')
-    if (this.#isEndless(pointer)) throw new DocumentError(pointer, 'the schema refers to itself, and to no value in it')
-    const target = isObject(schema) && Object.keys(schema).length === 1 ? schema[LATER] : undefined
-    if (typeof target === 'string') return this.#standingFor(target)
-    const text = JSON.stringify(schema)
-    const alike = this.#alike.get(text)
-    if (alike !== undefined) return moved(alike.check, alike.pointer, pointer)
-    this.#compiling = pointer
-    try {
-      const check: AjvCheck = this.#ajv.compile(schema)
-      // A reference inside it may lead to the schema itself, whose errors must not move.
-      if (text.length <= MOST_ALIKE && !text.includes(LATER)) this.#alike.set(text, { check, pointer })
-      return check
-    } catch (error) {
-      throw new DocumentError(
-        pointer,
-        `the schema can't be compiled: ${error instanceof Error ? error.message : error}`,
-      )
+  /** The schema and all that a value must satisfy with it, through `$ref` and `allOf`. */
+  get parts(): readonly Schema[] {
+    this.#parts ??= partsOf(this)
+    return this.#parts
+  }
+
+  /** The {@link Shape}, through `$ref` and `allOf`; without properties where it describes no object. */
+  get shape(): Shape {
+    this.#shape ??= shapeOf(this)
+    return this.#shape
+  }
+
+  /** The {@link shape}, with the properties of all alternatives. */
+  get wide(): Shape {
+    this.#wide ??= wideOf(this)
+    return this.#wide
+  }
+
+  /** The alternatives of `oneOf` and `anyOf`, here and in all that must hold beside it. */
+  get alternatives(): readonly Schema[] {
+    return this.parts.flatMap((part) => ['oneOf', 'anyOf'].flatMap((keyword) => part.branches(keyword)))
+  }
+
+  /** The schema of items, through `$ref` and `allOf`; null where none is described. */
+  get items(): Schema | null {
+    return this.parts.find(({ own }) => isObject(own.items))?.inside('items') ?? null
+  }
+
+  /** The JSON types that it allows, or null where it does not say. */
+  get types(): ReadonlySet<string> | null {
+    return typesOf(this)
+  }
+
+  /** The schemas that one of its own keywords lists; none where it lists none. */
+  branches(keyword: string): Schema[] {
+    const list = this.own[keyword]
+    return Array.isArray(list) ? list.map((_, index) => this.inside(keyword, index)) : []
+  }
+
+  /** The values of a keyword in all {@link parts}. */
+  values(keyword: string): unknown[] {
+    return this.parts.map(({ own }) => own[keyword]).filter((value) => value !== undefined)
+  }
+
+  /** True if a property with this schema can be in a request, or in an answer. */
+  travels(direction: Direction): boolean {
+    return !this.values(STAYS[direction]).includes(true)
+  }
+
+  /** The names without those of properties that stay out of the direction. */
+  travelling<Name>(names: readonly Name[], direction: Direction): Name[] {
+    return names.filter((name) => this.shape.properties.get(String(name))?.travels(direction) ?? true)
+  }
+
+  /** Its validator, compiled at the first use. Throws a `DocumentError` each time if it can't be compiled. */
+  validator(direction: Direction): Validate {
+    return this.derive(COMPILED[direction])
+  }
+}
+
+const COMPILED = {
+  request: (schema: Schema) => schema.document.compile(schema, 'request'),
+  response: (schema: Schema) => schema.document.compile(schema, 'response'),
+} as const
+
+function partsOf(schema: Schema): readonly Schema[] {
+  const found = new Set<Schema>()
+  const pending = [schema]
+  for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
+    if (!isObject(part.written) || found.has(part)) continue
+    found.add(part)
+    const target = typeof part.own.$ref === 'string' ? fromRef(part.own.$ref) : null
+    if (target !== null) pending.push(part.document.schema(target))
+    pending.push(...part.branches('allOf'))
+  }
+  return [...found]
+}
+
+function shapeOf({ parts }: Schema): Shape {
+  const properties = new Map<string, Schema>()
+  const required = new Map<string, string>()
+  let closed: string | null = null
+  for (const part of parts) {
+    const { own, pointer } = part
+    for (const name of isObject(own.properties) ? Object.keys(own.properties) : []) {
+      if (!properties.has(name)) properties.set(name, part.inside('properties', name))
+    }
+    if (Array.isArray(own.required)) {
+      for (const name of own.required) required.set(String(name), join(pointer, 'required'))
+    }
+    for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
+      if (own[keyword] === false) closed ??= join(pointer, keyword)
     }
   }
+  return { properties, required, closed }
+}
 
-  /** The check of a schema that is only a reference. */
-  #standingFor(target: string): AjvCheck {
-    const standing: AjvCheck = (value, context) => {
-      const check = this.check(target)
-      const isValid = check(value, context)
-      standing.errors = check.errors ?? null
-      standing.evaluated = check.evaluated
-      return isValid
+function wideOf({ shape, alternatives }: Schema): Shape {
+  const properties = new Map(shape.properties)
+  const entered = new Set(alternatives)
+  if (entered.size === 0) return shape
+  // A set is walked to its end, what is added on the way included.
+  for (const alternative of entered) {
+    for (const [name, schema] of alternative.shape.properties) {
+      if (!properties.has(name)) properties.set(name, schema)
     }
-    return standing
+    for (const further of alternative.alternatives) entered.add(further)
   }
-
-  /** True if a schema refers to itself for the same value, so that a check would never end. */
-  #isEndless(pointer: string, above: ReadonlySet<string> = new Set()): boolean {
-    const way = new Set(above)
-    // Thousands of references may follow each other, so the loop follows them; only a fork needs a recursive call.
-    for (let places = [pointer]; places.length > 0; ) {
-      const [place = ''] = places
-      if (places.length > 1) {
-        if (places.some((one) => this.#isEndless(one, way))) return true
-        break
-      }
-      if (way.has(place)) return true
-      if (this.#ending.has(place)) break
-      way.add(place)
-      places = this.#ofSameValue(place)
-    }
-    for (const place of way) if (!above.has(place)) this.#ending.add(place)
-    return false
-  }
-
-  /** The schemas inside a schema that apply to the same value. */
-  #ofSameValue(pointer: string): string[] {
-    const schema = at(this.#document, pointer)
-    if (!isObject(schema)) return []
-    const target = typeof schema.$ref === 'string' ? fromRef(schema.$ref) : null
-    const within = SAME_VALUE.flatMap((keyword) => {
-      const member = schema[keyword]
-      const place = join(pointer, keyword)
-      if (Array.isArray(member)) return member.map((_, index) => join(place, index))
-      return isObject(member) ? [place] : []
-    })
-    return [...(target === null ? [] : [target]), ...within]
-  }
-
-  /** Makes the schema paths of errors start at the document's root, as Ajv does behind a `$ref`. */
-  #placed(code: string): string {
-    const home = JSON.stringify(`schemaPath:"#${encodeURI(this.#compiling)}/`)
-      .slice(1, -1)
-      .replaceAll('schemaPath:\\"', 'schemaPath:"')
-    return code.replaceAll('schemaPath:"#/', () => home)
-  }
-
-  /**
-   * The check of a schema that another one refers to, compiled when a value first reaches it. For a branch of a union
-   * only the result matters, so a tag that contradicts the value is enough.
-   */
-  #later(pointer: string, isInBranch: boolean): AjvCheck {
-    let check: AjvCheck | null = null
-    let tags: ReturnType<typeof tagsOf> | null = null
-    const later: AjvCheck = (value, context) => {
-      if (isInBranch) {
-        tags ??= tagsOf(this.#document, pointer)
-        const error = contradiction(tags, value, context?.instancePath ?? '')
-        later.errors = error === null ? null : [error]
-        later.evaluated = {}
-        if (error !== null) return true
-      }
-      check ??= this.check(pointer)
-      const isValid = check(value, context)
-      later.errors = isValid ? null : [...(check.errors ?? [])]
-      later.evaluated = copied(check.evaluated)
-      return true
-    }
-    return later
-  }
-
-  /** A schema for this direction: properties that never travel that way are not required. */
-  #copy(value: unknown, pointer: string, isMap = false): unknown {
-    if (Array.isArray(value)) return value.map((item, index) => this.#copy(item, join(pointer, index)))
-    if (!isObject(value)) return value
-    const copied: Record<string, unknown> = {}
-    for (const [key, member] of Object.entries(value)) {
-      // Under `properties` a key named `example` is a property of that name.
-      if (!isMap && (ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== EXACT))) continue
-      const isData = !isMap && (key === 'enum' || key === 'const' || key === EXACT)
-      copied[key] = isData ? member : this.#copy(member, join(pointer, key), !isMap && MAPS.has(key))
-    }
-    if (isMap) return copied
-    if (typeof value.$ref === 'string') {
-      const target = fromRef(value.$ref)
-      if (target === null || at(this.#document, target) === undefined) {
-        throw new DocumentError(join(pointer, '$ref'), `nothing is at ${JSON.stringify(value.$ref)}`)
-      }
-      delete copied.$ref
-      copied[LATER] = target
-    }
-    if (Array.isArray(value.required))
-      copied.required = travelling(this.#document, pointer, value.required, this.#direction)
-    return copied
-  }
+  return { ...shape, properties }
 }
 
-/**
- * Ajv's call of a check that always returns true and leaves its errors. So the properties that it evaluated count even
- * if one of them is invalid, and `unevaluatedProperties` does not report them again.
- */
-function callLater(context: KeywordCxt, later: AjvCheck): void {
-  const { gen } = context
-  const check = gen.scopeValue('validate', { ref: later })
-  callRef(context, check)
-  gen.if(_`${check}.errors !== null`, () => {
-    gen.assign(names.vErrors, _`${names.vErrors} === null ? ${check}.errors : ${names.vErrors}.concat(${check}.errors)`)
-    gen.assign(names.errors, _`${names.vErrors}.length`)
-  })
-}
-
-/** The check of an equal schema at another place: its errors name this place. */
-function moved(check: AjvCheck, from: string, to: string): AjvCheck {
-  const [before, after] = [`#${encodeURI(from)}/`, `#${encodeURI(to)}/`]
-  const here: AjvCheck = (value, context) => {
-    const isValid = check(value, context)
-    here.errors = isValid
-      ? null
-      : (check.errors ?? []).map((error) => ({
-          ...error,
-          schemaPath: error.schemaPath.replace(before, () => after),
-        }))
-    here.evaluated = check.evaluated
-    return isValid
-  }
-  return here
-}
-
-/** A copy of the properties and items that a check evaluated, because Ajv adds those of other checks to the object. */
-function copied(evaluated: unknown): unknown {
-  if (!isObject(evaluated)) return evaluated
-  return { ...evaluated, props: isObject(evaluated.props) ? { ...evaluated.props } : evaluated.props }
-}
-
-/** Keywords whose schemas apply to the same value as the schema around them. */
-const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
-
-/** Keywords that accept every value. Ajv does not get them: it looks for schemas with an `$id` even in examples. */
-const ANNOTATIONS = new Set(['example', 'examples', 'default', 'discriminator', 'xml', 'externalDocs'])
-
-/** Keywords whose values are maps of schemas. */
-const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'])
-
-function createAjv(options: Options): Ajv2020 {
-  const ajv = new Ajv2020({
-    // Report every invalid field, not only the first.
-    allErrors: true,
-    // Ignore inherited properties, such as constructor.
-    ownProperties: true,
-    // violation.ts writes the messages.
-    messages: false,
-    // OpenAPI adds keywords that JSON Schema does not know (example, xml, discriminator, x-…).
-    strict: false,
-    logger: false,
-    ...options,
-    // Ajv's optimiser takes quadratic time: 10 s for a union of a thousand schemas.
-    code: { optimize: false, process: bounded, ...options.code, regExp: LINEAR },
-  })
-  addLinearKeywords(ajv)
-  formats.default(ajv)
-  for (const [name, format] of Object.entries(INTEGER_FORMATS)) ajv.addFormat(name, format)
-  return ajv
-}
-
-/** Ajv with the contract's document for one direction, to generate modules. */
-export function ajvFor(contract: Contract, direction: Direction, options: Options = {}): Ajv2020 {
-  return createAjv(options).addSchema(facing(contract.document, direction), BASE)
-}
-
-/** The id of the schema at a pointer in an instance of {@link ajvFor}. */
-export function schemaId(pointer: string): string {
-  return `${BASE}#${encodeURI(pointer)}`
-}
-
-const BASE = 'document'
-const names = codegenNames.default
-
-/** Compiles patterns for Ajv; a generated module calls the function named in `code`. */
-const LINEAR = Object.assign((pattern: string) => patternOf(pattern), { code: 'patternOf' })
-
-/** The document for one direction: properties that never travel that way are not required. */
-function facing(document: JsonObject, direction: Direction): JsonObject {
-  const copy = (value: unknown, pointer: string): unknown => {
-    if (Array.isArray(value)) return value.map((item, index) => copy(item, join(pointer, index)))
-    if (!isObject(value)) return value
-    const copied = Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, copy(member, join(pointer, key))]),
-    )
-    if (!Array.isArray(value.required)) return copied
-    return { ...copied, required: travelling(document, pointer, value.required, direction) }
-  }
-  // Most documents have no such property, and need no copy.
-  const facing = marks(document, STAYS[direction]) ? copy(document, '') : document
-  return isObject(facing) ? facing : document
-}
-
-/** True for a document with `unevaluatedProperties` or `unevaluatedItems`. */
-function hasUnevaluated(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasUnevaluated)
-  if (!isObject(value)) return false
-  return Object.entries(value).some(([key, member]) => key.startsWith('unevaluated') || hasUnevaluated(member))
-}
-
-/** True for a document in which a schema means the same in a request and in an answer. */
-export function isSameBothWays(document: JsonObject): boolean {
-  return Object.values(STAYS).every((keyword) => !marks(document, keyword))
-}
-
-function marks(value: unknown, keyword: string): boolean {
-  if (Array.isArray(value)) return value.some((item) => marks(item, keyword))
-  return isObject(value) && (value[keyword] === true || Object.values(value).some((item) => marks(item, keyword)))
+/** The JSON types that all of some schemas allow, or null where they do not say. */
+export function typesOf(...schemas: readonly Schema[]): ReadonlySet<string> | null {
+  const declared = schemas
+    .flatMap((schema) => schema.values('type'))
+    .map((type) => new Set(Array.isArray(type) ? type : [type]))
+  return declared.length === 0 ? null : declared.reduce((one, other) => one.intersection(other))
 }

@@ -4,12 +4,13 @@ import { _ } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import { bounded } from './bounded.ts'
-import type { Contract } from './contract.ts'
+import { ajvFor, isSameBothWays, schemaId } from './compile.ts'
+import type { Api, MediaType } from './contract.ts'
 import { INTEGER_FORMATS } from './integer-formats.ts'
 import type { JsonObject } from './json-pointer.ts'
-import { ajvFor, isSameBothWays, schemaId } from './schema.ts'
-import type { Direction } from './shape.ts'
-import { type CompiledContract, keyOf, schemasOf } from './validators.ts'
+import { resourcesOf } from './resources.ts'
+import type { Direction, Schema } from './schema.ts'
+import { keyOf } from './validators.ts'
 
 /** The functions that compiled checks call, and the modules of this folder that have them. */
 const RUNTIME = {
@@ -23,8 +24,8 @@ const RUNTIME = {
 } as const
 
 /** TypeScript that exports `contract`, for `createHandlers` on a page that forbids `eval`. */
-export function contractModule({ contract, sha256 }: CompiledContract): string {
-  const { names, code } = validatorsOf(contract)
+export function contractModule(api: Api): string {
+  const { names, code } = validatorsOf(api)
   return `// @ts-nocheck
 // Made by \`plant-store spec --format module\`: an edit here is lost.
 
@@ -32,22 +33,22 @@ import { ${names.join(', ')} } from 'plant-store-kit/checks'
 import { precompiled } from 'plant-store-kit/msw'
 
 ${code}
-export const contract = precompiled(${JSON.stringify(contract.document)}, validators, '${sha256}')
+export const contract = precompiled(${JSON.stringify(api.document.root)}, validators, '${api.sha256}')
 `
 }
 
 /** TypeScript that exports `validators`, Ajv's checks by their key, for a folder of this room. */
-export function validatorsModule(contract: Contract): string {
-  const { names, code } = validatorsOf(contract)
+export function validatorsModule(api: Api): string {
+  const { names, code } = validatorsOf(api)
   const imports = names.map((name) => `import { ${name} } from '../${RUNTIME[name]}.ts'\n`)
   return `${imports.join('')}\n${code}`
 }
 
-function validatorsOf(contract: Contract): { readonly names: (keyof typeof RUNTIME)[]; readonly code: string } {
+function validatorsOf(api: Api): { readonly names: (keyof typeof RUNTIME)[]; readonly code: string } {
   const directions = ['request', 'response'] as const
   // If schemas mean the same in requests and answers, one compilation serves both.
-  const groups = isSameBothWays(contract.document) ? [directions] : directions.map((direction) => [direction] as const)
-  const checks = groups.map((group) => checksOf(contract, group)).join(', ')
+  const groups = isSameBothWays(api.document) ? [directions] : directions.map((direction) => [direction] as const)
+  const checks = groups.map((group) => checksOf(api, group)).join(', ')
   const code = `export const validators = { ${checks} }\n`
   const names = Object.keys(RUNTIME).filter((name): name is keyof typeof RUNTIME =>
     new RegExp(`\\b${name}\\b`).test(code),
@@ -67,11 +68,15 @@ export function schemaModule(schema: JsonObject): string {
 /**
  * An expression for the checks of some directions by their key, in a scope of its own, compiled for the first of them.
  */
-function checksOf(contract: Contract, directions: readonly [Direction, ...Direction[]]): string {
-  const uses = schemasOf(contract)
-    .filter((use) => directions.includes(use.direction))
-    .map((use, index) => ({ key: keyOf(use), name: `check${index}`, id: schemaId(use.pointer) }))
-  const ajv = ajvFor(contract, directions[0], {
+function checksOf(api: Api, directions: readonly [Direction, ...Direction[]]): string {
+  const uses = directions
+    .flatMap((direction) => [...schemasOf(api)[direction]].map((schema) => ({ schema, direction })))
+    .map(({ schema, direction }, index) => ({
+      key: keyOf(schema, direction),
+      name: `check${index}`,
+      id: schemaId(schema.pointer),
+    }))
+  const ajv = ajvFor(api.document, directions[0], {
     code: { source: true, esm: true, lines: true, optimize: true, formats: _`formats` },
   })
   const code = bounded(standalone.default(ajv, Object.fromEntries(uses.map(({ name, id }) => [name, id]))))
@@ -87,4 +92,21 @@ function checksOf(contract: Contract, directions: readonly [Direction, ...Direct
   const formats = others ? '{ ...fullFormats, ...INTEGER_FORMATS }' : 'INTEGER_FORMATS'
   const members = uses.map(({ key, name }) => `${JSON.stringify(key)}: ${name}`)
   return `...(() => {\nconst formats = ${formats}\n${code}\nreturn { ${members.join(', ')} }\n})()`
+}
+
+/** Every schema that requests or answers must satisfy. */
+export function schemasOf(api: Api): Readonly<Record<Direction, ReadonlySet<Schema>>> {
+  const found = { request: new Set<Schema>(), response: new Set<Schema>() }
+  const add = (direction: Direction, schemas: readonly Pick<MediaType, 'schema'>[]): void => {
+    for (const { schema } of schemas) if (schema !== null) found[direction].add(schema)
+  }
+  for (const { parameters, body, responses } of api.operations) {
+    add('request', [...parameters, ...(body?.content ?? [])])
+    for (const { content, headers } of responses) add('response', [...content, ...headers])
+  }
+  // Items of a resource are validated one by one.
+  for (const { schema, uses } of resourcesOf(api).resources) {
+    add('response', [{ schema }, ...uses.map(({ listing }) => ({ schema: listing?.items ?? null }))])
+  }
+  return found
 }

@@ -5,7 +5,7 @@
  */
 
 import type { RequirementDraft, StateAspect } from './concern.ts'
-import type { Contract, Operation } from './contract.ts'
+import type { Api, Operation } from './contract.ts'
 import { type Resource, type Role, resourcesOf, type Use } from './resources.ts'
 
 type Promised = {
@@ -87,8 +87,8 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
 }
 
 /** What an operation promises about the items of its resource. */
-export function stateDrafts(contract: Contract, operation: Operation): RequirementDraft[] {
-  const { resource, use } = resourcesOf(contract).uses.get(operation) ?? {}
+export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] {
+  const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
   if (resource === undefined || use === undefined || useOf(resource, 'create') === undefined) return []
   return (Object.keys(PROMISED) as StateAspect[]).flatMap((aspect): RequirementDraft[] => {
     const { role, seenBy, ...words } = PROMISED[aspect]

@@ -4,8 +4,8 @@
  */
 
 import type { ErrorObject } from 'ajv'
-import { at, isObject, type JsonObject, join } from './json-pointer.ts'
-import { shapeOf } from './shape.ts'
+import { isObject, join } from './json-pointer.ts'
+import type { Schema } from './schema.ts'
 
 type Tag = {
   readonly name: string
@@ -14,13 +14,11 @@ type Tag = {
   readonly list: readonly unknown[]
 }
 
-/** The tags of the schema at a pointer. */
-export function tagsOf(document: JsonObject, pointer: string): readonly Tag[] {
-  return [...shapeOf(document, pointer).properties].flatMap(([name, property]): Tag[] => {
-    const schema = at(document, property)
-    if (!isObject(schema)) return []
-    if (typeof schema.const === 'string') return [{ name, keyword: 'const', pointer: property, list: [schema.const] }]
-    return Array.isArray(schema.enum) ? [{ name, keyword: 'enum', pointer: property, list: schema.enum }] : []
+/** The tags of a schema. */
+export function tagsOf({ shape }: Schema): readonly Tag[] {
+  return [...shape.properties].flatMap(([name, { own, pointer }]): Tag[] => {
+    if (typeof own.const === 'string') return [{ name, keyword: 'const', pointer, list: [own.const] }]
+    return Array.isArray(own.enum) ? [{ name, keyword: 'enum', pointer, list: own.enum }] : []
   })
 }
 

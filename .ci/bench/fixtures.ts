@@ -14,8 +14,7 @@ import { fileSink } from '../../fixtures/sink.ts'
 import { blocksOf, wholeOf, write } from '../../fixtures/write.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { bundled } from '../../spec/bundled.ts'
-import { at, isObject } from '../../spec/json-pointer.ts'
-import { jsonOf } from '../../spec/responses.ts'
+import { expectBodySchema } from '../../spec/responses.ts'
 import { type Comparison, grouped, shown, takeTurns } from './figures.ts'
 
 const ROUNDS = 9
@@ -29,7 +28,6 @@ const LOOP = 'a loop that only writes `JSON.stringify`'
 const SCHEMA_FAKER = `json-schema-faker ${packageJson.devDependencies['json-schema-faker']}`
 
 function contenders(): ReadonlyMap<string, Contender> {
-  const { document } = bundled.contract
   const dataset = datasetOf(bundled, 'valid', 1)
   const ndjson = formatOf('ndjson', dataset)
   const of = (item: (index: number) => unknown): Format => ({
@@ -37,15 +35,14 @@ function contenders(): ReadonlyMap<string, Contender> {
     item: (index) => `${JSON.stringify(item(index))}\n`,
   })
   const ready = Array.from({ length: 1000 }, (_, index) => dataset.item(index))
-  const schema = at(document, jsonOf(dataset.operation.body?.content ?? [])?.schema ?? '')
-  if (!isObject(schema)) throw new TypeError('the body of the bundled document has a schema')
+  const { own, document } = expectBodySchema(dataset.operation)
   const schemaFaker = createGeneratorSync({ seed: 1 })
   return new Map([
     ['ours', { format: ndjson, items: 200_000 }],
     [LOOP, { format: of((index) => ready[index % ready.length]), items: 200_000 }],
     [
       SCHEMA_FAKER,
-      { format: of(() => schemaFaker.generate({ ...schema, components: document.components })), items: 5_000 },
+      { format: of(() => schemaFaker.generate({ ...own, components: document.root.components })), items: 5_000 },
     ],
   ])
 }

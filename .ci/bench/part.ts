@@ -18,8 +18,9 @@ import { createHttpAdapter } from '../../mocks/server/http.ts'
 import { createJournal, type Journal } from '../../mocks/server/journal/journal.ts'
 import type { MockServerOptions } from '../../mocks/server/options.ts'
 import { createSessions } from '../../mocks/server/sessions.ts'
+import { Api } from '../../spec/contract.ts'
 import type { LoadedContract } from '../../spec/load.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import { readApi } from '../../spec/read/contract.ts'
 
 /** In what a variant differs from a whole mock server. */
 type Variant = {
@@ -39,19 +40,21 @@ const PLANT = { id: 8213, name: 'Swiss Cheese Plant (Monstera deliciosa)', tag: 
 const BODY = JSON.stringify(PLANT)
 
 /** An engine for a contract that is not quite the document's. */
-function engineOf(changed: (compiled: CompiledContract) => Partial<CompiledContract>): Variant {
+function engineOf(changed: (api: Api) => Api): Variant {
   return {
     settings: (loaded) => {
-      const engine = createEngine({ ...loaded, ...changed(loaded) })
+      const engine = createEngine(changed(loaded.contract))
       return { engine: () => engine }
     },
   }
 }
 
 const withoutValidation = (without: 'request' | 'response'): Variant =>
-  engineOf(({ validators }) => ({
-    validators: (pointer, direction) => (direction === without ? () => [] : validators(pointer, direction)),
-  }))
+  engineOf(({ document: { root, compile } }) =>
+    readApi(root, {
+      compile: (schema, direction) => (direction === without ? () => [] : compile(schema, direction)),
+    }),
+  )
 
 const VARIANTS = {
   whole: {},
@@ -73,29 +76,30 @@ const VARIANTS = {
   },
   /** Its process reads `JSON.parse` in the place of exact JSON, as `parts.ts` starts it. */
   'no exactness': {},
-  'no credentials': engineOf(({ contract }) => ({
-    contract: { ...contract, operations: contract.operations.map((operation) => ({ ...operation, security: [] })) },
-  })),
+  'no credentials': engineOf(
+    (api) => new Api({ ...api, operations: api.operations.map((operation) => ({ ...operation, security: [] })) }),
+  ),
   'no request validation': withoutValidation('request'),
   'no answer validation': withoutValidation('response'),
-  'no echo': engineOf(({ contract }) => ({
-    contract: {
-      ...contract,
-      operations: contract.operations.map((operation) => ({
-        ...operation,
-        responses: operation.responses.map((response) => ({
-          ...response,
-          content: response.content.map((content) => ({
-            ...content,
-            ...(response.status.startsWith('2') && {
-              schema: null,
-              examples: [{ name: 'constant', value: { name: PLANT.name, tag: PLANT.tag } }],
-            }),
+  'no echo': engineOf(
+    (api) =>
+      new Api({
+        ...api,
+        operations: api.operations.map((operation) => ({
+          ...operation,
+          responses: operation.responses.map((response) => ({
+            ...response,
+            content: response.content.map((content) => ({
+              ...content,
+              ...(response.status.startsWith('2') && {
+                schema: null,
+                examples: [{ name: 'constant', value: { name: PLANT.name, tag: PLANT.tag } }],
+              }),
+            })),
           })),
         })),
-      })),
-    },
-  })),
+      }),
+  ),
   'no engine': {
     settings: ({ contract }) => {
       const [operation] = contract.operations
@@ -108,7 +112,10 @@ const VARIANTS = {
         fault: null,
         verdict: { kind: 'accepted', operation },
       }
-      const engine = { ...createEngine({ contract, validators: () => () => [], sha256: '' }), handle: () => answer }
+      const engine = {
+        ...createEngine(readApi(contract.document.root, { compile: () => () => [] })),
+        handle: () => answer,
+      }
       return { engine: () => engine }
     },
   },

@@ -39,9 +39,8 @@ function bytesOf(count: number, make: () => unknown): number {
 
 /** What sessions, entries of the journal and stored items take. */
 export async function memorySizes(): Promise<readonly Figure[]> {
-  const loaded = await loadContract()
-  const { contract } = loaded
-  const engine = createEngine(loaded)
+  const { contract } = await loadContract()
+  const engine = createEngine(contract)
   const headers = { host: 'localhost', authorization: 'Bearer bench', 'content-type': 'application/json' }
   const request = {
     method: 'POST',

@@ -66,7 +66,7 @@ async function served(): Promise<ReadonlyMap<string, readonly number[]>> {
 
 /** Compares a list with its serialisation, and creations with and without a store that is full. */
 export async function compareStore(): Promise<Comparison> {
-  const compiled = { ...(await compileDocument('nursery', JSON.stringify(NURSERY))), sha256: 'nursery' }
+  const compiled = (await compileDocument('nursery', JSON.stringify(NURSERY))).contract
   const engine = createEngine(compiled)
   const stage = (): Stage => createStage({ scenario: null, delay: 0, chaos: 0, seed: 1 })
   const [full, empty] = [stage(), stage()]

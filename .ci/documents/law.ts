@@ -2,9 +2,7 @@
 
 import { valueGenerator } from '../../fixtures/value.ts'
 import type { Operation, Parameter } from '../../spec/contract.ts'
-import type { JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
-import { typesOf } from '../../spec/shape.ts'
 import type { Referee } from './referee.ts'
 
 /** A request as bytes. */
@@ -46,7 +44,7 @@ export function judgeValid(operation: Operation, referee: Referee, { status, con
   }
   if (json.schema === null) return { kind: 'kept' }
   try {
-    const fault = referee(json.schema, value)
+    const fault = referee(json.schema.pointer, value)
     return fault === null ? { kind: 'kept' } : broken(fault)
   } catch (error) {
     return { kind: 'said', reason: `the referee can't judge: ${error instanceof Error ? error.message : error}` }
@@ -54,11 +52,12 @@ export function judgeValid(operation: Operation, referee: Referee, { status, con
 }
 
 /** A plain valid request of an operation, and an invalid one; null if none can be made. */
-export function requestsFor(
-  document: JsonObject,
-  operation: Operation,
-): { readonly valid: Request | null; readonly invalid: Request | null; readonly reason: string } {
-  const generate = valueGenerator(document, { direction: 'request', optional: 'none' })
+export function requestsFor(operation: Operation): {
+  readonly valid: Request | null
+  readonly invalid: Request | null
+  readonly reason: string
+} {
+  const generate = valueGenerator({ direction: 'request', optional: 'none' })
   try {
     const headers: Record<string, string> = credentials(operation)
     const query: string[] = []
@@ -92,7 +91,7 @@ export function requestsFor(
     }
     const typed = { ...headers, 'content-type': json.name.includes('*') ? 'application/json' : json.name }
     const body = JSON.stringify(json.schema === null ? {} : generate(json.schema, 1, 1))
-    const types = json.schema === null ? null : typesOf(document, json.schema)
+    const types = json.schema?.types
     const wrong = types?.has('object') === true && !types.has('string') && types.size < 3 ? '"wrong"' : null
     const valid = { ...base, headers: typed, body }
     return { valid, invalid: wrong === null ? null : { ...valid, body: wrong }, reason: '' }

@@ -69,7 +69,7 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
     )
     for (const operation of contract.operations.slice(0, most)) {
       const id = `${operation.method} ${operation.path}`
-      const requests = requestsFor(contract.document, operation)
+      const requests = requestsFor(operation)
       const began = performance.now()
       try {
         if (operation.fault !== null) count(valid, id, { kind: 'said', reason: operation.fault.reason })

@@ -16,8 +16,8 @@ export const SERVERS = { ours, prism } as const satisfies Record<
 >
 
 async function ours(file: string, text: string): Promise<Started> {
-  const compiled = await compileDocument(file, text)
-  const engine = createEngine({ ...compiled, sha256: '' })
+  const { contract, warnings } = await compileDocument(file, text)
+  const engine = createEngine(contract)
   const server: Server = async ({ method, target, headers, body }) => {
     const header = (name: string): string | undefined => headers[name]
     const made = await engine.handle({ method, target, header, body: new TextEncoder().encode(body ?? '') })
@@ -25,7 +25,7 @@ async function ours(file: string, text: string): Promise<Started> {
     const note = verdict.kind === 'accepted' && verdict.note !== undefined ? { note: verdict.note } : {}
     return { status, contentType: made.headers['content-type'] ?? '', body: made.body, ...note }
   }
-  return { server, warnings: compiled.warnings }
+  return { server, warnings }
 }
 
 async function prism(_: string, text: string): Promise<Started> {

@@ -30,11 +30,11 @@ export async function verified(file: string): Promise<Verified> {
     await using mock = await createMockServer({ port: 0, spec: file, watch: false, tokens: ['token'] })
     const run = { run: 1, headers: [], rate: null, maxWrites: null, ledgerFile: null }
     const settings = { ...DEFAULTS, ...run, target: mock.url }
-    const loaded = await loadContract(file)
-    if (loaded.contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }
-    const plan = planOf(loaded, settings, 'token')
+    const { contract } = await loadContract(file)
+    if (contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }
+    const plan = planOf(contract, settings, 'token')
     const { events, why } = await perform(plan, settings, 'token', 'should', null)
-    const report = reportOf(events, loaded)
+    const report = reportOf(events, contract)
     const broken = report.requirements
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
       .map(({ id, outcome, cases }) => `${id}: ${cases.find((one) => one.outcome === outcome)?.received}`)

@@ -87,7 +87,7 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
   const file = join(folder, 'openapi.yaml')
   const processes: Mock[] = []
   const loaded = await loadContract()
-  const subject = new Subject(loaded, seed)
+  const subject = new Subject(loaded.contract, seed)
   const deployment = await startDeployment(subject)
   try {
     await writeFile(file, loaded.text)

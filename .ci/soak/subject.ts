@@ -7,12 +7,11 @@ import { bodyCasesOf, type Case, mediaTypeOf } from '../../fixtures/cases.ts'
 import type { Kind as CaseKind } from '../../fixtures/choices.ts'
 import { datasetOf, ofKind, operationWithBody, targetOf } from '../../fixtures/datasets.ts'
 import { hash, Random } from '../../fixtures/random.ts'
-import type { Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import { parseJson } from '../../spec/exact-json.ts'
 import { type Answer, header } from '../../spec/http/message.ts'
 import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements.ts'
 import { failureOf, jsonOf } from '../../spec/responses.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { answer, bytesOf, summary, type Want } from './interaction.ts'
 
 /** Part of every valid credential. It must not appear in a journal or a stream. */
@@ -36,21 +35,20 @@ export class Subject {
   readonly #judge: Judge
   readonly #success: Requirement | null
   readonly #isError: (value: unknown) => boolean
-  readonly #compiled: CompiledContract
+  readonly #compiled: Api
 
-  constructor(compiled: CompiledContract, seed: number) {
-    const { contract, validators } = compiled
+  constructor(compiled: Api, seed: number) {
     this.seed = seed
     this.#compiled = compiled
-    this.operation = operationWithBody(contract)
+    this.operation = operationWithBody(compiled)
     this.#mediaType = mediaTypeOf(this.operation)
-    this.target = targetOf(contract.document, this.operation, seed)
+    this.target = targetOf(this.operation, seed)
     this.#plain = datasetOf(compiled, 'valid', seed).item
     this.#judge = new Judge(compiled, this.operation)
-    this.#success = successRequirement(requirementsFor(contract, this.operation))
+    this.#success = successRequirement(requirementsFor(compiled, this.operation))
     const schema = jsonOf(failureOf(this.operation)?.content ?? [])?.schema
-    const validate = schema === undefined || schema === null ? null : validators(schema, 'response')
-    this.#isError = (value) => validate === null || validate(value).length === 0
+    const validate = schema?.validator('response')
+    this.#isError = (value) => validate === undefined || validate(value).length === 0
   }
 
   /** Random numbers for interaction `index` of a kind. */

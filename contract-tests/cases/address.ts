@@ -4,8 +4,7 @@ import { numbered } from '../../fixtures/value/distinct.ts'
 import type { Operation, Parameter } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { encodedPairs, encodedSegment, headerText, scalarsOf } from '../../spec/http/parameter.ts'
-import type { JsonObject } from '../../spec/json-pointer.ts'
-import { type Generators, generatorsFor } from './own-values.ts'
+import type { Generators } from './own-values.ts'
 
 /** A value that replaces the drawn one of a parameter; undefined leaves the parameter out. */
 export type Instead = { readonly parameter: Parameter; readonly value: unknown }
@@ -21,18 +20,16 @@ export class Addresses {
   readonly #operation: Operation
   readonly #seed: number
   readonly #generators: Generators
-  readonly #document: JsonObject
   #count: number
   /** Without parameters, every request has this address. */
   readonly #only: Address | null
 
   /** `first`: an index for the first address. A service may refuse a key that an earlier run has sent. */
-  constructor(document: JsonObject, operation: Operation, seed: number, first: number) {
+  constructor(generators: Generators, operation: Operation, seed: number, first: number) {
     this.#count = first
-    this.#document = document
     this.#operation = operation
     this.#seed = seed
-    this.#generators = generatorsFor(document)
+    this.#generators = generators
     this.#only = operation.parameters.length === 0 ? this.#at(0, null) : null
   }
 
@@ -95,7 +92,7 @@ export class Addresses {
   #numbered(parameter: Parameter, value: unknown, index: number): unknown {
     const { schema } = parameter
     if (typeof value !== 'string' || schema === null) return value
-    const text = numbered(this.#document, schema, value, index.toString(36))
+    const text = numbered(schema, value, index.toString(36))
     return text !== null && isSendable(parameter, text) ? text : value
   }
 }

@@ -3,13 +3,12 @@
 import { reasonFor } from '../../fixtures/cases/justification.ts'
 import { type BodyCase, bodyCasesOf } from '../../fixtures/cases.ts'
 import { bundled } from '../../spec/bundled.ts'
-import type { Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
-import { jsonOf } from '../../spec/responses.ts'
-import { type Shape, shapeOf } from '../../spec/shape.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import { bodySchema } from '../../spec/responses.ts'
+import type { Shape } from '../../spec/schema.ts'
 import { type BadCredential, badCredentials, type Good, respelt } from '../wire/credentials.ts'
 import { type Case, caseOf, PLAIN_CASE, titleOf } from './case.ts'
 import { handWrittenOf } from './hand-written.ts'
@@ -18,14 +17,13 @@ import { edgeCasesOf, parameterCasesOf } from './parameters.ts'
 import { type DraftBody, NO_BODY, type RequestBuilder } from './request-builder.ts'
 
 /** Every case of an operation that is a single request. */
-export function casesOf(compiled: CompiledContract, operation: Operation, seed: number, good: Good): Case[] {
-  const requirements = requirementsFor(compiled.contract, operation)
-  const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
+export function casesOf(api: Api, operation: Operation, seed: number, good: Good): Case[] {
+  const requirements = requirementsFor(api, operation)
   const hasOther = otherMediaOf(operation.body) !== null
-  const shape = schema === null ? null : shapeOf(compiled.contract.document, schema)
+  const shape = bodySchema(operation)?.shape ?? null
   const bad = badCredentials(operation, good)
   return [
-    ...drawnOf(compiled, operation)
+    ...drawnOf(api, operation)
       .flatMap((one, index) => bodyCases(one, seed, index, shape))
       .toSorted((one, other) => edgeRank(one) - edgeRank(other)),
     ...requirements.flatMap((requirement) => [
@@ -34,12 +32,12 @@ export function casesOf(compiled: CompiledContract, operation: Operation, seed: 
       ...spellings(requirement),
       ...credentials(requirement, bad, shape),
       ...(shape === null ? [] : disguises(requirement)),
-      ...parameterCasesOf(compiled, requirement),
-      ...edgeCasesOf(compiled, requirement),
+      ...parameterCasesOf(api, requirement),
+      ...edgeCasesOf(requirement),
     ]),
     ...(shape === null ? [] : everythingMissing(requirements)),
     // Their bytes are literal, so they fit only this package's own document.
-    ...(compiled.sha256 === bundled.sha256 ? handWrittenOf(requirements) : []),
+    ...(api.sha256 === bundled.sha256 ? handWrittenOf(requirements) : []),
   ]
 }
 
@@ -48,14 +46,13 @@ function edgeRank({ requirement, rank }: Case): number {
   return requirement?.concern.kind === 'edge' ? rank : 0
 }
 
-/** The body cases of each contract's operations. Deriving them takes long, so all runs of a process share them. */
-const drawn = new WeakMap<CompiledContract, WeakMap<Operation, readonly BodyCase[]>>()
+const noneDrawn = (): Map<Operation, readonly BodyCase[]> => new Map()
 
-function drawnOf(compiled: CompiledContract, operation: Operation): readonly BodyCase[] {
-  const byOperation = drawn.get(compiled) ?? new WeakMap<Operation, readonly BodyCase[]>()
-  drawn.set(compiled, byOperation)
-  const cases = byOperation.get(operation) ?? bodyCasesOf(compiled, operation)
-  byOperation.set(operation, cases)
+/** The body cases of an operation. Deriving them takes long, so all runs of a process share them. */
+function drawnOf(api: Api, operation: Operation): readonly BodyCase[] {
+  const drawn = api.derive(noneDrawn)
+  const cases = drawn.get(operation) ?? bodyCasesOf(api, operation)
+  drawn.set(operation, cases)
   return cases
 }
 

@@ -2,9 +2,9 @@
 
 import type { MediaType, RequestBody } from '../../spec/contract.ts'
 import { textOf } from '../../spec/http/parameter.ts'
-import { at, isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
-import { shapeOf } from '../../spec/shape.ts'
+import type { Schema } from '../../spec/schema.ts'
 
 /** The boundary between the parts of a multipart body (RFC 2046 section 5.1.1). */
 const BOUNDARY = 'contract-test-boundary'
@@ -28,14 +28,14 @@ export function contentTypeOf(mediaType: MediaType): string {
 }
 
 /** The text of a body; `value` is drawn for its schema. */
-export function writtenBody(document: JsonObject, mediaType: MediaType, value: unknown): string {
+export function writtenBody(mediaType: MediaType, value: unknown): string {
   const example = mediaType.examples.find((one) => typeof one.value === 'string')?.value
   if (!isForm(mediaType)) return typeof value === 'string' && value !== '' ? value : textOf(example ?? 'contract test')
   const fields = isObject(value) ? Object.entries(value) : []
   if (!/^multipart\//i.test(mediaType.name)) return urlEncoded(fields)
-  const properties = mediaType.schema === null ? null : shapeOf(document, mediaType.schema).properties
+  const properties = mediaType.schema?.shape.properties
   const parts = fields.flatMap(([name, member]) => {
-    const isFile = isBinary(at(document, properties?.get(name) ?? ''))
+    const isFile = isBinary(properties?.get(name))
     return (Array.isArray(member) ? member : [member]).map((one) => part(name, one, isFile))
   })
   return `${parts.join('')}--${BOUNDARY}--\r\n`
@@ -60,8 +60,8 @@ function part(name: string, value: unknown, isFile: boolean): string {
   return `${head.join('\r\n')}\r\n\r\n${textOf(value)}\r\n`
 }
 
-function isBinary(schema: unknown): boolean {
-  return isObject(schema) && (schema.format === 'binary' || typeof schema.contentMediaType === 'string')
+function isBinary(schema: Schema | undefined): boolean {
+  return schema?.own.format === 'binary' || typeof schema?.own.contentMediaType === 'string'
 }
 
 /** True if any text is a valid body, or if there is an example. XML that means something can't be made up. */

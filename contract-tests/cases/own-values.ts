@@ -8,41 +8,35 @@ import { numeralsOf } from '../../fixtures/value/number-text.ts'
 import { isInFormat } from '../../fixtures/value/numbers.ts'
 import { satisfies } from '../../fixtures/value/satisfies.ts'
 import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
+import type { Api } from '../../spec/contract.ts'
 import { ExactNumber } from '../../spec/exact-json.ts'
-import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
-import { keywordValues, shapeOf } from '../../spec/shape.ts'
+import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import type { Schema } from '../../spec/schema.ts'
 import { lettersOf, NUMBERS, type Numbered } from './numbers.ts'
 import type { Level } from './plainness.ts'
 
 /** Draws values with all their optional properties, and values with none. */
 export type Generators = { readonly full: ValueGenerator; readonly minimal: ValueGenerator }
 
-/** The generators of each document. They prepare each schema once for all runs of a process. */
-const generators = new WeakMap<JsonObject, Generators>()
+/** The generators of an API. They prepare each schema once for all runs of a process. */
+export function generatorsFor(api: Api): Generators {
+  return api.derive(generators)
+}
 
-export function generatorsFor(document: JsonObject): Generators {
-  const known = generators.get(document)
-  if (known !== undefined) return known
-  const made = {
-    full: valueGenerator(document, { optional: 'all' }),
-    minimal: valueGenerator(document, { optional: 'none' }),
-  }
-  generators.set(document, made)
-  return made
+function generators(): Generators {
+  return { full: valueGenerator({ optional: 'all' }), minimal: valueGenerator({ optional: 'none' }) }
 }
 
 /** The schema of the values, as far as it matters here. */
 type Subject = {
-  readonly document: JsonObject
-  /** Pointer of the schema of the whole; null if there is none. */
-  readonly root: string | null
-  /** Pointer of each property's schema. */
-  readonly properties: ReadonlyMap<string, string>
+  /** The schema of the whole; null if there is none. */
+  readonly root: Schema | null
+  readonly properties: ReadonlyMap<string, Schema>
   /** Properties that hold integers. */
   readonly integers: readonly string[]
   readonly isValid: (value: unknown) => boolean
-  /** Draws a value for the schema at a pointer. */
-  readonly draw: (pointer: string, index: number) => unknown
+  /** Draws a value for a schema. */
+  readonly draw: (schema: Schema, index: number) => unknown
 }
 
 export class OwnValues {
@@ -104,9 +98,8 @@ export class OwnValues {
   #numeralsOf(name: string): ReturnType<typeof numeralsOf> {
     const known = this.#numerals.get(name)
     if (known !== undefined) return known
-    const { document, properties } = this.#subject
-    const pointer = properties.get(name)
-    const found = pointer === undefined ? null : numeralsOf(document, pointer)
+    const schema = this.#subject.properties.get(name)
+    const found = schema === undefined ? null : numeralsOf(schema)
     this.#numerals.set(name, found)
     return found
   }
@@ -114,23 +107,22 @@ export class OwnValues {
   /** The value with other texts inside its objects and lists, as far as they are drawn. `texts`: see {@link owned}. */
   redrawn(value: unknown, { integers }: Numbered, texts: readonly string[]): unknown {
     let place = texts.length
-    const anew = (part: unknown, schema: string): unknown =>
+    const anew = (part: unknown, schema: Schema): unknown =>
       typeof part === 'string' ? this.#drawnAt(schema, Number(integers[0]) + NUMBERS * place++)[0] : part
     return isObject(value) ? this.#rewritten(value, (_, member) => typeof member !== 'object', anew) : value
   }
 
   /** The value with every free text written as a level does, and every free number small, as far as the schema allows. */
   #spelt(value: unknown, numbered: Numbered, texts: readonly string[], level: Level): unknown {
-    const { document, integers } = this.#subject
-    const own = [...texts, ...integers]
+    const own = [...texts, ...this.#subject.integers]
     let place = 0
-    const plainly = (part: unknown, schema: string): unknown => {
-      const isFree = typeof part !== 'string' || keywordValues(document, schema, 'format').length === 0
+    const plainly = (part: unknown, schema: Schema): unknown => {
+      const isFree = typeof part !== 'string' || schema.values('format').length === 0
       // A letter more for each place, so that the items of a list differ.
       const letter = lettersOf(place++ % 26, 1)
       const letters = numbered.letters.map((one) => one + letter)
       const wishes = typeof part === 'string' ? (level.texts?.({ ...numbered, letters }, part) ?? []) : [1]
-      return (isFree ? wishes.find((wish) => satisfies(document, schema, wish)) : undefined) ?? part
+      return (isFree ? wishes.find((wish) => satisfies(schema, wish)) : undefined) ?? part
     }
     return this.#rewritten(value, (name) => own.includes(name), plainly)
   }
@@ -142,7 +134,7 @@ export class OwnValues {
       value,
       () => false,
       (part, schema) => {
-        isFound ||= typeof part === 'string' && keywordValues(this.#subject.document, schema, 'format').length === 0
+        isFound ||= typeof part === 'string' && schema.values('format').length === 0
         return part
       },
     )
@@ -156,19 +148,18 @@ export class OwnValues {
   #rewritten(
     value: unknown,
     isKept: (name: string, member: unknown) => boolean,
-    anew: (part: unknown, schema: string) => unknown,
+    anew: (part: unknown, schema: Schema) => unknown,
   ): unknown {
-    const { document, properties, isValid, root } = this.#subject
-    const inside = (part: unknown, schema: string): unknown => {
-      if (Array.isArray(part)) return part.map((item) => inside(item, join(schema, 'items')))
-      if (isObject(part) && !(part instanceof ExactNumber))
-        return withMembers(part, shapeOf(document, schema).properties)
+    const { properties, isValid, root } = this.#subject
+    const inside = (part: unknown, schema: Schema): unknown => {
+      if (Array.isArray(part)) return part.map((item) => inside(item, schema.inside('items')))
+      if (isObject(part) && !(part instanceof ExactNumber)) return withMembers(part, schema.shape.properties)
       const isText = typeof part === 'string' && part !== ''
-      return (isText || typeof part === 'number') && !isListed(document, schema) ? anew(part, schema) : part
+      return (isText || typeof part === 'number') && !isListed(schema) ? anew(part, schema) : part
     }
     const withMembers = (
       object: JsonObject,
-      of: ReadonlyMap<string, string>,
+      of: ReadonlyMap<string, Schema>,
       keeps: typeof isKept = () => false,
     ): JsonObject =>
       Object.fromEntries(
@@ -177,26 +168,25 @@ export class OwnValues {
           return [name, schema === undefined || keeps(name, member) ? member : inside(member, schema)]
         }),
       )
-    if (!isObject(value) && root === null) return value
-    const rewritten = isObject(value) ? withMembers(value, properties, isKept) : inside(value, root ?? '')
+    if (root === null) return value
+    const rewritten = isObject(value) ? withMembers(value, properties, isKept) : inside(value, root)
     return isValid(rewritten) ? rewritten : value
   }
 
   /** True where a value of a property says which body it is from: no few values, such as an enum's, that many have. */
   isDistinctive(name: string, value: unknown): boolean {
-    const { document, properties } = this.#subject
-    const isDistinctivePart = (schema: string, part: unknown): boolean => {
-      if (Array.isArray(part)) return part.some((item) => isDistinctivePart(join(schema, 'items'), item))
-      const members = shapeOf(document, schema).properties
+    const isDistinctivePart = (schema: Schema, part: unknown): boolean => {
+      if (Array.isArray(part)) return part.some((item) => isDistinctivePart(schema.inside('items'), item))
+      const members = schema.shape.properties
       if (isObject(part)) {
         return Object.entries(part).some(([member, inner]) => {
           const property = members.get(member)
           return property !== undefined && isDistinctivePart(property, inner)
         })
       }
-      return JSON.stringify(part).length > 'false'.length && !isListed(document, schema)
+      return JSON.stringify(part).length > 'false'.length && !isListed(schema)
     }
-    const property = properties.get(name)
+    const property = this.#subject.properties.get(name)
     return property !== undefined && isDistinctivePart(property, value)
   }
 
@@ -204,9 +194,8 @@ export class OwnValues {
   #fitsIn(name: string): (wish: unknown) => boolean {
     const known = this.#fits.get(name)
     if (known !== undefined) return known
-    const pointer = this.#subject.properties.get(name)
-    const all = (keyword: string): unknown[] =>
-      pointer === undefined ? [] : keywordValues(this.#subject.document, pointer, keyword)
+    const schema = this.#subject.properties.get(name)
+    const all = (keyword: string): unknown[] => schema?.values(keyword) ?? []
     const bounds = (keyword: string): number[] => all(keyword).filter((value) => typeof value === 'number')
     const lists = [...all('enum').filter(Array.isArray), ...all('const').map((value) => [value])]
     const longest = Math.min(...bounds('maxLength'))
@@ -222,22 +211,22 @@ export class OwnValues {
 
   /** Other texts for a property that no name is one of, the rarest first; nothing where it has few values or none. */
   #drawn(name: string, index: number): readonly unknown[] {
-    const pointer = this.#subject.properties.get(name)
-    return pointer === undefined || isListed(this.#subject.document, pointer) ? [] : this.#drawnAt(pointer, index)
+    const schema = this.#subject.properties.get(name)
+    return schema === undefined || isListed(schema) ? [] : this.#drawnAt(schema, index)
   }
 
-  /** Values for the schema at a pointer that this index alone has, or hardly any other, the rarest first. */
-  #drawnAt(pointer: string, index: number): readonly unknown[] {
-    const value = this.#subject.draw(pointer, index)
+  /** Values for a schema that this index alone has, or hardly any other, the rarest first. */
+  #drawnAt(schema: Schema, index: number): readonly unknown[] {
+    const value = this.#subject.draw(schema, index)
     // Some formats have so few texts that two of a run would often be equal.
-    const text = typeof value === 'string' ? numbered(this.#subject.document, pointer, value, index.toString(36)) : null
+    const text = typeof value === 'string' ? numbered(schema, value, index.toString(36)) : null
     return text === null ? [value] : [text, value]
   }
 }
 
 /** True for a schema that lists its values. */
-function isListed(document: JsonObject, schema: string): boolean {
-  return ['enum', 'const'].some((keyword) => keywordValues(document, schema, keyword).length > 0)
+function isListed(schema: Schema): boolean {
+  return ['enum', 'const'].some((keyword) => schema.values(keyword).length > 0)
 }
 
 /** True for an integer, whatever its size. */

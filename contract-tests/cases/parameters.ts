@@ -4,20 +4,19 @@ import { Bodies } from '../../fixtures/cases/bodies.ts'
 import { edgeAllowed } from '../../fixtures/cases/justification.ts'
 import { EDGES, NOTABLE_INTEGERS } from '../../fixtures/cases/notable.ts'
 import { isInFormat } from '../../fixtures/value/numbers.ts'
-import type { Contract, Operation, Parameter } from '../../spec/contract.ts'
+import type { Api, Operation, Parameter } from '../../spec/contract.ts'
 import { edgePlaces } from '../../spec/edges.ts'
 import { parseJson } from '../../spec/exact-json.ts'
 import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Rule } from '../../spec/rules.ts'
-import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import type { Schema } from '../../spec/schema.ts'
 import { isSendable } from './address.ts'
 import { type Case, caseOf } from './case.ts'
 
 /** The cases of a requirement about a parameter. */
-export function parameterCasesOf(compiled: CompiledContract, requirement: Requirement): Case[] {
+export function parameterCasesOf(api: Api, requirement: Requirement): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'request-parameter') return []
   const { parameter, rule } = concern
@@ -28,22 +27,22 @@ export function parameterCasesOf(compiled: CompiledContract, requirement: Requir
       draft: (requests, plain) => requests.draft(requests.plainBody(plain), { instead: { parameter, value } }),
     })
   if (rule === null) return [make('missing', `without the ${parameter.in} parameter ${parameter.name}`, undefined)]
-  if (parameter.in === 'path' && isShared(compiled.contract, operation)) return []
-  return valuesOutside(compiled, parameter, rule).map(([name, value]) =>
+  if (parameter.in === 'path' && isShared(api, operation)) return []
+  return valuesOutside(parameter, rule).map(([name, value]) =>
     make(name, `${parameter.name}: ${JSON.stringify(value)}`, value),
   )
 }
 
 /** The cases of an edge requirement about parameters: valid numbers beyond a bound that no schema sets. */
-export function edgeCasesOf({ contract, validators }: CompiledContract, requirement: Requirement): Case[] {
+export function edgeCasesOf(requirement: Requirement): Case[] {
   if (requirement.concern.kind !== 'edge') return []
-  return edgePlaces(contract.document, requirement.operation).flatMap(({ parameter, rule, sides }) => {
+  return edgePlaces(requirement.operation).flatMap(({ parameter, rule, sides }) => {
     const schema = parameter?.schema ?? null
     if (parameter === null || schema === null) return []
-    const [format] = keywordValues(contract.document, schema, 'format')
+    const [format] = schema.values('format')
     return Object.entries(EDGES).flatMap(([name, edge]): Case[] => {
       const value = Number(textOf(NOTABLE_INTEGERS[name]))
-      const isAllowed = isInFormat(format, value) && validators(schema, 'request')(value).length === 0
+      const isAllowed = isInFormat(format, value) && schema.validator('request')(value).length === 0
       if (!(name in NOTABLE_INTEGERS && sides.includes(edge.side) && isAllowed && isSendable(parameter, value)))
         return []
       return [
@@ -59,17 +58,16 @@ export function edgeCasesOf({ contract, validators }: CompiledContract, requirem
 }
 
 /** True if another path of the same form may accept the values that this one's parameters exclude. */
-function isShared({ operations }: Contract, { path, method }: Operation): boolean {
+function isShared({ operations }: Api, { path, method }: Operation): boolean {
   const form = (template: string): string => template.replaceAll(/\{[^{}]*\}/g, '{}')
   return operations.some((other) => other.path !== path && other.method === method && form(other.path) === form(path))
 }
 
 /** The latest bodies: the rules of one parameter follow each other, and vary the same values. */
-let latest: { readonly document: JsonObject; readonly schema: string; readonly bodies: Bodies } | null = null
+let latest: { readonly schema: Schema; readonly bodies: Bodies } | null = null
 
-function bodiesOf(document: JsonObject, schema: string): Bodies {
-  if (latest?.document !== document || latest.schema !== schema)
-    latest = { document, schema, bodies: new Bodies({ document, schemas: [schema] }) }
+function bodiesOf(schema: Schema): Bodies {
+  if (latest?.schema !== schema) latest = { schema, bodies: new Bodies({ schemas: [schema] }) }
   return latest.bodies
 }
 
@@ -77,18 +75,13 @@ function bodiesOf(document: JsonObject, schema: string): Bodies {
 const ATTEMPTS = 5
 
 /** Values that break a rule in every way in which the parameter's text can be read. */
-function valuesOutside(
-  { contract: { document }, validators }: CompiledContract,
-  parameter: Parameter,
-  rule: Rule,
-): [name: string, value: unknown][] {
+function valuesOutside(parameter: Parameter, rule: Rule): [name: string, value: unknown][] {
   const { schema, json } = parameter
   if (schema === null) return []
-  const bodies = bodiesOf(document, schema)
-  const validate = validators(schema, 'request')
-  const types = typesOf(document, schema)
-  const { properties } = shapeOf(document, schema)
-  const isText = (name: string): boolean => typesOf(document, properties.get(name) ?? '')?.has('string') === true
+  const bodies = bodiesOf(schema)
+  const validate = schema.validator('request')
+  const { types, shape } = schema
+  const isText = (name: string): boolean => shape.properties.get(name)?.types?.has('string') === true
   const isOutside = (value: unknown): boolean => {
     const read = json ? [value] : readingsOf(value, types, isText)
     return isSendable(parameter, value) && read.length > 0 && read.every((each) => validate(each).length > 0)

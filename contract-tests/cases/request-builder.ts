@@ -2,15 +2,14 @@
 
 import { mediaTypeOf } from '../../fixtures/cases.ts'
 import type { ValueGenerator } from '../../fixtures/value.ts'
-import type { MediaType, Operation } from '../../spec/contract.ts'
+import type { Api, MediaType, Operation } from '../../spec/contract.ts'
 import { asParsed, parseJson } from '../../spec/exact-json.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json-pointer.ts'
 import { resourcesOf } from '../../spec/resources.ts'
-import { jsonOf } from '../../spec/responses.ts'
-import { keywordValues, shapeOf, typesOf } from '../../spec/shape.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import { bodySchema, jsonOf } from '../../spec/responses.ts'
+import type { Schema } from '../../spec/schema.ts'
 import { type Credential, credentialOf } from '../wire/credentials.ts'
 import { Addresses, type Instead } from './address.ts'
 import type { Numbered, Numbers } from './numbers.ts'
@@ -67,8 +66,7 @@ export class RequestBuilder {
   /** How plain a body must be, as far as it is known, and whether no text of one may be sent twice. */
   readonly needs: () => Needs
   readonly #keys: Keys | null
-  readonly #document: JsonObject
-  readonly #schema: string | null
+  readonly #schema: Schema | null
   /** The media type of a body that is not JSON. */
   readonly #other: MediaType | null
   readonly #full: ValueGenerator
@@ -92,7 +90,7 @@ export class RequestBuilder {
 
   /** `keys` offers keys to new items, if there are few. */
   constructor(
-    { contract, validators }: CompiledContract,
+    api: Api,
     operation: Operation,
     sender: Sender,
     numbers: Numbers,
@@ -100,27 +98,23 @@ export class RequestBuilder {
     keys: Keys | null = null,
   ) {
     this.needs = needs
-    const { document } = contract
     this.#keys = keys
     this.operation = operation
     this.sender = sender
     this.#numbers = numbers
-    this.#document = document
-    this.#schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
+    this.#schema = bodySchema(operation)
     this.#other = otherMediaOf(operation.body)
-    const { full, minimal } = generatorsFor(document)
+    const generators = generatorsFor(api)
     this.credential = credentialOf(operation, sender)
-    this.#addresses = new Addresses(document, operation, sender.seed, numbers.first)
-    this.#full = full
-    this.#minimal = minimal
+    this.#addresses = new Addresses(generators, operation, sender.seed, numbers.first)
+    this.#full = generators.full
+    this.#minimal = generators.minimal
     const schema = this.#schema ?? this.#other?.schema ?? null
-    const validate = schema === null ? null : validators(schema, 'request')
+    const validate = schema?.validator('request')
     this.isValid = (value) => validate?.(asParsed(value).value).length === 0
-    const shape = schema === null ? null : shapeOf(document, schema)
+    const shape = schema?.shape
     const ofType = (type: string): string[] =>
-      [...(shape?.properties ?? [])]
-        .filter(([, pointer]) => typesOf(document, pointer)?.has(type))
-        .map(([name]) => name)
+      [...(shape?.properties ?? [])].filter(([, property]) => property.types?.has(type)).map(([name]) => name)
     this.#required = shape?.required ?? new Map()
     // A field of a form is text, and the ledger reads numbers of JSON only.
     this.#integers = this.#schema === null ? [] : ofType('integer')
@@ -128,18 +122,17 @@ export class RequestBuilder {
     this.#written = new RegExp(`(?<![\\w-])(?:${names || '(?!)'})["']?\\s*[:=]\\s*["']?([-+]?[.\\d][-+.\\w]*)`, 'g')
     this.#allTexts = ofType('string')
     // A service that remembers may refuse a key that an earlier run has sent, and any identifier may be one.
-    const key = resourcesOf(contract).uses.get(operation)?.resource.key
+    const key = resourcesOf(api).uses.get(operation)?.resource.key
     const isIdentifier = (name: string): boolean =>
-      name === key || keywordValues(document, shape?.properties.get(name) ?? '', 'format').includes('uuid')
+      name === key || shape?.properties.get(name)?.values('format').includes('uuid') === true
     this.#identifiers = this.#allTexts.filter(isIdentifier)
     this.#texts = this.#allTexts.filter((name) => this.#required.has(name) || this.#identifiers.includes(name))
     this.#ownValues = new OwnValues({
-      document,
       root: schema,
       properties: shape?.properties ?? new Map(),
       integers: this.#integers,
       isValid: this.isValid,
-      draw: (pointer, index) => full(pointer, sender.seed, index),
+      draw: (one, index) => generators.full(one, sender.seed, index),
     })
   }
 
@@ -229,7 +222,7 @@ export class RequestBuilder {
     const kept = isObject(value)
       ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== omitted))
       : value
-    return { text: writtenBody(this.#document, this.#other, kept), value: undefined }
+    return { text: writtenBody(this.#other, kept), value: undefined }
   }
 
   /** A valid value with numbers and names that are unique in this run, as far as the schema allows. */

@@ -1,14 +1,13 @@
 /** Situations that the contract leaves open, each made by one change to a plain valid request. */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
 import { isObject, join } from '../../spec/json-pointer.ts'
-import { jsonOf } from '../../spec/responses.ts'
-import { shapeOf, typesOf } from '../../spec/shape.ts'
+import { bodySchema, jsonOf } from '../../spec/responses.ts'
+import type { Schema } from '../../spec/schema.ts'
 import { description, type Extension, type SituationName } from '../../spec/situations.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { type Good, respelt } from '../wire/credentials.ts'
 import { type Case, PLAIN_CASE } from './case.ts'
 import {
@@ -75,11 +74,11 @@ export function situationsElsewhere(operation: Operation, operations: readonly O
 }
 
 /** Valid requests whose body has a form that the contract does not mention. */
-export function situationsOfBody({ contract }: CompiledContract, operation: Operation): Situation[] {
+export function situationsOfBody(operation: Operation): Situation[] {
   const json = jsonOf(operation.body?.content ?? [])
   if (json === null) return []
   const documented = operation.body?.content.map(({ name }) => name) ?? []
-  const isClosed = json.schema !== null && shapeOf(contract.document, json.schema).closed !== null
+  const isClosed = json.schema !== null && json.schema.shape.closed !== null
   const mediaType = json.name.includes('*') ? 'application/json' : json.name
   const typed = (type: string) => (draft: Draft) => withHeader(draft, ['Content-Type', type])
   return [
@@ -116,15 +115,11 @@ export function situationsOfHead(operation: Operation, good: Good): Situation[] 
 }
 
 /** The same request twice, since a service may want any required value to be unique. */
-function sameRequestTwice({ contract }: CompiledContract, operation: Operation): Situation[] {
-  const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
-  const shape = schema === null ? null : shapeOf(contract.document, schema)
-  const isScalar = (pointer: string): boolean => {
-    const types = typesOf(contract.document, pointer)
-    return types?.has('integer') === true || types?.has('string') === true
-  }
+function sameRequestTwice(operation: Operation): Situation[] {
+  const shape = bodySchema(operation)?.shape
+  const isScalar = ({ types }: Schema): boolean => types?.has('integer') === true || types?.has('string') === true
   const shows = [...(shape?.properties ?? [])]
-    .filter(([name, pointer]) => shape?.required.has(name) === true && isScalar(pointer))
+    .filter(([name, schema]) => shape?.required.has(name) === true && isScalar(schema))
     .map(([name]) => description(`unique ${join('', name)}`).point)
   return [{ name: null, observed: 'same-request-twice', shows, writes: true, change: (draft) => draft, times: 2 }]
 }
@@ -133,12 +128,12 @@ function sameRequestTwice({ contract }: CompiledContract, operation: Operation):
 export type ObservedCase = Pick<Situation, 'writes' | 'times'> & { readonly case: Case }
 
 /** The cases that observe what an operation does where the contract is silent. */
-export function observedCases(compiled: CompiledContract, operation: Operation, good: Good): ObservedCase[] {
+export function observedCases(compiled: Api, operation: Operation, good: Good): ObservedCase[] {
   const situations = [
     ...situationsElsewhere(operation, compiled.contract.operations),
     ...situationsOfHead(operation, good),
-    ...situationsOfBody(compiled, operation),
-    ...sameRequestTwice(compiled, operation),
+    ...situationsOfBody(operation),
+    ...sameRequestTwice(operation),
   ]
   return situations.flatMap(({ observed, shows, writes, times, change }) => {
     if (observed === null) return []

@@ -11,8 +11,7 @@ import { readings } from '../../spec/http/parameter.ts'
 import { tokens } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
-import { typesOf } from '../../spec/shape.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import type { Schema } from '../../spec/schema.ts'
 import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
 import { type AnswerJson, describe, readJson } from './answers.ts'
 import { applies, failed, inconclusive, type Judgement, pass, requirementBroken } from './judgement.ts'
@@ -27,16 +26,14 @@ type Promises = {
 
 /** Judges the content of one operation's answers. */
 export class ContentJudge {
-  readonly #compiled: CompiledContract
   readonly #requirements: readonly Requirement[]
   readonly #answers: ValueGenerator
-  readonly #reasons = new Map<string, string | null>()
+  readonly #reasons = new Map<Schema, string | null>()
   readonly #promises = new Map<string, Promises>()
 
-  constructor(compiled: CompiledContract, requirements: readonly Requirement[]) {
-    this.#compiled = compiled
+  constructor(requirements: readonly Requirement[]) {
     this.#requirements = requirements
-    this.#answers = valueGenerator(compiled.contract.document, { direction: 'response', optional: 'none' })
+    this.#answers = valueGenerator({ direction: 'response', optional: 'none' })
   }
 
   /** Judges an answer by the requirements about the content of its documented status. */
@@ -72,7 +69,7 @@ export class ContentJudge {
     if (json.schema === null) return { judgements, json: read }
     let violations: Violations
     try {
-      const validate = this.#compiled.validators(json.schema, 'response')
+      const validate = json.schema.validator('response')
       const exact = validate(read.value, read.exact)
       // RFC 8259 section 6: a service may have doubles where the document has numbers that no double holds.
       const isOnlyRounded = exact.length > 0 && validate(JSON.parse(JSON.stringify(read.exact))).length === 0
@@ -114,8 +111,8 @@ export class ContentJudge {
     return { judgements, json: read }
   }
 
-  /** Why no answer can keep to the schema at a pointer; null if one can. */
-  #impossible(schema: string): string | null {
+  /** Why no answer can keep to a schema; null if one can. */
+  #impossible(schema: Schema): string | null {
     const known = this.#reasons.get(schema)
     if (known !== undefined) return known
     let reason: string | null = null
@@ -174,10 +171,9 @@ export class ContentJudge {
     const text = allOf(answer.headers, name.toLowerCase())
     if (rule === null) return text !== undefined
     if (text === undefined || schema === null) return null
-    const { contract, validators } = this.#compiled
-    const validate = validators(schema, 'response')
+    const validate = schema.validator('response')
     const breaks = (value: unknown, keyword: string): boolean => validate(value).some((one) => one.keyword === keyword)
-    const types = typesOf(contract.document, schema)
+    const { types } = schema
     // Objects are rarely sent in headers, and there are two styles of writing them.
     if (types?.has('object')) return null
     const values = types?.has('array') ? listed(text) : readings(text)

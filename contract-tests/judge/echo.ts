@@ -2,21 +2,19 @@
 
 import { numeralsOf } from '../../fixtures/value/number-text.ts'
 import { satisfies } from '../../fixtures/value/satisfies.ts'
-import type { Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import type { Answer } from '../../spec/http/message.ts'
-import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { resourcesOf, type Use } from '../../spec/resources.ts'
-import { wideShapeOf } from '../../spec/shape.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import type { Schema } from '../../spec/schema.ts'
 import { memberNames } from './answers.ts'
 import { failed, type Judgement, pass } from './judgement.ts'
 
 /** Judges the echo of one operation. */
 export class EchoJudge {
-  readonly #compiled: CompiledContract
   readonly #requirements: readonly Requirement[]
   readonly #method: string
   /** The property that identifies an item, which a server may generate; null if there is none. */
@@ -24,11 +22,10 @@ export class EchoJudge {
   /** True if the path or the query names the item: then that name counts, and not the one in the body. */
   readonly #isNamed: boolean
 
-  constructor(compiled: CompiledContract, operation: Operation, requirements: readonly Requirement[]) {
-    this.#compiled = compiled
+  constructor(api: Api, operation: Operation, requirements: readonly Requirement[]) {
     this.#requirements = requirements
     this.#method = operation.method
-    const { resources } = resourcesOf(compiled.contract)
+    const { resources } = resourcesOf(api)
     const isOwn = (use: Use): boolean => use.operation.id === operation.id
     const resource = resources.find(({ uses }) => uses.some(isOwn))
     this.#key = resource?.key ?? null
@@ -39,18 +36,16 @@ export class EchoJudge {
   judge(sent: unknown, answered: unknown, received: Answer): Judgement[] {
     if (!isObject(sent) || !isObject(answered)) return []
     const names = memberNames(received, answered)
-    const { document } = this.#compiled.contract
     const judgements: Judgement[] = []
     for (const requirement of this.#requirements) {
       if (requirement.concern.kind !== 'echo') continue
-      const { property } = requirement.concern
+      const { property, schema } = requirement.concern
       const wanted = JSON.stringify(own(sent, property))
       const found = JSON.stringify(own(answered, property))
-      const isEqual =
-        wanted === found || carries(document, requirement.source, own(answered, property), own(sent, property))
+      const isEqual = wanted === found || carries(schema, own(answered, property), own(sent, property))
       if (!isEqual && this.#isDecidedElsewhere(property, wanted)) continue
       // A value that the answer's own schema forbids can't come back.
-      if (!isEqual && wanted !== undefined && !satisfies(document, requirement.source, own(sent, property))) continue
+      if (!isEqual && wanted !== undefined && !satisfies(schema, own(sent, property))) continue
       // Another requirement is about an absent property that is required. If it was not sent, the server has to
       // generate it.
       if ((wanted === undefined) !== (found === undefined) && this.#mustAnswer(property)) continue
@@ -89,29 +84,29 @@ export class EchoJudge {
 }
 
 /**
- * True if a value contains the one that was sent, by the schema of the answer at a pointer. A server may add members of
+ * True if a value contains the one that was sent, by the schema of the answer. A server may add members of
  * its own. It may also read numbers as doubles (RFC 8259 section 6), and then gives back the rounded ones; and where a
  * number or its text may stand, it may give back either.
  */
-function carries(document: JsonObject, schema: string | undefined, found: unknown, wanted: unknown): boolean {
+function carries(schema: Schema | undefined, found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
-    const items = schema === undefined ? undefined : join(schema, 'items')
+    const items = schema?.inside('items')
     return (
       Array.isArray(found) &&
       found.length === wanted.length &&
-      wanted.every((one, index) => carries(document, items, found[index], one))
+      wanted.every((one, index) => carries(items, found[index], one))
     )
   }
   if (isObject(wanted) && !(wanted instanceof ExactNumber)) {
-    const properties = schema === undefined ? null : wideShapeOf(document, schema).properties
+    const properties = schema?.wide.properties
     return (
       isObject(found) &&
-      Object.entries(wanted).every(([name, one]) => carries(document, properties?.get(name), own(found, name), one))
+      Object.entries(wanted).every(([name, one]) => carries(properties?.get(name), own(found, name), one))
     )
   }
   if (asDouble(found) === asDouble(wanted)) return true
   const [one, other] = [spelt(found), spelt(wanted)]
-  return one !== null && one === other && schema !== undefined && numeralsOf(document, schema) !== null
+  return one !== null && one === other && schema !== undefined && numeralsOf(schema) !== null
 }
 
 /** The double that a number or its text stands for; null if it is none. */

@@ -3,13 +3,12 @@
  * contract. Each requirement has a small check, from the status inwards; a failed check ends those that depend on it.
  */
 
-import type { Operation, ResponseSpec } from '../../spec/contract.ts'
+import type { Api, Operation, ResponseSpec } from '../../spec/contract.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, type Exchange, type Failure, header } from '../../spec/http/message.ts'
 import { matches, responseFor } from '../../spec/http/status.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { failureOf, failuresOf, jsonOf, successOf } from '../../spec/responses.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { describe, isRefusal } from './answers.ts'
 import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'
@@ -60,7 +59,7 @@ export class Judge {
   readonly #content: ContentJudge
   readonly #echo: EchoJudge
 
-  constructor(compiled: CompiledContract, operation: Operation) {
+  constructor(compiled: Api, operation: Operation) {
     this.#operation = operation
     this.#success = successOf(operation)
     this.#failure = failureOf(operation)
@@ -70,7 +69,7 @@ export class Judge {
     this.#serverError = this.#requirements.find(
       ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'server-error',
     )
-    this.#content = new ContentJudge(compiled, this.#requirements)
+    this.#content = new ContentJudge(this.#requirements)
     this.#echo = new EchoJudge(compiled, operation, this.#requirements)
   }
 

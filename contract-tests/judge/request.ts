@@ -3,7 +3,7 @@
  * why; then any answer but a server error is right.
  */
 
-import type { Operation, Parameter } from '../../spec/contract.ts'
+import type { Api, Operation, Parameter } from '../../spec/contract.ts'
 import { parseJson } from '../../spec/exact-json.ts'
 import { isShown } from '../../spec/http/credentials.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
@@ -14,8 +14,7 @@ import { valueAt } from '../../spec/http/place.ts'
 import { withoutStrings } from '../../spec/json-tokens.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
-import { typesOf } from '../../spec/shape.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import type { Schema } from '../../spec/schema.ts'
 import type { Violation } from '../../spec/violation.ts'
 import { memberNames } from './answers.ts'
 import { carrierOf, credentialFault, FAULTS, isRespelt } from './credential-fault.ts'
@@ -49,17 +48,15 @@ export type Deserved = {
 
 /** Reads requests of one operation. */
 export class RequestReader {
-  readonly #compiled: CompiledContract
   readonly #operation: Operation
   readonly #tokens: readonly string[]
   readonly #requirements: readonly Requirement[]
 
   /** `tokens` are the good credentials; none: they are not known. */
-  constructor(compiled: CompiledContract, operation: Operation, tokens: readonly string[]) {
-    this.#compiled = compiled
+  constructor(api: Api, operation: Operation, tokens: readonly string[]) {
     this.#operation = operation
     this.#tokens = tokens
-    this.#requirements = requirementsFor(compiled.contract, operation)
+    this.#requirements = requirementsFor(api, operation)
   }
 
   /** `withheld` says why the body can't be read; null if it can. */
@@ -115,7 +112,7 @@ export class RequestReader {
     return this.#readJson(text, json.schema)
   }
 
-  #readJson(bytes: Uint8Array, schema: string | null): BodyReading {
+  #readJson(bytes: Uint8Array, schema: Schema | null): BodyReading {
     let text: string
     try {
       text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -134,7 +131,7 @@ export class RequestReader {
       return isBeyondReading(text) ? breach : tolerated('a reader may accept forms that are not JSON', breach)
     }
     try {
-      const validate = schema === null ? () => [] : this.#compiled.validators(schema, 'request')
+      const validate = schema?.validator('request') ?? (() => [])
       const violations = validate(json.value, json.exact)
       if (violations.length > 0) {
         const broken = this.#broken(violations, excerpt(text))
@@ -183,7 +180,7 @@ export class RequestReader {
         return text === undefined ? [{ requirement, ...PLACELESS, expected: who, received: 'none' }] : []
       }
       if (text === undefined || parameter.schema === null || this.#isUnread(parameter, sent)) return []
-      const validate = this.#compiled.validators(parameter.schema, 'request')
+      const validate = parameter.schema.validator('request')
       const violations = readings(text).map((value) => validate(value).find(({ keyword }) => keyword === rule.keyword))
       const [first] = violations
       return first !== undefined && !violations.includes(undefined)
@@ -205,7 +202,7 @@ export class RequestReader {
     if (parameter.in === 'path') return false
     if (textOf(parameter, sent) === undefined) return false
     if (parameter.schema === null) return true
-    const types = typesOf(this.#compiled.contract.document, parameter.schema)
+    const types = parameter.schema.types
     return types === null || types.has('array') || types.has('object') || parameter.json
   }
 

@@ -6,21 +6,20 @@
  */
 
 import type { Concern } from '../../spec/concern.ts'
-import type { Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import type { Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/finding.ts'
 import { decode } from '../../spec/http/content-coding.ts'
 import { type Answer, type Exchange, type Failure, isGone, type RequestMessage } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import { failureOf, successOf } from '../../spec/responses.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { describe } from './answers.ts'
 import { Judge, type JudgeResult } from './judge.ts'
 import { inconclusive, type Judgement } from './judgement.ts'
 import { type ClientBreach, type Deserved, RequestReader } from './request.ts'
 
 /** A judge of traffic for the operations of a contract. */
-export function createTrafficJudge(compiled: CompiledContract, { tokens, limit }: TrafficJudgeSettings): TrafficJudge {
+export function createTrafficJudge(compiled: Api, { tokens, limit }: TrafficJudgeSettings): TrafficJudge {
   const requirements = requirementsOf(compiled.contract)
   const operations = new Map(
     compiled.contract.operations.map((operation) => {

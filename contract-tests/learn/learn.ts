@@ -1,7 +1,7 @@
 /** `learn`: the positive control, a look at every point that the contract leaves open, then the contract's tests. */
 
 import { resolve } from 'node:path'
-import type { Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import { retryAfter } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redactor.ts'
@@ -18,7 +18,6 @@ import { contradictionOf } from '../../spec/profile-contract.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { description, RATE, type SituationName } from '../../spec/situations.ts'
 import type { SpecOptions } from '../../spec/source.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
@@ -65,7 +64,7 @@ export type Learnt =
 
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
 export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'before'> = {}): Promise<Learnt> {
-  const compiled = await loadContract(options.spec, options)
+  const { contract: compiled } = await loadContract(options.spec, options)
   const asked = settingsOf(options, compiled)
   const token = options.token ?? ''
   const plan = planOf(compiled, asked, token)
@@ -148,7 +147,7 @@ export type Dry = {
 }
 
 export async function dryLearn(options: LearnOptions): Promise<Dry> {
-  const compiled = await loadContract(options.spec, options)
+  const { contract: compiled } = await loadContract(options.spec, options)
   const settings = settingsOf(options, compiled)
   const token = options.token ?? 'token'
   const plan = planOf(compiled, settings, token)
@@ -172,16 +171,16 @@ async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): P
   await learnElsewhere(learner, operations, operation === operations[0])
   await learnSharing(learner, 'failure')
   // These send plain requests, too, and the answers show what a success looks like.
-  await learnValues(learner, compiled)
+  await learnValues(learner)
   await learnSuccess(learner)
-  await learnForms(learner, compiled)
+  await learnForms(learner)
   await learnHeads(learner)
   await learnMemory(learner, compiled)
   await learnSharing(learner, 'success')
 }
 
 function profileOf(
-  { contract, ...compiled }: CompiledContract,
+  { title, version, sha256 }: Api,
   context: RunContext,
   { learners, traffic }: Looked,
   settings: RunSettings,
@@ -190,14 +189,11 @@ function profileOf(
   const observed = learners.flatMap(({ facts }) => [...facts.values()])
   const facts = new Map(settled(observed).map((fact, index) => [observed[index]?.fact, fact]))
   const settle = ({ fact }: Observed): Fact => facts.get(fact) ?? fact
-  const found = [
-    ...learners.flatMap((learner) => foundOf(learner, settle, { contract, ...compiled })),
-    ...rateFound(traffic),
-  ]
+  const found = [...learners.flatMap((learner) => foundOf(learner, settle)), ...rateFound(traffic)]
   const latency = Object.fromEntries(learners.map((learner) => [learner.operation.id, latencyOf(learner)]))
   return {
     format: 1,
-    document: { title: contract.title, version: contract.version, sha256: compiled.sha256 },
+    document: { title, version, sha256 },
     facts: sections(found, ({ fact }) => fact),
     unknown: sections(found, ({ why }) => why),
     violations: violationsOf(context),
@@ -224,15 +220,11 @@ type Found = {
 }
 
 /** What was learnt, in the order of the requests; a fact that breaks the contract is unknown. */
-function foundOf(
-  { facts, unknown, operation }: Learner,
-  settle: (observed: Observed) => Fact,
-  compiled: CompiledContract,
-): Found[] {
+function foundOf({ facts, unknown, operation }: Learner, settle: (observed: Observed) => Fact): Found[] {
   const ownerOf = (name: SituationName): string => (description(name).isOfService ? SERVICE : operation.id)
   const known = [...facts].map(([name, { evidence, ...observed }]): Found => {
     const fact = settle(observed)
-    const contradiction = contradictionOf(compiled, operation, name, fact)
+    const contradiction = contradictionOf(operation, name, fact)
     return contradiction === null
       ? { owner: ownerOf(name), name, fact, evidence: { point: description(name).point, ...evidence } }
       : { owner: ownerOf(name), name, why: `it breaks the contract: ${contradiction}` }

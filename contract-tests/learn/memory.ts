@@ -1,15 +1,15 @@
 /** Learns what the contract leaves open about stored items: unknown and deleted items, order and size of lists. */
 
+import type { Api } from '../../spec/contract.ts'
 import { resourcesOf, type Use } from '../../spec/resources.ts'
 import type { SituationName } from '../../spec/situations.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { Collection, Obstacle, orObstacle } from '../state/collection.ts'
 import { hasMark, identityOf, type Specimen } from '../state/specimen.ts'
 import { itemsOf, sizesOf, walk } from '../state/walk.ts'
 import type { Learner } from './learner.ts'
 
 /** Learns what an operation does with the items of its resource, if it has one. */
-export async function learnMemory(learner: Learner, { contract }: CompiledContract): Promise<void> {
+export async function learnMemory(learner: Learner, { contract }: Api): Promise<void> {
   const { resource, use } = resourcesOf(contract).uses.get(learner.operation) ?? {}
   if (resource === undefined || use === undefined || learner.isDry) return
   const collection = new Collection(learner.context, resource, `${learner.operation.slug}.learn/memory`)

@@ -7,7 +7,6 @@ import { jsonOf } from '../../spec/responses.ts'
 import { rulesOf } from '../../spec/rules.ts'
 import { parameterSituation, type Situation, situationOf, together } from '../../spec/situation-of.ts'
 import type { SituationName } from '../../spec/situations.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { textOf } from '../cases/changes.ts'
@@ -126,7 +125,7 @@ function failuresOf(plan: RunPlan, requests: RequestBuilder, seed: number): Fail
   FAILURES.set(plan, byOperation)
   const known = byOperation.get(operation)
   if (known !== undefined) return known
-  const situationOf = createSituationOf(compiled, operation)
+  const situationOf = createSituationOf(operation)
   const cases = casesOf(compiled, operation, seed, sender).filter(
     ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
   )
@@ -153,9 +152,9 @@ function chooseTwo(cases: readonly Case[]): Two | null {
   return first === undefined || second === undefined ? null : [first, second]
 }
 
-function createSituationOf({ contract, validators }: CompiledContract, operation: Operation): SituationOf {
+function createSituationOf(operation: Operation): SituationOf {
   const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
-  const rules = schema === null ? [] : rulesOf(contract.document, schema, 'request')
+  const rules = schema === null ? [] : rulesOf(schema, 'request')
   return ({ requirement }, draft) => {
     const concern = requirement?.concern
     if (concern?.kind === 'request-parameter') {
@@ -178,7 +177,7 @@ function createSituationOf({ contract, validators }: CompiledContract, operation
     } catch {
       return { name: text.trim() === '' ? 'invalid body blank' : 'invalid body malformed', words: {} }
     }
-    const violations = schema === null ? [] : validators(schema, 'request')(parsed.value, parsed.exact)
+    const violations = schema?.validator('request')(parsed.value, parsed.exact) ?? []
     const situations = violations.map((violation) => situationOf(violation, parsed.exact, rules))
     const [only] = situations
     if (only === undefined) return null

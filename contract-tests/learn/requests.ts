@@ -3,7 +3,6 @@
 import type { Operation } from '../../spec/contract.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { description } from '../../spec/situations.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { anonymous, textOf, withBody, withHeader } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import {
@@ -62,8 +61,8 @@ export async function learnElsewhere(
 }
 
 /** Learns the answers to other forms of a valid body: media type, spelling, framing, size. */
-export async function learnForms(learner: Learner, compiled: CompiledContract): Promise<void> {
-  const situations = situationsOfBody(compiled, learner.operation)
+export async function learnForms(learner: Learner): Promise<void> {
+  const situations = situationsOfBody(learner.operation)
   if (situations.length === 0) return
   await learnEach(learner, situations)
   await learnDuplicateKeys(learner)

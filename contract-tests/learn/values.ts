@@ -3,10 +3,8 @@
 import { NOTABLE_TEXTS } from '../../fixtures/cases/notable.ts'
 import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
 import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
-import { jsonOf } from '../../spec/responses.ts'
-import { keywordValues, shapeOf, travels, typesOf } from '../../spec/shape.ts'
+import { bodySchema, jsonOf } from '../../spec/responses.ts'
 import type { SituationName } from '../../spec/situations.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
@@ -29,15 +27,14 @@ type Place = {
 }
 
 /** Learns the rules for every property of the body that is a text or an integer. */
-export async function learnValues(learner: Learner, compiled: CompiledContract): Promise<void> {
-  const { document } = compiled.contract
-  const schema = jsonOf(learner.operation.body?.content ?? [])?.schema
-  if (schema == null) return
-  const validate = compiled.validators(schema, 'request')
-  const { properties, required } = shapeOf(document, schema)
+export async function learnValues(learner: Learner): Promise<void> {
+  const schema = bodySchema(learner.operation)
+  if (schema === null) return
+  const validate = schema.validator('request')
+  const { properties, required } = schema.shape
   for (const [name, place] of properties) {
-    if (!travels(document, place, 'request')) continue
-    const types = typesOf(document, place)
+    if (!place.travels('request')) continue
+    const { types } = place
     const plain = learner.plain()
     if (plain === null || !isObject(plain.value)) return
     const others = plain.value
@@ -57,7 +54,7 @@ export async function learnValues(learner: Learner, compiled: CompiledContract):
     }
     const one: Place = { learner, name, pointer: join('', name), draft, allows, usual }
     if (required.has(name)) await learnUniqueness(one)
-    if (types?.has('string') && keywordValues(document, place, 'enum').length === 0) {
+    if (types?.has('string') && place.values('enum').length === 0) {
       await learnTexts(one)
     }
     if (types?.has('integer')) await learnIntegers(one)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Shard } from '../../spec/options.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import type { Api } from '../../spec/contract.ts'
 import { type Finished, type RunEvent, resultsIn, type Started } from '../run/events.ts'
 import { write } from './artefacts.ts'
 import { type Concluded, reportOf } from './report.ts'
@@ -53,7 +53,7 @@ function areEvents(value: unknown): value is readonly RunEvent[] {
  * Combines the shards of a run in one report. If a shard ran twice, the later one counts. A missing shard leaves the
  * run unjudged, unless another one has a breach. Throws {@link UserError} for shards of different runs.
  */
-export function merge(parts: readonly Part[], compiled: CompiledContract): Concluded {
+export function merge(parts: readonly Part[], compiled: Api): Concluded {
   const newest = parts.toSorted((one, other) => one.started.at.localeCompare(other.started.at))
   const byIndex = new Map(newest.map((one) => [one.shard.index, one]))
   const all = [...byIndex.values()].toSorted((one, other) => one.shard.index - other.shard.index)
@@ -69,7 +69,7 @@ export function merge(parts: readonly Part[], compiled: CompiledContract): Concl
 /** What all shards of one run have in common. */
 const SAME = ['target', 'document', 'seed', 'level', 'only', 'case', 'operations'] as const
 
-function checkSame(first: Part, all: readonly Part[], { sha256 }: CompiledContract): void {
+function checkSame(first: Part, all: readonly Part[], { sha256 }: Api): void {
   for (const one of all) {
     if (one.shard.total !== first.shard.total) {
       throw new UserError(`${nameOf(first)} and ${nameOf(one)} are of runs that were divided differently`)

@@ -2,7 +2,7 @@
 
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import type { Api } from '../../spec/contract.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/events.ts'
 import { type Observed, observedAt, patterns, summaryOf } from './observed.ts'
 
@@ -64,7 +64,7 @@ export type RequirementReport = {
 export type CaseReport = Omit<CaseResult, 'requirement' | 'outcome'> & { readonly outcome: Outcome }
 
 /** The report of a run's events about the requirements of a contract. */
-export function reportOf(events: readonly RunEvent[], { contract, sha256 }: CompiledContract): Report {
+export function reportOf(events: readonly RunEvent[], { contract, sha256 }: Api): Report {
   const of = <K extends RunEvent['kind']>(kind: K) =>
     events.filter((event): event is Extract<RunEvent, { kind: K }> => event.kind === kind)
   const [started] = of('started')

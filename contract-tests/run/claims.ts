@@ -1,11 +1,10 @@
 /** Claims keys for new items where there are few, and frees those of items that nothing else is about. */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { resourcesOf } from '../../spec/resources.ts'
 import { useOf } from '../../spec/state-requirements.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { altered } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import type { Expectation } from '../judge/judge.ts'
@@ -17,7 +16,7 @@ import type { Sending } from './sending.ts'
 
 /** What creating items takes. */
 export type Creator = {
-  readonly compiled: CompiledContract
+  readonly compiled: Api
   readonly requests: Requests
   readonly pools: KeyPools
   /** True if only so many writes are allowed. */

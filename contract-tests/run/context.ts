@@ -1,8 +1,8 @@
 /** What all jobs of a run share: its parts stand beside each other, and none inherits from another. */
 
+import type { Api } from '../../spec/contract.ts'
 import type { Address } from '../../spec/http/connection.ts'
 import type { Redactor } from '../../spec/http/redactor.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import type { Sender } from '../cases/request-builder.ts'
 import type { Budget } from './budget.ts'
 import type { Client } from './client.ts'
@@ -14,7 +14,7 @@ import type { Recorder } from './recorder.ts'
 import type { Requests } from './requests.ts'
 
 export type ContextSettings = {
-  readonly compiled: CompiledContract
+  readonly compiled: Api
   readonly address: Address
   readonly sender: Sender
   /** See {@link Numbers}; it also distinguishes the runs in a ledger. */

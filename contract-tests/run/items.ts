@@ -4,7 +4,7 @@
  */
 
 import { numeralsOf } from '../../fixtures/value/number-text.ts'
-import type { Contract, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
@@ -12,7 +12,6 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { anonymous, isItemPath, pathParameters, TEMPLATE } from '../../spec/path-template.ts'
 import { objectBody, type Resource, resourcesOf } from '../../spec/resources.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
-import { shapeOf } from '../../spec/shape.ts'
 import { asSent, withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
@@ -115,10 +114,8 @@ export class Items {
     const named = isObject(value) ? value[key] : undefined
     if (textOf(named) === null) return true
     if (textOf(named) === item?.key) return true
-    const { contract, validators } = this.#creator.compiled
-    const schema =
-      resource.request === null ? undefined : shapeOf(contract.document, resource.request).properties.get(key)
-    return schema !== undefined && validators(schema, 'request')(named).length > 0
+    const schema = resource.request?.shape.properties.get(key)
+    return schema !== undefined && schema.validator('request')(named).length > 0
   }
 
   /**
@@ -170,7 +167,7 @@ export class Items {
   #isReadable(operation: Operation, place: Pick<Place, 'in' | 'name'>, text: string): boolean {
     const parameter = operation.parameters.find((one) => one.in === place.in && one.name === place.name)
     if (parameter?.schema == null) return true
-    const validate = this.#creator.compiled.validators(parameter.schema, 'request')
+    const validate = parameter.schema.validator('request')
     return readings(text).some((value) => validate(value).length === 0)
   }
 
@@ -196,8 +193,7 @@ export class Items {
     const refused = this.#refused.get(create) ?? 0
     const plain = refused < MOST_REFUSED ? this.#creator.requests.plain(create) : null
     if (plain === null) return null
-    const { document } = this.#creator.compiled.contract
-    const isGiven = resource.request !== null && shapeOf(document, resource.request).properties.has(key)
+    const isGiven = resource.request?.shape.properties.has(key) === true
     const wanted = isGiven && isObject(sent) && textOf(sent[key]) !== null ? sent[key] : undefined
     const draft = this.withOwnKey(create, plain, { request: resource.request, key }, wanted)
     const reused = (this.pools.of(create)?.isOpen(draft.value) ?? true) ? null : this.#ownItem(create, wanted)
@@ -242,12 +238,11 @@ export class Items {
     if (request === null || key === null || !isObject(draft.value)) return draft
     if (wanted === undefined && typeof draft.value[key] !== 'string') return draft
     const { integers } = this.#creator.requests.numbers.next()
-    const { document } = this.#creator.compiled.contract
-    const place = shapeOf(document, request).properties.get(key)
-    const numerals = place === undefined ? null : numeralsOf(document, place)
+    const place = request.shape.properties.get(key)
+    const numerals = place === undefined ? null : numeralsOf(place)
     const texts = numerals?.(integers) ?? [...this.#creator.requests.of(create).keys, uuidOf(integers[0] ?? 0)]
     const candidates = wanted === undefined ? texts : [wanted]
-    const validate = this.#creator.compiled.validators(request, 'request')
+    const validate = request.validator('request')
     for (const value of candidates) {
       const body = bodyOf({ ...draft.value, [key]: value })
       const json = tryParseJson(body.text ?? '')
@@ -264,13 +259,13 @@ function uuidOf(integer: number): string {
 }
 
 /** The operations that create items. */
-export function creatingIn(contract: Contract): ReadonlySet<Operation> {
+export function creatingIn(contract: Api): ReadonlySet<Operation> {
   const uses = resourcesOf(contract).resources.flatMap((resource) => resource.uses)
   return new Set(uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : [])))
 }
 
 /** The places where an operation's requests name items that can be created, parents first. */
-function placesOf(contract: Contract, operation: Operation): Place[] {
+function placesOf(contract: Api, operation: Operation): Place[] {
   const { resources } = resourcesOf(contract)
   const placeOf = (resource: Resource, place: Pick<Place, 'in' | 'name' | 'isChanged'>): Place[] => {
     const create = resource.uses.find(({ role }) => role === 'create')?.operation
@@ -293,16 +288,16 @@ function placesOf(contract: Contract, operation: Operation): Place[] {
     if (isOwn) return []
     if (resource !== undefined) return placeOf(resource, { in: 'path', name, isChanged: false })
     const create = contract.operations.find((one) => one.method === 'POST' && anonymous(one.path) === path)
-    return create === undefined ? [] : [createdPlace(contract, create, name)]
+    return create === undefined ? [] : [createdPlace(create, name)]
   })
   return [...parents, ...own]
 }
 
 /** The place of an item of which only the creating operation is known: its answer or Location has the key. */
-function createdPlace({ document }: Contract, create: Operation, name: string): Place {
-  const request = objectBody(document, create)
-  const shown = jsonOf(successOf(create)?.content ?? [])?.schema ?? null
-  const isShown = shown !== null && shapeOf(document, shown).properties.has(name)
+function createdPlace(create: Operation, name: string): Place {
+  const request = objectBody(create)
+  const shown = jsonOf(successOf(create)?.content ?? [])?.schema
+  const isShown = shown?.shape.properties.has(name) === true
   const resource = { path: create.path, request }
   return { in: 'path', name, resource, key: isShown ? name : 'id', create, isChanged: false }
 }

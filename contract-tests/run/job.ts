@@ -1,8 +1,7 @@
 /** A job: a part of a run. */
 
-import { DocumentError, type Operation } from '../../spec/contract.ts'
+import { DocumentError, type Operation, type Api } from '../../spec/contract.ts'
 import type { Requirement } from '../../spec/requirements.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import type { RunContext } from './context.ts'
 
 /** `isLeftOut`: the write cap has no room for it. */
@@ -35,7 +34,7 @@ export function listed(ids: readonly string[]): readonly PlannedCase[] {
 
 /** What is asked of a run: its jobs in their order. */
 export type RunPlan = {
-  readonly compiled: CompiledContract
+  readonly compiled: Api
   /** The operation whose positive control comes first. */
   readonly control: Operation
   /** The operations to check. */

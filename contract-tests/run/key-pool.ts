@@ -4,10 +4,9 @@
  */
 
 import { fewValues } from '../../fixtures/value/distinct.ts'
-import type { Contract, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { resourcesOf } from '../../spec/resources.ts'
-import { shapeOf } from '../../spec/shape.ts'
 import { useOf } from '../../spec/state-requirements.ts'
 import { textOf } from './item-names.ts'
 
@@ -170,11 +169,11 @@ export class KeyPool {
 
 /** The keys of each operation that creates items under few of them. `mayDelete`: to free a key. */
 export class KeyPools {
-  readonly #contract: Contract
+  readonly #contract: Api
   readonly #mayDelete: boolean
   readonly #pools = new Map<Operation, KeyPool | null>()
 
-  constructor(contract: Contract, mayDelete: boolean) {
+  constructor(contract: Api, mayDelete: boolean) {
     this.#contract = contract
     this.#mayDelete = mayDelete
   }
@@ -190,12 +189,12 @@ export class KeyPools {
 }
 
 /** The pool of an operation that creates items under keys of few values; else null. `mayDelete`: to free a key. */
-function poolOf(contract: Contract, operation: Operation, mayDelete: boolean): KeyPool | null {
+function poolOf(contract: Api, operation: Operation, mayDelete: boolean): KeyPool | null {
   const { resource, use } = resourcesOf(contract).uses.get(operation) ?? {}
   if (use?.role !== 'create' || resource?.key == null || resource.request === null) return null
-  const { properties, required } = shapeOf(contract.document, resource.request)
+  const { properties, required } = resource.request.shape
   const place = properties.get(resource.key)
-  const values = place === undefined ? null : fewValues(contract.document, place, FEW)
+  const values = place === undefined ? null : fewValues(place, FEW)
   if (values === null) return null
   const canFree = mayDelete && useOf(resource, 'delete')?.item != null
   return new KeyPool(resource.key, values, { isRequired: required.has(resource.key), canFree })

@@ -1,6 +1,6 @@
 /** The items that a run created and can delete again, and what becomes of each: deleted, or left and why. */
 
-import type { Contract, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import { type Resource, resourcesOf, type Use } from '../../spec/resources.ts'
 import { useOf } from '../../spec/state-requirements.ts'
@@ -33,11 +33,11 @@ export type Cleaned = { readonly deleted: number; readonly left: number }
 const MOST_FAILED = 5
 
 export class Leftovers {
-  readonly #contract: Contract
+  readonly #contract: Api
   readonly #items = new Map<string, Left>()
   #deleted = 0
 
-  constructor(contract: Contract) {
+  constructor(contract: Api) {
     this.#contract = contract
   }
 

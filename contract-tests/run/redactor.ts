@@ -1,20 +1,19 @@
 /** The redactor of a run: it takes credentials out of everything that the run reports. */
 
-import type { Contract } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { Redactor } from '../../spec/http/redactor.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import type { Api } from '../../spec/contract.ts'
 
 /** The redactor for a run's token and the values of the user's headers. */
-export function redactorOf({ contract }: CompiledContract, token: string, headers: readonly Header[]): Redactor {
+export function redactorOf({ contract }: Api, token: string, headers: readonly Header[]): Redactor {
   const values = headers.map(([, value]) => value)
   return new Redactor(token, values, ordinaryOf(contract))
 }
 
 /** The text that any report about a contract may contain. It is not secret. */
-function ordinaryOf(contract: Contract): string {
+function ordinaryOf(contract: Api): string {
   const words = [
     ...requirementsOf(contract).map(({ id, text, because }) => `${id} ${text} ${because}`),
     ...implementationDefined().map(({ id, question }) => `${id} ${question}`),

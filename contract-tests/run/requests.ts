@@ -1,7 +1,6 @@
 /** The requests of a run: a builder for each operation, which makes them as plain as the target is known to need them. */
 
-import { DocumentError, type Operation } from '../../spec/contract.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import { DocumentError, type Operation, type Api } from '../../spec/contract.ts'
 import type { Case } from '../cases/case.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
 import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
@@ -10,7 +9,7 @@ import type { KeyPools } from './key-pool.ts'
 import type { Known } from './known.ts'
 
 type Parts = {
-  readonly compiled: CompiledContract
+  readonly compiled: Api
   readonly sender: Sender
   /** See {@link Numbers}. */
   readonly run: number

@@ -1,13 +1,12 @@
 /** The settings of a run and its plan: the jobs that judge a target, in the order in which they run. */
 
 import { randomInt } from 'node:crypto'
-import { DocumentError, type Operation } from '../../spec/contract.ts'
+import { DocumentError, type Operation, type Api } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/options.ts'
 import { requirementsFor } from '../../spec/requirements.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import { UserError } from '../../spec/user-error.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { Budget } from './budget.ts'
@@ -60,7 +59,7 @@ export type RunSettings = {
 
 /** The plan for a contract. The first operation that takes a JSON body shows whether the token is good. */
 export function planOf(
-  compiled: CompiledContract,
+  compiled: Api,
   settings: RunSettings,
   token: string,
   isBrief = asksBriefly(compiled, settings),
@@ -97,7 +96,7 @@ export function planOf(
 /** True if an operation may have something that is asked: only its cases are made then. */
 function mayHave(
   operation: Operation,
-  { contract }: CompiledContract,
+  { contract }: Api,
   { only, operations, case: wanted }: RunSettings,
 ): boolean {
   if (operations.length > 0 && !operations.includes(operation.id)) return false
@@ -108,7 +107,7 @@ function mayHave(
 }
 
 /** True for a brief run: it has many operations, and the user named no requirement and no case. */
-function asksBriefly({ contract }: CompiledContract, { only, operations, case: wanted }: RunSettings): boolean {
+function asksBriefly({ contract }: Api, { only, operations, case: wanted }: RunSettings): boolean {
   return only.length === 0 && wanted === null && isManyOf(operations.length || contract.operations.length)
 }
 

@@ -40,7 +40,7 @@ export async function act(options: Options, command: Command): Promise<void> {
   const { header: headers, resume, spec, input } = options
   const url = targetOf(options.target)
   const token = tokenOf(options)
-  const compiled = await loadContract(spec, options)
+  const { contract: compiled, source } = await loadContract(spec, options)
   const credentials = credentialsOf(compiled.contract, options.credential)
   const read = resume === undefined ? null : await readLedger(resume)
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) !== 'default'
@@ -93,7 +93,7 @@ export async function act(options: Options, command: Command): Promise<void> {
         : SeedLedger.resume(resume ?? '', read, redactor.redact)
     await send(options, subject, requests, redactor, ledger)
   } catch (error) {
-    if (error instanceof DocumentError) throw new UserError(`${compiled.source}: ${error.message}`)
+    if (error instanceof DocumentError) throw new UserError(`${source}: ${error.message}`)
     throw error
   }
 }

@@ -4,9 +4,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type InputItem, readItems } from '../../fixtures/input/input.ts'
 import { judgeOf } from '../../fixtures/input/judge.ts'
-import type { Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import { UserError } from '../../spec/user-error.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 
 /** How many items are kept in memory: more than can be under way or waiting to be sent again. */
 const KEPT = 4096
@@ -32,9 +31,9 @@ export class OwnItems {
   }
 
   /** Reads and checks a file. Throws {@link UserError} if it can't be read, or if an item breaks the contract. */
-  static async read(file: string, compiled: CompiledContract, operation: Operation): Promise<OwnItems> {
+  static async read(file: string, compiled: Api, operation: Operation): Promise<OwnItems> {
     if (file === '-') throw new UserError('--input -: it is read more than once, so it has to be a file')
-    const open = (): AsyncGenerator<InputItem> => readItems(file, compiled, operation)
+    const open = (): AsyncGenerator<InputItem> => readItems(file, operation)
     const judge = judgeOf(compiled, operation)
     let count = 0
     let broken = 0

@@ -2,9 +2,8 @@
 
 import { datasetOf } from '../../fixtures/datasets.ts'
 import type { Natural } from '../../fixtures/value/plan.ts'
-import type { Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
 import { NO_CREDENTIAL } from '../wire/credentials.ts'
@@ -28,7 +27,7 @@ type Secrets = { readonly token: string | undefined; readonly credentials?: Read
 
 /** `own`: items of a file instead of generated ones. Without a token and credentials, only `headers` carry one. */
 export function requestsOf(
-  compiled: CompiledContract,
+  compiled: Api,
   seed: number,
   { token, credentials = {} }: Secrets,
   headers: readonly Header[],

@@ -39,7 +39,7 @@ export async function readBackChange(collection: Collection, use: Use): Promise<
   // If a newer item is late, the change may only be late, too.
   const later = await isPrompt(collection)
   if (later !== null) return open(later)
-  const ambiguity = ambiguityOf(collection.context.settings.compiled.contract, collection.resource, sent)
+  const ambiguity = ambiguityOf(collection.resource, sent)
   if (ambiguity !== null) return open(ambiguity)
   return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(seen.answer)}`)
 }
@@ -63,13 +63,12 @@ async function change(
   if (status >= 300 || status === 202)
     throw new Obstacle(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
   const read = readOf(answered)
-  const { contract } = context.settings.compiled
   const media = jsonOf(use.operation.body?.content ?? [])
   const promised = changesIn(made, sent, media?.name === MERGE_PATCH)
   const differencesOf = (seen: Seen): readonly Difference[] =>
     seen.kind === 'none'
       ? []
-      : differencesIn(contract, resource, [resource.request, media?.schema ?? null], {
+      : differencesIn(resource, [resource.request, media?.schema ?? null], {
           sent: promised,
           shown: read,
           item: seen.item,

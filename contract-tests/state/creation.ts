@@ -14,10 +14,9 @@ import { countOf, itemsOf, type Walk, walkUntil } from './walk.ts'
 /** Checks that both items of a pair are read as they were sent. Another client may have changed one, but not both. */
 export async function readBack(collection: Collection): Promise<StateResult> {
   const pair = await collection.pair()
-  const { contract } = collection.context.settings.compiled
   const { resource } = collection
   const differencesOf = ({ sent, shown }: Specimen, seen: Seen): readonly Difference[] =>
-    seen.kind === 'none' ? [] : differencesIn(contract, resource, [resource.request], { sent, shown, item: seen.item })
+    seen.kind === 'none' ? [] : differencesIn(resource, [resource.request], { sent, shown, item: seen.item })
   const look = (specimen: Specimen): Promise<Seen> =>
     collection.read(specimen, (seen) => seen.kind === 'item' && differencesOf(specimen, seen).length === 0)
   collection.cited = [pair.one.draft]
@@ -32,7 +31,7 @@ export async function readBack(collection: Collection): Promise<StateResult> {
   const same = differences.find(({ name }) => again.some((each) => each.name === name))
   if (same === undefined || isStored(one.answer))
     return open(`only one of two items shows it: ${inWords(first.name, first.found)}`)
-  const ambiguity = ambiguityOf(contract, resource, pair.one.sent)
+  const ambiguity = ambiguityOf(resource, pair.one.sent)
   if (ambiguity !== null) return open(ambiguity)
   return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(one.answer)}`)
 }

@@ -1,11 +1,10 @@
 /** How an item that is read back differs from what was sent, in the values that only its client decides. */
 
 import { satisfies } from '../../fixtures/value/satisfies.ts'
-import type { Contract } from '../../spec/contract.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
 import type { Resource } from '../../spec/resources.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
-import { branchesOf, keywordValues, parts, shapeOf, travels, wideShapeOf } from '../../spec/shape.ts'
+import type { Schema } from '../../spec/schema.ts'
 import { isLike, textOf } from './likeness.ts'
 
 export type Difference = { readonly name: string; readonly expected: unknown; readonly found: unknown }
@@ -24,21 +23,18 @@ const MOVING =
 
 /** The properties that are read back neither as sent nor as the answer showed them. `schemas` are the request's. */
 export function differencesIn(
-  { document }: Contract,
   resource: Resource,
-  schemas: readonly (string | null)[],
+  schemas: readonly (Schema | null)[],
   { sent, shown, item }: ReadBack,
 ): Difference[] {
-  const showing = showingOf(document, resource, Object.keys(sent))
+  const showing = showingOf(resource, Object.keys(sent))
   const { key } = resource
-  const properties = new Map(
-    schemas.flatMap((schema) => (schema === null ? [] : [...shapeOf(document, schema).properties])),
-  )
+  const properties = new Map(schemas.flatMap((schema) => [...(schema?.shape.properties ?? [])]))
   const isMoving = (name: string): boolean => {
-    const pointer = properties.get(name)
-    if (name === key || pointer === undefined || MOVING.test(name)) return true
-    const says = (keyword: string): boolean => keywordValues(document, pointer, keyword).length > 0
-    return says('enum') || says('const') || !travels(document, pointer, 'response')
+    const schema = properties.get(name)
+    if (name === key || schema === undefined || MOVING.test(name)) return true
+    const says = (keyword: string): boolean => schema.values(keyword).length > 0
+    return says('enum') || says('const') || !schema.travels('response')
   }
   return Object.entries(sent).flatMap(([name, value]): Difference[] => {
     // A boolean is often changed by the service itself, and null may mean that the property is absent.
@@ -47,7 +43,7 @@ export function differencesIn(
     const expected = isShown ? shown[name] : value
     const place = showing.get(name)
     // What an answer has no place for can't come back.
-    if (place !== undefined && !satisfies(document, place, expected)) return []
+    if (place !== undefined && !satisfies(place, expected)) return []
     if (!Object.hasOwn(item, name)) {
       return place !== undefined && (isShown || shown === null) ? [{ name, expected, found: undefined }] : []
     }
@@ -60,32 +56,30 @@ export function differencesIn(
  * Why no answer can show what was sent, if its schema has a `oneOf` of which that satisfies several alternatives; else
  * null. To answer by the schema, a service has to make something up.
  */
-export function ambiguityOf({ document }: Contract, resource: Resource, sent: JsonObject): string | null {
+export function ambiguityOf(resource: Resource, sent: JsonObject): string | null {
   const schema = readSchemaOf(resource) ?? resource.schema
-  const { properties } = wideShapeOf(document, schema)
+  const { properties } = schema.wide
   const told = Object.fromEntries(
     Object.entries(sent).filter(([name]) => {
       const place = properties.get(name)
-      return place === undefined || (travels(document, place, 'request') && travels(document, place, 'response'))
+      return place === undefined || (place.travels('request') && place.travels('response'))
     }),
   )
-  const isAmbiguous = parts(document, schema).some(
-    ({ schema: part, pointer }) =>
-      branchesOf(part, pointer, 'oneOf').filter((branch) => satisfies(document, branch, told, 'response')).length > 1,
+  const isAmbiguous = schema.parts.some(
+    (part) => part.branches('oneOf').filter((branch) => satisfies(branch, told, 'response')).length > 1,
   )
   return isAmbiguous ? 'what was sent is of several alternatives of a oneOf at once, which no answer may be' : null
 }
 
-function readSchemaOf({ uses }: Resource): string | null {
+function readSchemaOf({ uses }: Resource): Schema | null {
   const read = uses.find(({ role }) => role === 'read')?.operation
   return read === undefined ? null : (jsonOf(successOf(read)?.content ?? [])?.schema ?? null)
 }
 
 /** The properties that an item has in what reads it; in what shows most of it where its own properties are not at the top there. */
-function showingOf(document: JsonObject, resource: Resource, names: readonly string[]): ReadonlyMap<string, string> {
-  const schema = readSchemaOf(resource)
-  const own = schema === null ? null : wideShapeOf(document, schema).properties
-  return own !== null && names.some((name) => own.has(name)) ? own : wideShapeOf(document, resource.schema).properties
+function showingOf(resource: Resource, names: readonly string[]): ReadonlyMap<string, Schema> {
+  const own = readSchemaOf(resource)?.wide.properties
+  return own !== undefined && names.some((name) => own.has(name)) ? own : resource.schema.wide.properties
 }
 
 /** A property and its value, in words. */

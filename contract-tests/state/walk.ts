@@ -1,9 +1,9 @@
 /** Walks over the pages of a list, by the document's paging parameters and by what each page says about the next. */
 
 import { header } from '../../spec/http/message.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json-pointer.ts'
 import { type Listing, plainName } from '../../spec/listing.ts'
-import { keywordValues, shapeOf } from '../../spec/shape.ts'
+import type { Schema } from '../../spec/schema.ts'
 import { type Collection, Obstacle, orObstacle, type Page } from './collection.ts'
 import { textOf } from './likeness.ts'
 import { hasMark, identityOf, type Specimen } from './specimen.ts'
@@ -92,9 +92,8 @@ type Steps = (
 
 function stepsOf(collection: Collection, listing: Listing): Steps | null {
   const { cursor, offset, page } = listing.paging
-  const { document } = collection.context.settings.compiled.contract
   if (cursor !== undefined) {
-    const names = new Set(namesIn(document, listing.schema).map(plainName))
+    const names = new Set(namesIn(listing.schema).map(plainName))
     return async (pages) => {
       const last = pages.at(-1)
       const next = last === undefined ? undefined : nextOf(last, cursor.name, collection.resource.key, names)
@@ -123,9 +122,8 @@ function sameStart(one: Page, other: Page): boolean {
 }
 
 /** The names of the properties beside the items, and of their members. */
-function namesIn(document: JsonObject, schema: string): string[] {
-  const { properties } = shapeOf(document, schema)
-  return [...properties].flatMap(([name, pointer]) => [name, ...shapeOf(document, pointer).properties.keys()])
+function namesIn({ shape }: Schema): string[] {
+  return [...shape.properties].flatMap(([name, inner]) => [name, ...inner.shape.properties.keys()])
 }
 
 const NEXT = /^(next|nextcursor|nextpage|nextpagetoken|nexttoken|nextmarker|endcursor|continuationtoken|continuation)$/
@@ -159,9 +157,8 @@ export function sizesOf(collection: Collection): { readonly least: number; reado
   if (limit === undefined) return null
   // If there is only one page, it has to hold every item.
   const usual = Object.keys(steps).length === 0 ? LARGEST : USUAL_MOST
-  const { document } = collection.context.settings.compiled.contract
   const bound = (keyword: string): number | null => {
-    const [value] = limit.schema === null ? [] : keywordValues(document, limit.schema, keyword)
+    const [value] = limit.schema?.values(keyword) ?? []
     return typeof value === 'number' ? value : null
   }
   const most = Math.min(bound('maximum') ?? usual, usual)

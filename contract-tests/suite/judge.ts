@@ -22,7 +22,7 @@ export default async function judge(): Promise<void> {
     throw new UserError('TARGET_URL must be the address of the service to judge, such as http://127.0.0.1:4010')
   }
   const token = process.env.PLANT_STORE_TOKEN ?? ''
-  const compiled = await loadContract(process.env.PLANT_STORE_SPEC)
+  const { contract: compiled } = await loadContract(process.env.PLANT_STORE_SPEC)
   const asked = settingsOf({ target, token }, compiled)
   const plan = planOf(compiled, asked, token)
   const { path: folder, ledgerFile, release } = claimFolder(resolve('contract-report'))

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readContract } from '../../spec/read/contract.ts'
+import { readApi } from '../../spec/read/contract.ts'
 import { Addresses, unreachable } from '../cases/address.ts'
+import { generatorsFor } from '../cases/own-values.ts'
 
 const get = { responses: { 200: { description: 'an answer' } } }
 const document = {
@@ -22,10 +23,11 @@ const document = {
     '/z': { get },
   },
 }
-const { operations } = readContract(document)
+const api = readApi(document)
+const { operations } = api
 
 test('text behind # is not sent, unless it is a pair or names a parameter', () => {
-  const sent = operations.map((operation) => new Addresses(document, operation, 1, 0).next(null).path)
+  const sent = operations.map((operation) => new Addresses(generatorsFor(api), operation, 1, 0).next(null).path)
   const zs = ['/z?acl', '/z?kind=a', '/z?kind=b', '/z?policy=0', '/z']
   assert.deepEqual(sent, ['/x', '/x', '/x', '/y', '/y', ...zs])
 })

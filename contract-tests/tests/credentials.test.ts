@@ -94,7 +94,7 @@ function decoded(text: string): string {
 /** What a run holds against a service that takes any of the alternatives; one that is `open` asks for nothing. */
 async function accusations(alternatives: Alternatives, reading: Reading | 'open'): Promise<readonly string[]> {
   const text = documentOf(alternatives)
-  const compiled = { ...(await compileDocument('notes.json', text)), sha256: '' }
+  const compiled = (await compileDocument('notes.json', text)).contract
   const server = createServer((request, response) => {
     const isGood =
       reading === 'open' || alternatives.some((together) => together.every((name) => holds(request, name, reading)))

@@ -51,8 +51,8 @@ function documentOf({ schema, query = { type: 'integer', minimum: 1, maximum: 9 
 
 /** What a run says of a service: each cause with its level, its requirement and the line to add; and the terminal's text. */
 async function judged(service: Service): Promise<{ readonly said: readonly string[]; readonly printed: string }> {
-  const compiled = { ...(await compileDocument('counts.json', documentOf(service))), sha256: '' }
-  const validate = compiled.validators(`${PLACE}`, 'request')
+  const compiled = (await compileDocument('counts.json', documentOf(service))).contract
+  const validate = compiled.document.schema(PLACE).validator('request')
   const taken = new Set<number>()
   const statusFor = (url: string, text: string): number => {
     let body: unknown
@@ -64,7 +64,7 @@ async function judged(service: Service): Promise<{ readonly said: readonly strin
     const { count } = Object(body)
     const from = new URL(url, 'http://counts').searchParams.get('from')
     if (Array.isArray(body) || validate(count).length > 0 || typeof count !== 'number') return 400
-    if (from !== null && compiled.validators(QUERY, 'request')(Number(from)).length > 0) return 400
+    if (from !== null && compiled.document.schema(QUERY).validator('request')(Number(from)).length > 0) return 400
     if (service.isUnique === true && taken.has(count)) return 400
     if (service.refuses(count, from === null ? null : Number(from))) return service.status ?? 400
     taken.add(count)

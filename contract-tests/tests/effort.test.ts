@@ -5,7 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { compileDocument } from '../../spec/document.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import { compile } from '../../spec/compile.ts'
+import { readApi } from '../../spec/read/contract.ts'
 import { reportOf } from '../report/report.ts'
 import { perform } from '../run/perform.ts'
 import { planOf } from '../run/run.ts'
@@ -50,19 +51,17 @@ type Effort = { readonly planned: number; readonly judged: number; readonly requ
 
 /** What a run of so many operations takes: values held against a schema for the plan and in all, and requests. */
 async function effortOf(operations: number, target: string): Promise<Effort> {
-  const compiled = await compileDocument('many.json', documentOf(operations))
+  const { document } = (await compileDocument('many.json', documentOf(operations))).contract
   let judged = 0
-  const counting: CompiledContract = {
-    ...compiled,
-    sha256: '',
-    validators: (pointer, direction) => {
-      const validate = compiled.validators(pointer, direction)
+  const counting = readApi(document.root, {
+    compile: (schema, direction) => {
+      const validate = compile(schema, direction)
       return (value, exact) => {
         judged++
         return validate(value, exact)
       }
     },
-  }
+  })
   const settings = { ...SETTINGS, target }
   const plan = planOf(counting, settings, TOKEN)
   const planned = judged

@@ -64,11 +64,11 @@ const CODES = [9007199254740993n, 9007199254740995n, 9223372036854775807n]
 describe('numbers that no double holds', () => {
   for (const [name, text] of Object.entries(TEXTS)) {
     test(`${name}: bodies are judged, made and printed exactly`, async () => {
-      const compiled = { ...(await compileDocument('ledger.yaml', text)), sha256: '' }
+      const compiled = (await compileDocument('ledger.yaml', text)).contract
       const [operation] = compiled.contract.operations
       const schema = operation?.body?.content[0]?.schema
       assert.ok(operation !== undefined && schema != null)
-      const validate = compiled.validators(schema, 'request')
+      const validate = schema.validator('request')
       for (const [body, want] of GIVEN) {
         const { value, exact } = parseJson(body)
         assert.deepEqual(
@@ -79,7 +79,7 @@ describe('numbers that no double holds', () => {
           body,
         )
       }
-      const generate = valueGenerator(compiled.contract.document)
+      const generate = valueGenerator()
       const made = Array.from({ length: 20 }, (_, index) => JSON.stringify(generate(schema, 1, index)))
       assert.deepEqual(new Set(made.map((one) => BigInt(/"code":(\d+)/.exec(one)?.[1] ?? 0))), new Set(CODES))
       for (const one of made) assert.match(one, /"amount":900719925474099[3-9]\b/)
@@ -89,7 +89,7 @@ describe('numbers that no double holds', () => {
         cases.get('enter.success.status/between.exclusiveMinimum.inside') ?? '',
         /"between":9007199254740994/,
       )
-      const printed = JSON.stringify(asWritten(compiled.contract.document))
+      const printed = JSON.stringify(asWritten(compiled.contract.document.root))
       assert.deepEqual(new Set(printed.match(/\d{16,}/g)), new Set(JSON_TEXT.match(/\d{16,}/g)))
       assert.deepEqual(
         JSON.stringify(operation.responses[0]?.content[0]?.examples[0]?.value),
@@ -102,9 +102,10 @@ describe('numbers that no double holds', () => {
   const accusations = async (isExact: boolean): Promise<readonly string[]> => {
     // In doubles the last int64 would become a number beyond int64.
     const text = isExact ? JSON_TEXT : JSON_TEXT.replaceAll('9223372036854775807', '9007199254740997')
-    const compiled = { ...(await compileDocument('ledger.json', text)), sha256: '' }
-    const schema = compiled.contract.operations[0]?.body?.content[0]?.schema ?? ''
-    const validate = compiled.validators(schema, 'request')
+    const compiled = (await compileDocument('ledger.json', text)).contract
+    const schema = compiled.contract.operations[0]?.body?.content[0]?.schema
+    assert.ok(schema)
+    const validate = schema.validator('request')
     const server = createServer((request, response) => {
       textOf(request).then(
         (text) => {

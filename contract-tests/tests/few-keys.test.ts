@@ -134,7 +134,7 @@ async function judged(
   target: string,
   operations: readonly string[] = [],
 ): Promise<readonly CaseResult[]> {
-  const compiled = { ...(await compileDocument('drawers.json', document)), sha256: '' }
+  const compiled = (await compileDocument('drawers.json', document)).contract
   const settings = { ...SETTINGS, target, operations }
   const plan = planOf(compiled, settings, TOKEN)
   const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)

@@ -94,7 +94,7 @@ async function asked() {
     const file = join(folder, 'openapi.json')
     writeFileSync(file, JSON.stringify(document))
     const settings = { ...SETTINGS, target: `http://127.0.0.1:${port}` }
-    const plan = planOf(await loadContract(file), settings, 'a-token')
+    const plan = planOf((await loadContract(file)).contract, settings, 'a-token')
     const context = contextOf(plan, settings, 'a-token')
     await positiveControl(context, plan)
     for (const job of plan.jobs.filter(({ alone }) => !alone)) await runJob(context, job)

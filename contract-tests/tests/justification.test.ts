@@ -9,7 +9,7 @@ import { casesOf } from '../cases/cases.ts'
 
 const LIBRARY = fileURLToPath(new URL('./library.yaml', import.meta.url))
 
-for (const compiled of [bundled, await loadContract(LIBRARY)]) {
+for (const compiled of [bundled, (await loadContract(LIBRARY)).contract]) {
   const cases = compiled.contract.operations.flatMap((operation) =>
     casesOf(compiled, operation, 1, { token: 'a-token' }),
   )

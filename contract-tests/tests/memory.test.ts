@@ -13,7 +13,7 @@ import { createMockServer } from '../../mocks/index.ts'
 import { GALLERY, GARDEN, KENNEL, NURSERY } from '../../mocks/tests/store-documents.ts'
 import { tryParseJson } from '../../spec/exact-json.ts'
 import { loadContract } from '../../spec/load.ts'
-import { readContract } from '../../spec/read/contract.ts'
+import { readApi } from '../../spec/read/contract.ts'
 import { resourcesOf } from '../../spec/resources.ts'
 import { positiveControl } from '../run/control.ts'
 import type { CaseResult } from '../run/events.ts'
@@ -27,7 +27,7 @@ const TOKEN = 'memory-token'
 /** What a run finds of whatever serves a document at an address. */
 async function found(spec: string, target: string, changes: Partial<RunSettings> = {}): Promise<readonly CaseResult[]> {
   const settings = { ...SETTINGS, target, ...changes }
-  const plan = narrowed(planOf(await loadContract(spec), settings, TOKEN), settings)
+  const plan = narrowed(planOf((await loadContract(spec)).contract, settings, TOKEN), settings)
   const context = contextOf(plan, settings, TOKEN)
   assert.equal((await positiveControl(context, plan)).kind, 'passed')
   await atOnce(plan.jobs, settings.workers ?? 1, (job) => job.run(context))
@@ -135,12 +135,12 @@ test('a service that accepts no text twice is judged whole in every run', async 
   await using folder = await mkdtempDisposable(join(tmpdir(), 'memory-'))
   const spec = join(folder.path, 'openapi.json')
   await writeFile(spec, JSON.stringify(people))
-  const { validators, contract } = await loadContract(spec)
-  const schemaOf = new Map(contract.operations.map(({ path, body }) => [path, body?.content[0]?.schema ?? '']))
+  const { contract } = await loadContract(spec)
+  const schemaOf = new Map(contract.operations.map(({ path, body }) => [path, body?.content[0]?.schema]))
   const taken = new Set<string>()
   const answer = ({ url = '', headers }: IncomingMessage, body: string): number => {
     const sent = url === '/forms' ? Object.fromEntries(new URLSearchParams(body)) : tryParseJson(body)?.value
-    const isValid = sent !== undefined && validators(schemaOf.get(url) ?? '', 'request')(sent).length === 0
+    const isValid = sent !== undefined && schemaOf.get(url)?.validator('request')(sent).length === 0
     const sentKey = String(headers['idempotency-key'] ?? '')
     if (!isValid || (url === '/people' && sentKey.length < 8)) return 400
     const texts = [...(url === '/people' ? [sentKey] : []), ...textsIn(sent)].map((text) => `${url} ${text}`)
@@ -214,7 +214,7 @@ test('where several alternatives of a oneOf hold for what was sent, no answer ca
     const oneOf = ['place', 'placeId', 'placeUrl'].map((name) => own(name, more(name)))
     const thing = { allOf: [fields, { type: 'object', properties: { id: text } }, { oneOf }] }
     const content = (schema: object): object => ({ content: { 'application/json': { schema } } })
-    const contract = readContract({
+    const contract = readApi({
       openapi: '3.1.0',
       info: { title: 'Things', version: '1.0.0' },
       paths: {
@@ -227,7 +227,7 @@ test('where several alternatives of a oneOf hold for what was sent, no answer ca
     })
     const [resource] = resourcesOf(contract).resources
     assert.ok(resource)
-    return ambiguityOf(contract, resource, { label: 'one', placeId: 7 })
+    return ambiguityOf(resource, { label: 'one', placeId: 7 })
   }
   assert.match(ambiguity(() => ({})) ?? '', /several alternatives/)
   assert.equal(

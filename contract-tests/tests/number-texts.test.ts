@@ -88,7 +88,7 @@ function read(value: unknown, { schema, least, most, isWhole }: Given): unknown 
 /** What a run holds against a service that reads numbers; one that is `careless` takes everything. */
 async function accusations(given: Given, writes: 'numbers' | 'texts', isCareless = false): Promise<readonly string[]> {
   const isText = JSON.stringify(given.schema).startsWith('{"type":"string"')
-  const compiled = { ...(await compileDocument('counts.json', documentOf(given.schema))), sha256: '' }
+  const compiled = (await compileDocument('counts.json', documentOf(given.schema))).contract
   const answerTo = (url: string, text: string): object | null => {
     const from = new URL(url, 'http://counts').searchParams.get('from') ?? undefined
     const body: unknown = JSON.parse(text)

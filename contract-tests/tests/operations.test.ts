@@ -14,7 +14,7 @@ import { METERS } from '../targets/others/meters.ts'
 import { TOKEN, type Variation, withService } from '../targets/others/service.ts'
 import { credentialOf } from '../wire/credentials.ts'
 
-const compiled = await loadContract(join(import.meta.dirname, '../targets/others/meters.yaml'))
+const { contract: compiled } = await loadContract(join(import.meta.dirname, '../targets/others/meters.yaml'))
 const plan = planOf(compiled, SETTINGS, TOKEN)
 
 const sessionWith = (variation: Variation) =>
@@ -79,7 +79,7 @@ test('a property that one branch of a union requires is kept, and a property may
       '/houses/{houseId}/rooms': { parameters: [houseId], ...create(owned) },
     },
   })
-  const houses = { ...(await compileDocument('houses.json', text)), sha256: '' }
+  const houses = (await compileDocument('houses.json', text)).contract
   const [shapes] = houses.contract.operations
   assert.ok(shapes !== undefined)
   const requests = contextOf(planOf(houses, SETTINGS, TOKEN), SETTINGS, TOKEN).requests.of(shapes)

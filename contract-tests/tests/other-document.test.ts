@@ -39,7 +39,7 @@ test('another document is judged by its own operations, statuses, parameters and
   const url = /http:\S+/.exec(String(line))?.[0]
   assert.ok(url)
   const settings = { ...SETTINGS, target: `${url}/api/v2` }
-  const plan = planOf(await loadContract(document), settings, TOKEN)
+  const plan = planOf((await loadContract(document)).contract, settings, TOKEN)
   const context = contextOf(plan, settings, TOKEN)
   assert.equal((await positiveControl(context, plan)).kind, 'passed')
   for (const job of plan.jobs) await job.run(context)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
 import type { Operation } from '../../spec/contract.ts'
 import type { Answer } from '../../spec/http/message.ts'
-import { readContract } from '../../spec/read/contract.ts'
+import { readApi } from '../../spec/read/contract.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
 import { atOnce, Patience } from '../run/pace.ts'
@@ -18,7 +18,7 @@ import { pause } from '../targets/variations.ts'
 function operationsWith(count: number, ...statuses: readonly number[]): readonly Operation[] {
   const responses = Object.fromEntries(statuses.map((status) => [status, { description: 'an answer' }]))
   const paths = Object.fromEntries(Array.from({ length: count }, (_, index) => [`/${index}`, { get: { responses } }]))
-  return readContract({ openapi: '3.1.0', info: { title: 'Busy', version: '1' }, paths }).operations
+  return readApi({ openapi: '3.1.0', info: { title: 'Busy', version: '1' }, paths }).operations
 }
 
 const answer = (status: number): Answer => ({

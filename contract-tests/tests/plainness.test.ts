@@ -133,13 +133,12 @@ describe('of another document,', () => {
           },
         },
       }
-      const compiled = { ...(await compileDocument('orders.json', JSON.stringify(document))), sha256: '' }
+      const compiled = (await compileDocument('orders.json', JSON.stringify(document))).contract
       const [operation] = compiled.contract.operations
       assert.ok(operation)
-      const validate = compiled.validators(
-        `/paths/~1orders/post/requestBody/content/${type.replace('/', '~1')}/schema`,
-        'request',
-      )
+      const validate = compiled.document
+        .schema(`/paths/~1orders/post/requestBody/content/${type.replace('/', '~1')}/schema`)
+        .validator('request')
       const isGood = (text: string): boolean => {
         try {
           const value: unknown = type.includes('json')

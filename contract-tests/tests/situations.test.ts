@@ -4,15 +4,15 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
+import type { Api } from '../../spec/contract.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { loadContract } from '../../spec/load.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { observedCases, situationsElsewhere, situationsOfBody, situationsOfHead } from '../cases/situations.ts'
 
-function situationsIn(compiled: CompiledContract) {
+function situationsIn(compiled: Api) {
   return compiled.contract.operations.flatMap((operation) => [
     ...situationsElsewhere(operation, compiled.contract.operations),
-    ...situationsOfBody(compiled, operation),
+    ...situationsOfBody(operation),
     ...situationsOfHead(operation, { token: 'token' }),
   ])
 }
@@ -46,7 +46,7 @@ test('the observed ones keep their ids', () => {
 })
 
 test('the document decides which values must be unique', async () => {
-  const library = await loadContract(join(import.meta.dirname, 'library.yaml'))
+  const { contract: library } = await loadContract(join(import.meta.dirname, 'library.yaml'))
   const cases = library.contract.operations.flatMap((operation) =>
     observedCases(library, operation, { token: 'token' }),
   )

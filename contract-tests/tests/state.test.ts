@@ -14,7 +14,7 @@ import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { ORCHARD } from '../targets/others/orchard.ts'
 import { TOKEN, withService } from '../targets/others/service.ts'
 
-const compiled = await loadContract(join(import.meta.dirname, '../targets/others/orchard.yaml'))
+const { contract: compiled } = await loadContract(join(import.meta.dirname, '../targets/others/orchard.yaml'))
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-'))
 test.after(() => rmSync(folder, { recursive: true }))
 

@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { bundled } from '../../spec/bundled.ts'
+import type { Api } from '../../spec/contract.ts'
 import type { TrafficFindings } from '../../spec/finding.ts'
 import type { Answer, Failure, Header } from '../../spec/http/message.ts'
 import { loadContract } from '../../spec/load.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { createTrafficJudge } from '../judge/traffic-judge.ts'
 
 type Sent = { readonly body?: string | Buffer | null; readonly headers?: readonly Header[]; readonly path?: string }
@@ -41,7 +41,7 @@ function judge(
   }: {
     tokens?: readonly string[]
     withheld?: { request: string | null; answer: string | null }
-    compiled?: CompiledContract
+    compiled?: Api
     operation?: number
     limit?: number
   } = {},
@@ -243,7 +243,7 @@ test('a few compressed bytes that stand for millions are not expanded', () => {
 })
 
 test('another contract: keys, parameters, other statuses, no content', async () => {
-  const compiled = await loadContract(fileURLToPath(new URL('./library.yaml', import.meta.url)))
+  const { contract: compiled } = await loadContract(fileURLToPath(new URL('./library.yaml', import.meta.url)))
   const add = (
     path: string,
     headers: readonly Header[],
@@ -284,7 +284,9 @@ test('another contract: keys, parameters, other statuses, no content', async () 
 })
 
 test('a key in the query is read behind a value with a question mark, too', async () => {
-  const compiled = await loadContract(fileURLToPath(new URL('../targets/others/meters.yaml', import.meta.url)))
+  const { contract: compiled } = await loadContract(
+    fileURLToPath(new URL('../targets/others/meters.yaml', import.meta.url)),
+  )
   const headers: readonly Header[] = [['X-Site-Key', 'good']]
   const read = (query: string, received: Received) =>
     idsOf(judge({ path: `/meters/AB123456?${query}`, headers, body: null }, received, { compiled }))

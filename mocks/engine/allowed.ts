@@ -3,16 +3,11 @@
 import { tryParseJson } from '../../spec/exact-json.ts'
 import { covers, essenceOf } from '../../spec/http/media-type.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import type { Breach, Written } from './message.ts'
 import type { Plan } from './plan.ts'
 
 /** The rules of the document about status, media type and content that an answer breaks. */
-export function breachesOf(
-  { operation }: Plan,
-  { validators }: CompiledContract,
-  { status, headers, body }: Written,
-): readonly Breach[] {
+export function breachesOf({ operation }: Plan, { status, headers, body }: Written): readonly Breach[] {
   const response = responseFor(operation, status)
   if (response === null) {
     const documented = operation.responses.map((one) => one.status).join(', ')
@@ -29,7 +24,7 @@ export function breachesOf(
   const json = tryParseJson(body)
   if (json === null) return [breach('the body must be JSON, and is not', '')]
   if (mediaType.schema === null) return []
-  const violations = validators(mediaType.schema, 'response')(json.value, json.exact)
+  const violations = mediaType.schema.validator('response')(json.value, json.exact)
   return violations.map(({ pointer, keyword, expected }) => ({ ...breach(expected, pointer), keyword }))
 }
 

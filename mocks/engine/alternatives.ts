@@ -1,20 +1,18 @@
 /** What an answer shows of an object whose schema has alternatives: `oneOf` or `anyOf`. */
 
 import { shapesOf } from '../../spec/alternatives.ts'
-import type { Contract } from '../../spec/contract.ts'
 import { isObject } from '../../spec/json-pointer.ts'
-import { wideShapeOf } from '../../spec/shape.ts'
-import type { Validate } from '../../spec/validators.ts'
+import type { Schema, Validate } from '../../spec/schema.ts'
 import type { Generate } from './generate.ts'
 import { createShapeShow, type Show, type Shown } from './show.ts'
 
-/** Shows objects by the schema at `schema`, in the alternative that shows most of each. */
-export function createShow({ document }: Contract, schema: string, validate: Validate, generate: Generate): Show {
-  const shapes = shapesOf(document, schema)
+/** Shows objects by a schema, in the alternative that shows most of each. */
+export function createShow(schema: Schema, validate: Validate, generate: Generate): Show {
+  const shapes = shapesOf(schema)
   const [only] = shapes
-  if (only !== undefined && shapes.length === 1) return createShapeShow(document, only, validate, generate)
-  const wide = wideShapeOf(document, schema)
-  const shows = [wide, ...shapes].map((shape) => createShapeShow(document, shape, validate, generate))
+  if (only !== undefined && shapes.length === 1) return createShapeShow(only, validate, generate)
+  const { wide } = schema
+  const shows = [wide, ...shapes].map((shape) => createShapeShow(shape, validate, generate))
   const names = [...wide.properties.keys()]
   return (value, key) => {
     const { exact } = value

@@ -3,10 +3,8 @@
 import type { MediaType, Operation } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson, TOO_DEEP } from '../../spec/exact-json.ts'
 import { covers, essenceOf, isJson } from '../../spec/http/media-type.ts'
-import type { JsonObject } from '../../spec/json-pointer.ts'
 import { jsonOf } from '../../spec/responses.ts'
-import { typesOf } from '../../spec/shape.ts'
-import type { CompiledContract, Validate, Validators } from '../../spec/validators.ts'
+import type { Validate } from '../../spec/schema.ts'
 import { sentence, type Violation } from '../../spec/violation.ts'
 import type { readForm } from './form.ts'
 import type { RawRequest } from './message.ts'
@@ -30,15 +28,11 @@ export type BodyJudge = (request: RawRequest) => BodyFinding
 const NONE: BodyFinding = { kind: 'none' }
 
 /** The judge of an operation's request body. */
-export function createBodyJudge(
-  { contract, validators }: CompiledContract,
-  operation: Operation,
-  formFrom: typeof readForm,
-): BodyJudge {
+export function createBodyJudge(operation: Operation, formFrom: typeof readForm): BodyJudge {
   const { body } = operation
   if (body === null) return () => NONE
   const json = jsonOf(body.content)
-  const validate: Validate | null = json?.schema == null ? null : validators(json.schema, 'request')
+  const validate = json?.schema?.validator('request') ?? null
   const takes = body.content.map(({ name }) => name).join(', ')
   const judge: BodyJudge = (request) => {
     if (request.body === null) return problem('body-too-large', 'The body is larger than this server takes.')
@@ -51,8 +45,7 @@ export function createBodyJudge(
     if (type === '') return problem('media-type', `The request has no Content-Type header; send ${takes}.`)
     if (json === null || !isJson(type) || type.includes('*')) {
       const taken = body.content.find((content) => !content.json && covers(content.name, type))
-      if (taken !== undefined)
-        return judgeOther(contract.document, validators, formFrom, taken, contentType ?? type, request.body)
+      if (taken !== undefined) return judgeOther(formFrom, taken, contentType ?? type, request.body)
       return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
     }
     return judgeJson(request.body, validate)
@@ -94,16 +87,14 @@ function judgeText(text: string, validate: Validate | null): BodyFinding {
 
 /** Judges forms by their schema, and text by a schema for text. Other bytes are not judged. */
 function judgeOther(
-  document: JsonObject,
-  validators: Validators,
   formFrom: typeof readForm,
   { schema }: MediaType,
   contentType: string,
   bytes: Uint8Array,
 ): BodyFinding {
-  const validate = schema === null ? null : validators(schema, 'request')
+  const validate = schema?.validator('request') ?? null
   if (FORMS.test(contentType)) {
-    const form = formFrom(document, schema, contentType, bytes)
+    const form = formFrom(schema, contentType, bytes)
     if (form === null)
       return problem(
         'body-invalid',
@@ -111,8 +102,7 @@ function judgeOther(
       )
     return judgeText(JSON.stringify(form.exact), validate)
   }
-  if (schema === null || !/^text\//i.test(contentType) || typesOf(document, schema)?.has('string') !== true)
-    return { kind: 'taken' }
+  if (schema === null || !/^text\//i.test(contentType) || schema.types?.has('string') !== true) return { kind: 'taken' }
   const text = new TextDecoder().decode(bytes)
   const found = judged(text, { value: text, exact: text }, validate)
   return found.kind === 'problem' ? found : { kind: 'taken' }

@@ -1,19 +1,15 @@
 /** The engine that a page loads at once: it answers what it can, and the rest is loaded by the first request for more. */
 
+import type { Api } from '../../spec/contract.ts'
 import { resourcesOf } from '../../spec/resources.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { assembleEngine, type Core, type Engine } from './engine.ts'
 import type { EngineSettings } from './settings.ts'
 import type { Parts } from './steps/means.ts'
 import { run, type Step } from './turn.ts'
 
 /** The core of an engine for a contract; `load` gives the whole of it. */
-export function createCore(
-  compiled: CompiledContract,
-  settings: EngineSettings,
-  load: () => Promise<Pick<Engine, 'goOn'>>,
-): Core {
-  const { uses } = resourcesOf(compiled.contract)
+export function createCore(api: Api, settings: EngineSettings, load: () => Promise<Pick<Engine, 'goOn'>>): Core {
+  const { uses } = resourcesOf(api)
   let isNeeded = false
   // What uses a part that is not loaded gets nothing from it, and may not answer by that.
   const nothing =
@@ -40,7 +36,7 @@ export function createCore(
       return isNeeded ? rest(turn) : answer
     }
   }
-  return assembleEngine(compiled, parts, settings, (steps) => [orRest(steps)])
+  return assembleEngine(api, parts, settings, (steps) => [orRest(steps)])
 }
 
 /** Loads the whole engine, which goes on with the same turn. */

@@ -2,24 +2,21 @@
 
 import { DocumentError, type ResponseHeader } from '../../spec/contract.ts'
 import { jsonOf } from '../../spec/responses.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import type { Generate } from './generate.ts'
 import { headerText } from './header-text.ts'
-
-type Making = { readonly compiled: CompiledContract; readonly generate: Generate }
 
 /** Writes one header; undefined where no value can be made, in which case the header is left out. */
 type Write = (key: string) => string | undefined
 
 /** What makes the headers. Their examples are judged at the first answer that has them, once. */
 export function createDescribed(
-  making: Making,
+  generate: Generate,
   headers: readonly ResponseHeader[],
 ): (key: string) => Readonly<Record<string, string>> {
   const described = headers.filter(({ name }) => !OF_THE_MESSAGE.test(name) && TOKEN.test(name))
   let known: readonly (readonly [name: string, write: Write])[] | null = null
   return (key) => {
-    known ??= described.map((header) => [header.name.toLowerCase(), headerValue(making, header)])
+    known ??= described.map((header) => [header.name.toLowerCase(), headerValue(generate, header)])
     const values: Record<string, string> = {}
     for (const [name, write] of known) {
       const text = write(key)
@@ -36,10 +33,7 @@ const OF_THE_MESSAGE = /^(content-type|content-length|content-encoding|transfer-
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
 
 /** The example of a header if it keeps the header's schema, or else a generated value. */
-function headerValue(
-  { compiled: { validators }, generate }: Making,
-  { schema, content, example }: ResponseHeader,
-): Write {
+function headerValue(generate: Generate, { schema, content, example }: ResponseHeader): Write {
   const json = schema === null ? jsonOf(content) : null
   const place = schema ?? json?.schema ?? null
   const examples = [example, ...(json?.examples ?? []).map(({ value }) => value)].filter((value) => value !== undefined)
@@ -47,7 +41,7 @@ function headerValue(
   const readings = (value: unknown): unknown[] =>
     json === null ? [value, `${value}`, Number(value), [value]] : [value]
   const fitting = examples.find(
-    (value) => place === null || readings(value).some((one) => validators(place, 'response')(one).length === 0),
+    (value) => place === null || readings(value).some((one) => place.validator('response')(one).length === 0),
   )
   const written = json === null ? headerText : jsonText
   if (fitting !== undefined) return () => written(fitting)

@@ -3,9 +3,8 @@
  * the same contract, settings and request the answer is the same.
  */
 
-import { DocumentError, type Operation } from '../../spec/contract.ts'
+import { type Api, DocumentError, type Operation } from '../../spec/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { type Change, type Cues, NO_CUES, type Soon } from './cues.ts'
 import type { MockResponse, RawRequest } from './message.ts'
 import { createPlan } from './plan.ts'
@@ -58,14 +57,14 @@ type OrRest = (steps: readonly Step[]) => readonly Step[]
 
 /** Assembles what answers from these parts; `orRest` is for steps that may need a part that is not loaded. */
 export function assembleEngine(
-  compiled: CompiledContract,
+  api: Api,
   parts: Parts,
   settings: EngineSettings,
   orRest: OrRest = (steps) => steps,
 ): Core & Pick<Engine, 'route' | 'steps'> & { means: Means; planned: ReadonlyMap<string, Planned> } {
-  const means = createMeans(compiled, parts, settings)
+  const means = createMeans(api, parts, settings)
   const planned = new Map<string, Planned>()
-  const router = createRouter(compiled.contract, (operation) => {
+  const router = createRouter(api, (operation) => {
     const own = lazily(operation, () => compile(operation, means, orRest))
     planned.set(operation.id, own)
     return own

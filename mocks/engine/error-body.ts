@@ -1,10 +1,10 @@
 /** Error bodies, built from whatever schema the document has for errors. */
 
-import { type Contract, DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
+import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json-pointer.ts'
 import { failureOf, jsonOf } from '../../spec/responses.ts'
-import { keywordValues, shapeOf, typesOf, wideShapeOf } from '../../spec/shape.ts'
+import type { Schema } from '../../spec/schema.ts'
 import type { Generate } from './generate.ts'
 import { concrete, createHeaders, type Making, type Responder } from './respond.ts'
 
@@ -21,16 +21,15 @@ export type ErrorBuilder = (operation: Operation | null, status: number, number:
  * then those of the document's other operations; a document that has none gets problem details (RFC 9457). A status that
  * it names in other media types alone is answered in the first of them.
  */
-export function createErrorBuilder(making: Making): ErrorBuilder {
-  const { compiled, generate, sampleOf } = making
-  const { contract, validators } = compiled
-  const anywhere = contract.operations.map((operation) => errorType(failureOf(operation))).find((type) => type !== null)
+export function createErrorBuilder(operations: readonly Operation[], making: Making): ErrorBuilder {
+  const { generate, sampleOf } = making
+  const anywhere = operations.map((operation) => errorType(failureOf(operation))).find((type) => type !== null)
   // A schema is read once: reading it takes longer than a whole answer.
-  const readings = new Map<string, { readonly fill: Fill; readonly isOpen: boolean }>()
-  const readingOf = (schema: string) => {
+  const readings = new Map<Schema, { readonly fill: Fill; readonly isOpen: boolean }>()
+  const readingOf = (schema: Schema) => {
     const known = readings.get(schema)
     if (known !== undefined) return known
-    const reading = { fill: createFill(contract, generate, schema), isOpen: isOpen(contract.document, schema) }
+    const reading = { fill: createFill(generate, schema), isOpen: isOpen(schema) }
     readings.set(schema, reading)
     return reading
   }
@@ -63,7 +62,7 @@ export function createErrorBuilder(making: Making): ErrorBuilder {
     for (const make of ways) {
       try {
         const body = make()
-        if (validators(schema, 'response')(body).length === 0) return { mediaType, text: JSON.stringify(body) }
+        if (schema.validator('response')(body).length === 0) return { mediaType, text: JSON.stringify(body) }
       } catch (error) {
         // What is wrong with the schema of errors should not hide what is wrong with the request.
         if (!(error instanceof DocumentError)) throw error
@@ -106,12 +105,8 @@ function detailsOf(status: number, message: string): { readonly status: number; 
 }
 
 /** True where a schema may be an object and names no property that one could have: it leaves the body to the mock. */
-function isOpen(document: JsonObject, schema: string): boolean {
-  const properties = [...wideShapeOf(document, schema).properties.values()]
-  return (
-    properties.every((property) => at(document, property) === false) &&
-    typesOf(document, schema)?.has('object') !== false
-  )
+function isOpen({ types, wide }: Schema): boolean {
+  return wide.properties.values().every(({ written }) => written === false) && types?.has('object') !== false
 }
 
 /** Longest way down: schemas that contain themselves end there. */
@@ -120,26 +115,25 @@ const DEEPEST = 8
 /** Makes a value with the number in the place of integers, and the message in the place of texts. */
 type Fill = (number: number, message: string) => unknown
 
-/** What makes values of the schema at `schema`. */
-function createFill({ document }: Contract, generate: Generate, schema: string): Fill {
-  const fillAt = (place: string, depth: number): Fill => {
-    const types = typesOf(document, place)
-    const { properties, required } = shapeOf(document, place)
+/** What makes values of a schema. */
+function createFill(generate: Generate, schema: Schema): Fill {
+  const fillAt = (place: Schema, depth: number): Fill => {
+    const { types, own } = place
+    const { properties, required } = place.shape
     if (depth < DEEPEST && (properties.size > 0 || types?.has('object'))) {
       const names = required.size > 0 ? [...required.keys()] : [...properties.keys()]
       const members = names.flatMap((name) => {
         const property = properties.get(name)
-        const isForbidden = property === undefined || at(document, property) === false
+        const isForbidden = property === undefined || property.written === false
         return isForbidden ? [] : [[name, fillAt(property, depth + 1)] as const]
       })
       return (...given) => Object.fromEntries(members.map(([name, fill]) => [name, fill(...given)]))
     }
-    const items = itemsOf(document, place)
-    if (depth < DEEPEST && types?.has('array') && items !== null) {
-      const fill = fillAt(items, depth + 1)
+    if (depth < DEEPEST && types?.has('array') && isObject(own.items)) {
+      const fill = fillAt(place.inside('items'), depth + 1)
       return (...given) => [fill(...given)]
     }
-    if (isFree(document, place)) {
+    if (isFree(place)) {
       if (types?.has('integer') || types?.has('number')) return (number) => number
       if (types?.has('string')) return (_, message) => message
     }
@@ -148,14 +142,8 @@ function createFill({ document }: Contract, generate: Generate, schema: string):
   return fillAt(schema, 0)
 }
 
-function itemsOf(document: JsonObject, schema: string): string | null {
-  const items = join(schema, 'items')
-  return isObject(at(document, items)) ? items : null
-}
-
 /** True where any number or text will do; a format of integers only bounds them. */
-function isFree(document: JsonObject, schema: string): boolean {
-  const narrowing = ['enum', 'const', 'pattern'].some((keyword) => keywordValues(document, schema, keyword).length > 0)
-  const formats = keywordValues(document, schema, 'format')
-  return !narrowing && formats.every((format) => format === 'int32' || format === 'int64')
+function isFree(schema: Schema): boolean {
+  const narrowing = ['enum', 'const', 'pattern'].some((keyword) => schema.values(keyword).length > 0)
+  return !narrowing && schema.values('format').every((format) => format === 'int32' || format === 'int64')
 }

@@ -1,8 +1,8 @@
 /** Reads `application/x-www-form-urlencoded` and `multipart/form-data` bodies as values, by their schema. */
 
 import { MOST_LEVELS, type ParsedJson, TOO_DEEP } from '../../spec/exact-json.ts'
-import { at, isObject, type JsonObject, join, setMember } from '../../spec/json-pointer.ts'
-import { shapeOf } from '../../spec/shape.ts'
+import { isObject, setMember } from '../../spec/json-pointer.ts'
+import type { Schema } from '../../spec/schema.ts'
 import { jsonOrText, scalar, withStandIns } from './parameters.ts'
 import { possibleTypes } from './possible-types.ts'
 
@@ -10,24 +10,19 @@ import { possibleTypes } from './possible-types.ts'
 type Field = { readonly name: string; readonly value: unknown }
 
 /** The object in a form; null for text that is not a form of its type. Its numbers are `ExactNumber`s. */
-export function readForm(
-  document: JsonObject,
-  schema: string | null,
-  contentType: string,
-  bytes: Uint8Array,
-): ParsedJson | null {
+export function readForm(schema: Schema | null, contentType: string, bytes: Uint8Array): ParsedJson | null {
   const fields = /^multipart\//i.test(contentType)
     ? multipart(contentType, new TextDecoder('latin1').decode(bytes))
     : [...new URLSearchParams(new TextDecoder().decode(bytes))].map(([name, value]) => ({ name, value }))
   if (fields === null) return null
   const form: Record<string, unknown> = {}
-  for (const { name, value } of fields) put(document, form, keysOf(document, schema, name), schema, value)
+  for (const { name, value } of fields) put(form, keysOf(schema, name), schema, value)
   return { value: withStandIns(form), exact: form }
 }
 
 /** `a[b][]` is a way into nested values, unless a property has that very name. */
-function keysOf(document: JsonObject, schema: string | null, name: string): string[] {
-  if (schema !== null && shapeOf(document, schema).properties.has(name)) return [name]
+function keysOf(schema: Schema | null, name: string): string[] {
+  if (schema?.shape.properties.has(name)) return [name]
   if (name.split('[').length > MOST_LEVELS) throw new RangeError(TOO_DEEP)
   const [, first = name, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
   return [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)]
@@ -35,14 +30,13 @@ function keysOf(document: JsonObject, schema: string | null, name: string): stri
 
 /** Puts a value where the keys lead. A repeated name makes another item of a list. */
 function put(
-  document: JsonObject,
   holder: Record<string, unknown>,
   [key = '', ...inner]: readonly string[],
-  schema: string | null,
+  schema: Schema | null,
   value: unknown,
 ): void {
-  const place = schema === null ? null : (shapeOf(document, schema).properties.get(key) ?? null)
-  const items = place === null ? null : itemsOf(document, place)
+  const place = schema?.shape.properties.get(key) ?? null
+  const items = place === null ? null : itemsOf(place)
   const isList = items !== null || /^\d*$/.test(inner[0] ?? 'x')
   if (isList) {
     const before = holder[key]
@@ -54,28 +48,26 @@ function put(
       const item: Record<string, unknown> = isObject(last) ? { ...last } : {}
       if (isObject(last)) list[list.indexOf(last)] = item
       else list.push(item)
-      put(document, item, deeper, items, value)
-    } else list.push(typed(document, items, value))
+      put(item, deeper, items, value)
+    } else list.push(typed(items, value))
   } else if (inner.length > 0) {
     const before = holder[key]
     const nested: Record<string, unknown> = isObject(before) ? { ...before } : {}
     setMember(holder, key, nested)
-    put(document, nested, inner, place, value)
-  } else setMember(holder, key, typed(document, place, value))
+    put(nested, inner, place, value)
+  } else setMember(holder, key, typed(place, value))
 }
 
-function itemsOf(document: JsonObject, schema: string): string | null {
-  return possibleTypes(document, schema)?.has('array') === true && at(document, join(schema, 'items')) !== undefined
-    ? join(schema, 'items')
-    : null
+function itemsOf(schema: Schema): Schema | null {
+  return possibleTypes(schema)?.has('array') === true && schema.own.items !== undefined ? schema.inside('items') : null
 }
 
-function typed(document: JsonObject, schema: string | null, value: unknown): unknown {
+function typed(schema: Schema | null, value: unknown): unknown {
   if (typeof value !== 'string' || schema === null) return value
-  const types = possibleTypes(document, schema)
+  const types = possibleTypes(schema)
   // By OpenAPI, an object in a part is JSON; RFC 7578 does not mention this.
   if (types?.has('object') === true && /^\s*[{[]/.test(value)) return jsonOrText(value)
-  return scalar(document, schema, value)
+  return scalar(schema, value)
 }
 
 /** The fields of a multipart body (RFC 2046 section 5.1, RFC 7578), or null where it has no boundary or no end. */

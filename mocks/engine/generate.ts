@@ -2,26 +2,26 @@
 
 import { fnv1a } from '../../fixtures/random.ts'
 import { valueGenerator } from '../../fixtures/value.ts'
-import type { Contract } from '../../spec/contract.ts'
+import type { Schema } from '../../spec/schema.ts'
 
-/** A valid value for the schema at `pointer`, or for several at once; `key` stands for the request that it answers. */
+/** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */
 export type Generate = {
-  (pointer: string | readonly string[], key: string): unknown
+  (schemas: Schema | readonly Schema[], key: string): unknown
   /** A value that comes close to valid, where no valid one can be made. */
-  readonly nearest: (pointer: string, key: string) => unknown
+  readonly nearest: (schema: Schema, key: string) => unknown
 }
 
-/** The generator of a contract's values. It is compiled at its first use, because most answers don't need it. */
-export function createGenerate({ document }: Contract, seed: number): Generate {
+/** The generator of values. It is compiled at its first use, because most answers don't need it. */
+export function createGenerate(seed: number): Generate {
   const generators = new Map<boolean, ReturnType<typeof valueGenerator>>()
   const generatorFor = (nearest: boolean): ReturnType<typeof valueGenerator> => {
-    const generator = generators.get(nearest) ?? valueGenerator(document, { direction: 'response', nearest })
+    const generator = generators.get(nearest) ?? valueGenerator({ direction: 'response', nearest })
     generators.set(nearest, generator)
     return generator
   }
   // A request's address is an item of the generator's.
-  const generate = (pointer: string | readonly string[], key: string): unknown =>
-    generatorFor(false)(pointer, seed, fnv1a(key))
-  const nearest: Generate['nearest'] = (pointer, key) => generatorFor(true)(pointer, seed, fnv1a(key))
+  const generate = (schemas: Schema | readonly Schema[], key: string): unknown =>
+    generatorFor(false)(schemas, seed, fnv1a(key))
+  const nearest: Generate['nearest'] = (schema, key) => generatorFor(true)(schema, seed, fnv1a(key))
   return Object.assign(generate, { nearest })
 }

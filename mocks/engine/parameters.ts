@@ -3,9 +3,8 @@
 import type { Operation, Parameter } from '../../spec/contract.ts'
 import { ExactNumber, standIn, tryParseJson } from '../../spec/exact-json.ts'
 import { valueAt } from '../../spec/http/place.ts'
-import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
-import { shapeOf } from '../../spec/shape.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import type { Schema } from '../../spec/schema.ts'
 import type { RawRequest, RequestViolation } from './message.ts'
 import { possibleTypes } from './possible-types.ts'
 
@@ -17,25 +16,21 @@ export type ParameterJudge = (
 ) => RequestViolation[]
 
 /** The judge of an operation's parameters. */
-export function createParameterJudge(
-  { contract, validators }: CompiledContract,
-  { parameters }: Operation,
-): ParameterJudge {
-  const { document } = contract
+export function createParameterJudge({ parameters }: Operation): ParameterJudge {
   return (request, query, values) =>
     parameters.flatMap((parameter) => {
-      const texts = textsOf(document, parameter, request, query, values)
+      const texts = textsOf(parameter, request, query, values)
       const named = { parameter: { in: parameter.in, name: parameter.name } }
       if (texts === null) return parameter.required ? [{ ...MISSING, ...named }] : []
       const { schema } = parameter
       if (schema === null) return []
       if (parameter.allowEmpty && isList(texts) && texts.every((text) => text === '')) return []
-      const validate = validators(schema, 'request')
-      const value = read(document, parameter, schema, texts)
+      const validate = schema.validator('request')
+      const value = read(parameter, schema, texts)
       let violations = validate(withStandIns(value), value)
       // Where the schema takes numbers and strings, a text that could be a number may be a string.
       const [text] = isList(texts) ? texts : []
-      if (violations.length > 0 && text !== undefined && value !== text && isOpen(document, schema)) {
+      if (violations.length > 0 && text !== undefined && value !== text && isOpen(schema)) {
         if (validate(text).length === 0) violations = []
       }
       return violations.map((violation) => ({ ...violation, ...named }))
@@ -43,8 +38,8 @@ export function createParameterJudge(
 }
 
 /** True where the schema takes strings and other types. */
-function isOpen(document: JsonObject, schema: string): boolean {
-  const types = possibleTypes(document, schema)
+function isOpen(schema: Schema): boolean {
+  const types = possibleTypes(schema)
   return types === null || (types.size > 1 && types.has('string'))
 }
 
@@ -54,7 +49,6 @@ const MISSING = { pointer: '', keyword: 'required', rule: '', expected: 'is requ
 type Texts = readonly string[] | ReadonlyMap<string, string>
 
 function textsOf(
-  document: JsonObject,
   parameter: Parameter,
   request: RawRequest,
   query: string,
@@ -68,7 +62,7 @@ function textsOf(
     case 'cookie':
       return single(valueAt({ in: parameter.in, name }, { header: request.header, query }))
     case 'query':
-      return fromQuery(document, parameter, new URLSearchParams(query))
+      return fromQuery(parameter, new URLSearchParams(query))
   }
 }
 
@@ -76,7 +70,7 @@ function single(text: string | undefined): readonly string[] | null {
   return text === undefined ? null : [text]
 }
 
-function fromQuery(document: JsonObject, parameter: Parameter, query: URLSearchParams): Texts | null {
+function fromQuery(parameter: Parameter, query: URLSearchParams): Texts | null {
   const { name, schema, style, explode } = parameter
   if (style === 'deepObject') {
     const pairs = [...query].flatMap(([key, text]): [string, string][] => {
@@ -85,31 +79,31 @@ function fromQuery(document: JsonObject, parameter: Parameter, query: URLSearchP
     })
     return pairs.length === 0 ? null : new Map(pairs)
   }
-  if (explode && !parameter.json && schema !== null && possibleTypes(document, schema)?.has('object')) {
-    const pairs = [...query].filter(([key]) => shapeOf(document, schema).properties.has(key))
+  if (explode && !parameter.json && schema !== null && possibleTypes(schema)?.has('object')) {
+    const pairs = [...query].filter(([key]) => schema.shape.properties.has(key))
     return pairs.length === 0 ? null : new Map(pairs)
   }
   const texts = query.getAll(name)
   return texts.length === 0 ? null : texts
 }
 
-function read(document: JsonObject, parameter: Parameter, schema: string, texts: Texts): unknown {
-  const types = possibleTypes(document, schema)
-  if (!isList(texts)) return objectFrom(document, schema, texts)
+function read(parameter: Parameter, schema: Schema, texts: Texts): unknown {
+  const types = possibleTypes(schema)
+  if (!isList(texts)) return objectFrom(schema, texts)
   const [text = ''] = texts
   if (parameter.json) return jsonOrText(text)
   const isSpread = parameter.in === 'query' && parameter.explode
   if (types?.has('array')) {
     const items = isSpread ? texts : split(parameter, text)
-    return items.map((item) => scalar(document, join(schema, 'items'), item))
+    return items.map((item) => scalar(schema.inside('items'), item))
   }
   if (types?.has('object')) {
     // The names of a matrix are the object's own: `;x=1;y=2`.
     const isMatrix = parameter.style === 'matrix' && parameter.explode
     const parts = isMatrix ? text.replace(/^;/, '').split(';') : split(parameter, text)
-    return objectFrom(document, schema, pairsOf(parameter, parts))
+    return objectFrom(schema, pairsOf(parameter, parts))
   }
-  return scalar(document, schema, unprefixed(parameter, text))
+  return scalar(schema, unprefixed(parameter, text))
 }
 
 function isList(texts: Texts): texts is readonly string[] {
@@ -146,16 +140,13 @@ function splitPair(part: string): [string, string] {
   return [name, text]
 }
 
-function objectFrom(document: JsonObject, schema: string, pairs: ReadonlyMap<string, string>): unknown {
-  const { properties } = shapeOf(document, schema)
-  return Object.fromEntries(
-    [...pairs].map(([name, text]) => [name, scalar(document, properties.get(name) ?? '', text)]),
-  )
+function objectFrom({ shape }: Schema, pairs: ReadonlyMap<string, string>): unknown {
+  return Object.fromEntries([...pairs].map(([name, text]) => [name, scalar(shape.properties.get(name) ?? null, text)]))
 }
 
 /** A text as the first of its schema's types that fits. If none fits, the text itself, which the schema refuses. */
-export function scalar(document: JsonObject, schema: string, text: string): unknown {
-  const types = at(document, schema) === undefined ? null : possibleTypes(document, schema)
+export function scalar(schema: Schema | null, text: string): unknown {
+  const types = schema === null ? null : possibleTypes(schema)
   if (types === null) return text
   if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) return new ExactNumber(text)
   if (types.has('boolean') && /^(true|false)$/.test(text)) return text === 'true'

@@ -23,7 +23,7 @@ export type Plan = {
 
 /** The plan of an operation. */
 export function createPlan(making: Making, operation: Operation): Plan {
-  const { compiled, createParameterJudge, readForm } = making
+  const { createParameterJudge, readForm } = making
   const responders = operation.responses.map((response) => createResponder(making, operation, response))
   const named = successOf(operation)
   // An operation that documents only failures or redirects has nothing better to answer.
@@ -34,8 +34,8 @@ export function createPlan(making: Making, operation: Operation): Plan {
     createResponder(making, operation, { status: '200', content: [], headers: [], pointer: operation.pointer })
   return {
     operation,
-    judgeParameters: operation.parameters.length === 0 ? null : createParameterJudge(compiled, operation),
-    judgeBody: createBodyJudge(compiled, operation, readForm),
+    judgeParameters: operation.parameters.length === 0 ? null : createParameterJudge(operation),
+    judgeBody: createBodyJudge(operation, readForm),
     responders,
     success,
     usual: { kind: 'documented', responder: success, status: statusOf(success) },

@@ -4,8 +4,7 @@ import { DocumentError, type MediaType, type Operation, type ResponseSpec } from
 import type { ParsedJson } from '../../spec/exact-json.ts'
 import { accepts, isJson } from '../../spec/http/media-type.ts'
 import { jsonOf } from '../../spec/responses.ts'
-import { alternativesOf, keywordValues, shapeOf, typesOf, wideShapeOf } from '../../spec/shape.ts'
-import type { CompiledContract, Validate } from '../../spec/validators.ts'
+import type { Schema, Validate } from '../../spec/schema.ts'
 import type { createShow } from './alternatives.ts'
 import type { createDescribed } from './described.ts'
 import type { readForm } from './form.ts'
@@ -39,7 +38,6 @@ export type Occasion = {
 
 /** What responders need. `common` are headers of every answer. */
 export type Making = {
-  readonly compiled: CompiledContract
   readonly generate: Generate
   readonly createParameterJudge: typeof createParameterJudge
   readonly createShow: typeof createShow
@@ -82,10 +80,9 @@ const MOST_LISTS = 64
 type Bodies = Pick<Responder, 'body' | 'dynamic' | 'example'>
 
 function inJson(making: Making, operation: Operation, mediaType: MediaType | null): Bodies {
-  const { compiled, generate } = making
-  const { validators } = compiled
+  const { generate } = making
   const schema = mediaType?.schema ?? null
-  const validate: Validate = schema === null ? () => [] : validators(schema, 'response')
+  const validate: Validate = schema?.validator('response') ?? (() => [])
   const examples = new Map<string, string>()
   for (const { name, value } of mediaType?.examples ?? []) {
     if (validate(value).length === 0) examples.set(name, JSON.stringify(value))
@@ -117,19 +114,16 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
 }
 
 /** Other media types: the document's examples, or else a small body that clients can open. */
-function inText({ compiled, generate, sampleOf }: Making, { name, schema, examples }: MediaType): Bodies {
+function inText({ generate, sampleOf }: Making, { name, schema, examples }: MediaType): Bodies {
   const texts = new Map(
     examples.map(({ name, value }) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
   const isPlain = /^text\/plain\b/i.test(name) && schema !== null
   const dynamic = ({ key }: Occasion): string => {
-    const isText = isPlain && typesOf(compiled.contract.document, schema)?.has('string') === true
+    const isText = isPlain && schema.types?.has('string') === true
     return isText ? String(generate(schema, key)) : sampleOf(concrete(name))
   }
-  const { document } = compiled.contract
-  const ofSchema = ['examples', 'example'].flatMap((word) =>
-    schema === null ? [] : keywordValues(document, schema, word).flat(),
-  )
+  const ofSchema = ['examples', 'example'].flatMap((word) => schema?.values(word).flat() ?? [])
   const documented = [...texts.values()][0] ?? ofSchema.find((example) => typeof example === 'string')
   return { body: (_, occasion) => documented ?? dynamic(occasion), dynamic, example: (name) => texts.get(name) ?? null }
 }
@@ -139,24 +133,21 @@ function inText({ compiled, generate, sampleOf }: Making, { name, schema, exampl
  * was not sent stays absent; a required one that was not sent is generated. Null where request and answer share none.
  */
 function createEcho(
-  { compiled, generate, createShow }: Making,
+  { generate, createShow }: Making,
   operation: Operation,
-  schema: string,
+  schema: Schema,
   validate: Validate,
 ): ((sent: ParsedJson, key: string) => string | null) | null {
-  const { contract } = compiled
-  const { document } = contract
   const content = operation.body?.content ?? []
   // A form is an object as well.
   const requestSchema = (jsonOf(content) ?? content[0])?.schema
   if (requestSchema == null) return null
-  const request = wideShapeOf(document, requestSchema)
-  const answer = wideShapeOf(document, schema)
-  if (![...answer.properties.keys()].some((name) => request.properties.has(name))) return null
+  const { properties } = requestSchema.wide
+  if (![...schema.wide.properties.keys()].some((name) => properties.has(name))) return null
   const show =
-    alternativesOf(document, schema).length === 0
-      ? createShapeShow(document, shapeOf(document, schema), validate, generate)
-      : createShow(contract, schema, validate, generate)
+    schema.alternatives.length === 0
+      ? createShapeShow(schema.shape, validate, generate)
+      : createShow(schema, validate, generate)
   return (sent, key) => show(sent, key)?.text ?? null
 }
 
@@ -172,10 +163,10 @@ export function createHeaders(
   mediaType: MediaType | null,
   making: Making,
 ): Responder['headers'] {
-  const { common, createDescribed } = making
+  const { common, createDescribed, generate } = making
   const own = mediaType === null ? common : { 'content-type': headerText(concrete(mediaType.name)), ...common }
   if (response.headers.length === 0) return () => own
-  const describe = createDescribed(making, response.headers)
+  const describe = createDescribed(generate, response.headers)
   return (key) => ({ ...own, ...describe(key) })
 }
 

@@ -1,10 +1,9 @@
 /** From a request target to operations: exact paths by look-up, then templates, the most literal first. */
 
-import type { Contract, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
 import { type PathMatcher, pathMatcher, type Texts } from '../../spec/path-matcher.ts'
 import { pathParameters, TEMPLATE } from '../../spec/path-template.ts'
-import { keywordValues, typesOf } from '../../spec/shape.ts'
 
 /** The operations of one path by method, and the values of its template, decoded. */
 export type Match<Plan> = {
@@ -25,13 +24,13 @@ type Variant<Plan> = {
 
 /** A matcher of the contract's paths, under every base path; `plan` is made once for each operation. */
 export function createRouter<Plan>(
-  contract: Contract,
+  api: Api,
   plan: (operation: Operation) => Plan,
 ): (path: string, says?: Says) => Match<Plan> | null {
   type Entry = { readonly names: readonly (readonly string[])[]; readonly variants: readonly Variant<Plan>[] }
   const literal = new Map<string, Entry>()
   const templates = new Map<string, Entry & { readonly match: PathMatcher }>()
-  const byPath = Map.groupBy(contract.operations, ({ path }) => path.replace(/[?#].*$/s, ''))
+  const byPath = Map.groupBy(api.operations, ({ path }) => path.replace(/[?#].*$/s, ''))
   for (const [path, operations] of [...byPath].toSorted(([one], [other]) => literalFirst(one, other))) {
     const variants = [...Map.groupBy(operations, (operation) => operation.path)].map(
       ([whole, own]): Variant<Plan> => ({
@@ -47,7 +46,7 @@ export function createRouter<Plan>(
         const shape = base + path.replaceAll(TEMPLATE, '{}')
         const known = templates.get(shape)
         templates.set(shape, {
-          match: known?.match ?? pathMatcher(base + path, (name) => textsOf(contract, operations, name)),
+          match: known?.match ?? pathMatcher(base + path, (name) => textsOf(operations, name)),
           names: [...(known?.names ?? []), names],
           variants: [...(known?.variants ?? []), ...variants],
         })
@@ -103,13 +102,13 @@ function literalFirst(one: string, other: string): number {
 }
 
 /** What a parameter of a path may be, by its schema: where nothing stands between two, that says where one ends. */
-function textsOf({ document }: Contract, operations: readonly Operation[], name: string): Texts {
+function textsOf(operations: readonly Operation[], name: string): Texts {
   const place = operations.flatMap(({ parameters }) => parameters).find((one) => one.in === 'path' && one.name === name)
   if (place?.schema == null) return 'any'
-  const [values] = keywordValues(document, place.schema, 'enum')
+  const [values] = place.schema.values('enum')
   if (Array.isArray(values)) return values.map(String)
   // Any other text is matched too, for it deserves a better answer than 404.
-  return typesOf(document, place.schema)?.has('integer') ? 'integer' : 'any'
+  return place.schema.types?.has('integer') ? 'integer' : 'any'
 }
 
 function decodeUnreserved(path: string): string {

@@ -1,9 +1,8 @@
 /** The echo rule for one object: what an answer shows of it. */
 
 import { type ParsedJson, parseOwn } from '../../spec/exact-json.ts'
-import { at, isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
-import { type Shape, travels, typesOf, wideShapeOf } from '../../spec/shape.ts'
-import type { Validate } from '../../spec/validators.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import type { Schema, Shape, Validate } from '../../spec/schema.ts'
 import type { Generate } from './generate.ts'
 
 /** An object as an answer shows it: the value, and its JSON text. */
@@ -16,15 +15,15 @@ export type Shown = { readonly body: Readonly<Record<string, unknown>>; readonly
 export type Show = (value: ParsedJson, key: string) => Shown | null
 
 /** Shows objects in one shape. */
-export function createShapeShow(document: JsonObject, answer: Shape, validate: Validate, generate: Generate): Show {
+export function createShapeShow(answer: Shape, validate: Validate, generate: Generate): Show {
   const properties = [...answer.properties]
-    .filter(([, pointer]) => travels(document, pointer, 'response'))
-    .map(([name, pointer]) => ({
+    .filter(([, schema]) => schema.travels('response'))
+    .map(([name, schema]) => ({
       name,
-      pointer,
+      schema,
       required: answer.required.has(name),
       // Only objects and lists can hold members that the answer's schema does not allow.
-      nested: ['object', 'array'].some((type) => typesOf(document, pointer)?.has(type)),
+      nested: ['object', 'array'].some((type) => schema.types?.has(type)),
     }))
   const required = [...answer.required.keys()]
   // The schema requires them and says nothing else about them, so that any value will do.
@@ -34,10 +33,10 @@ export function createShapeShow(document: JsonObject, answer: Shape, validate: V
     if (!isObject(exact)) return null
     const carry = (keep: (name: string) => boolean): Record<string, unknown> => {
       const body: Record<string, unknown> = {}
-      for (const { name, pointer, required, nested } of properties) {
+      for (const { name, schema, required, nested } of properties) {
         if (Object.hasOwn(exact, name) && keep(name)) {
-          body[name] = nested ? adapt(document, pointer, exact[name], generate, key) : exact[name]
-        } else if (required) body[name] = generate(pointer, key)
+          body[name] = nested ? adapt(schema, exact[name], generate, key) : exact[name]
+        } else if (required) body[name] = generate(schema, key)
       }
       for (const name of undeclared) body[name] = Object.hasOwn(exact, name) && keep(name) ? exact[name] : null
       return body
@@ -55,18 +54,17 @@ export function createShapeShow(document: JsonObject, answer: Shape, validate: V
 }
 
 /** A nested value by the echo rule: without members that a closed schema refuses, with those that it requires. */
-function adapt(document: JsonObject, schema: string, value: unknown, generate: Generate, key: string): unknown {
-  const items = join(schema, 'items')
-  if (Array.isArray(value) && at(document, items) !== undefined) {
-    return value.map((item) => adapt(document, items, item, generate, key))
+function adapt(schema: Schema, value: unknown, generate: Generate, key: string): unknown {
+  if (Array.isArray(value) && schema.own.items !== undefined) {
+    return value.map((item) => adapt(schema.inside('items'), item, generate, key))
   }
   if (!isObject(value)) return value
-  const { properties, required, closed } = wideShapeOf(document, schema)
+  const { properties, required, closed } = schema.wide
   if (properties.size === 0) return value
   const fitted: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(value)) {
     const property = properties.get(name)
-    if (property !== undefined) fitted[name] = adapt(document, property, member, generate, key)
+    if (property !== undefined) fitted[name] = adapt(property, member, generate, key)
     else if (closed === null) fitted[name] = member
   }
   for (const name of required.keys()) {

@@ -1,7 +1,7 @@
 /** The engine with all its parts. */
 
+import type { Api } from '../../spec/contract.ts'
 import { failureOf } from '../../spec/responses.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import { breachesOf } from './allowed.ts'
 import { createShow } from './alternatives.ts'
 import { createDescribed } from './described.ts'
@@ -25,14 +25,14 @@ const PARTS = { breachesOf, createDescribed, createParameterJudge, createShow, r
 
 /** An engine for a contract; `factsOf`: what a profile says of what it remembers. */
 export function createEngine(
-  compiled: CompiledContract,
+  api: Api,
   settings: EngineSettings = DEFAULT_SETTINGS,
   factsOf: FactsOf = () => ({}),
 ): Engine {
-  const generate = createGenerate(compiled.contract, settings.seed)
-  const store = createStore(compiled, createKeyMaker, generate, settings.seed)
+  const generate = createGenerate(settings.seed)
+  const store = createStore(api, createKeyMaker, generate, settings.seed)
   const parts = { ...PARTS, generate, remember: createRemembering(store, factsOf) }
-  const { means, planned, ...core } = assembleEngine(compiled, parts, settings)
+  const { means, planned, ...core } = assembleEngine(api, parts, settings)
   const answering = servable((compiled) => compiled.answering, means)
   return {
     ...core,
@@ -42,7 +42,7 @@ export function createEngine(
       turn.planned = planned.get(turn.planned.operation.id) ?? null
       return answering(turn)
     },
-    data: createDataAccess(compiled, store, { fixtureItems, snapshotOf }, settings.seed),
+    data: createDataAccess(store, { fixtureItems, snapshotOf }, settings.seed),
     replay: (change, memory) => replay(planned.get(change.operation), change, memory),
     refuse: (problem, message, { request = null, operation = null } = {}) => {
       const failureStatus = operation === null ? null : exactStatus(failureOf(operation)?.status)

@@ -2,8 +2,8 @@
 
 import { type HttpHandler, http } from 'msw/http'
 import { bundled } from '../../spec/bundled.ts'
+import type { Api } from '../../spec/contract.ts'
 import { checkOptions } from '../../spec/known-options.ts'
-import type { CompiledContract } from '../../spec/validators.ts'
 import type { When } from '../engine/conditions.ts'
 import { createCore } from '../engine/core.ts'
 import { createStage } from '../engine/cues.ts'
@@ -22,7 +22,7 @@ import { createScope } from './scope.ts'
 export { precompiled } from '../../spec/precompiled.ts'
 export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/scenarios.ts'
-export type { CompiledContract, OwnAnswer, ScenarioName, Script }
+export type { Api as CompiledContract, OwnAnswer, ScenarioName, Script }
 
 export type HandlerOptions = Partial<EngineSettings> & {
   /**
@@ -34,7 +34,7 @@ export type HandlerOptions = Partial<EngineSettings> & {
    * A contract other than the Plant Store's. Schemas can't be compiled on a page that forbids `eval`, so it comes from
    * a generated module: `plant-store spec --format module --spec FILE > contract.ts` exports `contract`.
    */
-  readonly contract?: CompiledContract
+  readonly contract?: Api
   /**
    * The answer to every request: a scenario, an answer of your own, or a sequence of them. Null or absent: the usual
    * answers. A request's own `Prefer` goes before it.
@@ -164,7 +164,7 @@ type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
  * enough while answers are made from the requests.
  */
 async function loadWhole(
-  contract: CompiledContract,
+  contract: Api,
   settings: EngineSettings,
   options: HandlerOptions,
 ): Promise<Answering & Pick<Engine, 'data' | 'goOn'>> {

@@ -3,11 +3,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
-import type { Contract } from '../../spec/contract.ts'
+import type { Api } from '../../spec/contract.ts'
 import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
 import { checkLength } from '../../spec/json-lists.ts'
 import { type Resource, resourcesOf } from '../../spec/resources.ts'
-import { typesOf, wideShapeOf } from '../../spec/shape.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { type Data, tooMany, type Unread } from '../engine/store/data.ts'
 import { createItemReader, itemIn, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
@@ -22,7 +21,7 @@ const PIECE = 256 * 1024
  * Reads a file of items, without judging them. Throws a `UserError` or a `RangeError` of one line if it can't be read, or
  * if it has more than is kept.
  */
-export async function readDataFile(file: string, contract: Contract, limits: TextLimits): Promise<Data> {
+export async function readDataFile(file: string, contract: Api, limits: TextLimits): Promise<Data> {
   const text = await textOf(file)
   const kind = kindOf(file, text)
   if (kind === 'json') return await jsonOf(file, text, limits)
@@ -33,7 +32,7 @@ export async function readDataFile(file: string, contract: Contract, limits: Tex
     const names = resources.map((one) => one.name).join(', ') || 'none'
     throw new UserError(`${file}: its name must be that of a resource, and there is ${names}`)
   }
-  const items = kind === 'lines' ? linesOf(file, text, limits) : tableOf(file, text, contract, resource)
+  const items = kind === 'lines' ? linesOf(file, text, limits) : tableOf(file, text, resource)
   if (items.length > limits.mostItems) throw new TooLarge(tooMany(resource.name, limits.mostItems))
   return { [resource.name]: items }
 }
@@ -92,10 +91,8 @@ function linesOf(file: string, text: string, { bodyLimit }: TextLimits): Unread[
 }
 
 /** Rows of CSV (RFC 4180) as items: an empty field is an absent property, and a quoted one is a text. */
-function tableOf(file: string, text: string, { document }: Contract, { request, schema }: Resource): unknown[] {
-  const properties = new Map(
-    [schema, request].flatMap((each) => (each === null ? [] : [...wideShapeOf(document, each).properties])),
-  )
+function tableOf(file: string, text: string, { request, schema }: Resource): unknown[] {
+  const properties = new Map([schema, request].flatMap((each) => [...(each?.wide.properties ?? [])]))
   const [head = [], ...rows] = rowsOf(file, text)
   const names = head.map((cell) => cell.text)
   return rows.map((row) =>
@@ -103,8 +100,7 @@ function tableOf(file: string, text: string, { document }: Contract, { request, 
       row.flatMap((cell, index) => {
         const name = names[index]
         if (name === undefined || (cell.text === '' && !cell.isQuoted)) return []
-        const pointer = properties.get(name)
-        return [[name, fieldValue(cell.text, pointer === undefined ? null : typesOf(document, pointer))] as const]
+        return [[name, fieldValue(cell.text, properties.get(name)?.types ?? null)] as const]
       }),
     ),
   )

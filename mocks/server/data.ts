@@ -1,6 +1,6 @@
 /** Access to what the sessions of a server remember, for tests and for the control surface. */
 
-import { type Contract, DocumentError } from '../../spec/contract.ts'
+import { type Api, DocumentError } from '../../spec/contract.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { Later } from '../engine/cues.ts'
 import type { Data, DataAccess } from '../engine/store/data.ts'
@@ -44,7 +44,7 @@ export function createMockData(
 export async function seedFrom(
   data: Data | string | undefined,
   access: DataAccess,
-  contract: Contract,
+  contract: Api,
   room: Room,
   limits: TextLimits,
   turns: Turns,

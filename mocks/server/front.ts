@@ -1,5 +1,6 @@
 /** Opens a port in this process, and connects it with journal, control surface, log and backend. */
 
+import type { Api } from '../../spec/contract.ts'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
 import { resourceRows } from '../../spec/resource-table.ts'
 import { isLoopback } from '../../spec/target.ts'
@@ -95,8 +96,8 @@ export async function openFront<Its extends State>(
   const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
   const log = isOneOfMany ? onlyRequests(createLog(format)) : createLog(format)
   const first = await loadContract(options.spec, options, text)
-  const profile = options.profile === undefined ? null : profileFor(first, options.profile)
-  let engine = engineFor(first, options)
+  const profile = options.profile === undefined ? null : profileFor(first.contract, options.profile)
+  let engine = engineFor(first.contract, options)
   let secrets = secretsOf(first.contract, options.tokens)
   const warn = (message: string): void => log.write({ event: 'warning', message })
   first.warnings.forEach(warn)
@@ -116,7 +117,7 @@ export async function openFront<Its extends State>(
   let start = await startWith(first, engine)
   move(start, room)
   const served = createServed(first, options, log, async (next) => {
-    const nextEngine = engineFor(next, options)
+    const nextEngine = engineFor(next.contract, options)
     const nextStart = await startWith(next, nextEngine)
     for (const items of start.values()) items.clear()
     move(nextStart, room)
@@ -219,8 +220,8 @@ export function logStart(
   if (!isLoopback(host)) {
     log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
   }
-  const learnt = profile === undefined ? null : profileFor(loaded, profile)
-  if (learnt !== null && learnt.document.sha256 !== loaded.sha256) {
+  const learnt = profile === undefined ? null : profileFor(loaded.contract, profile)
+  if (learnt !== null && learnt.document.sha256 !== loaded.contract.sha256) {
     const { title, version } = learnt.document
     log.write({ event: 'warning', message: `the profile belongs to another document: ${title} ${version}` })
   }
@@ -238,11 +239,11 @@ function onlyRequests(log: Log): Log {
   }
 }
 
-function engineFor(loaded: LoadedContract, options: MockServerOptions): Engine {
+function engineFor(api: Api, options: MockServerOptions): Engine {
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
-  const settings = { tokens, authStatus, cors, seed, fallback: createPrismFallback(loaded.contract.document) }
-  if (options.profile === undefined) return createEngine(loaded, settings)
-  return createImitation(loaded, settings, profileFor(loaded, options.profile), decidedBy(options))
+  const settings = { tokens, authStatus, cors, seed, fallback: createPrismFallback(api.document) }
+  if (options.profile === undefined) return createEngine(api, settings)
+  return createImitation(api, settings, profileFor(api, options.profile), decidedBy(options))
 }
 
 /** Replaces an address for all interfaces, which can't be sent to, by a loopback address. */

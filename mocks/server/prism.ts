@@ -9,7 +9,8 @@
 import type { IHttpConfig, IHttpRequest } from '@stoplight/prism-http'
 import { isJson } from '../../spec/http/media-type.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import { at, fromRef, isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { fromRef, isObject } from '../../spec/json-pointer.ts'
+import type { Document } from '../../spec/schema.ts'
 import type { Fallback } from '../engine/settings.ts'
 
 /** The engine has judged the credential already, so Prism does not. */
@@ -24,7 +25,7 @@ const CONFIG: IHttpConfig = {
 }
 
 /** Creates the fallback for a document. */
-export function createPrismFallback(document: JsonObject): Fallback {
+export function createPrismFallback(document: Document): Fallback {
   let loading: ReturnType<typeof loadPrism> | undefined
   return async (request, operation, values) => {
     try {
@@ -71,7 +72,7 @@ export function createPrismFallback(document: JsonObject): Fallback {
   }
 }
 
-async function loadPrism(document: JsonObject) {
+async function loadPrism(document: Document) {
   const [{ createInstance, getHttpOperationsFromSpec }, { createLogger }] = await Promise.all([
     import('@stoplight/prism-http'),
     import('@stoplight/prism-core'),
@@ -90,18 +91,18 @@ const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
  * A copy of the document for Prism. References that lead nowhere are removed, because Prism refuses the whole document
  * for one. So is `pattern`: Prism matches by backtracking, and then a single text could block the server.
  */
-function readable(document: JsonObject): object {
+function readable(document: Document): object {
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy)
     if (!isObject(value)) return value
     const place = typeof value.$ref === 'string' ? fromRef(value.$ref) : null
-    if (place !== null && at(document, place) === undefined) return {}
+    if (place !== null && document.at(place) === undefined) return {}
     const kept = Object.entries(value).filter(([key, member]) => key !== 'pattern' || typeof member !== 'string')
     return Object.fromEntries(
       kept.map(([key, member]) => [key, DATA.has(key) ? structuredClone(member) : copy(member)]),
     )
   }
-  return Object(copy(document))
+  return Object(copy(document.root))
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const

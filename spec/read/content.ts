@@ -2,15 +2,16 @@
 
 import type { MediaType, RequestBody, ResponseHeader, ResponseSpec } from '../contract.ts'
 import { isJson } from '../http/media-type.ts'
-import { at, isObject, type JsonObject, join, locate } from '../json-pointer.ts'
+import { isObject, join, locate } from '../json-pointer.ts'
+import type { Document } from '../schema.ts'
 import { entries, resolve } from './node.ts'
 
-export function readBody(document: JsonObject, place: string): RequestBody {
+export function readBody(document: Document, place: string): RequestBody {
   const { node, pointer } = resolve(document, place)
   return { required: node.required === true, content: readContent(document, pointer), pointer }
 }
 
-export function readResponse(document: JsonObject, status: string, place: string): ResponseSpec {
+export function readResponse(document: Document, status: string, place: string): ResponseSpec {
   const { pointer } = resolve(document, place)
   return {
     status: status === 'default' ? status : status.toUpperCase(),
@@ -23,32 +24,31 @@ export function readResponse(document: JsonObject, status: string, place: string
   }
 }
 
-function readHeader(document: JsonObject, name: string, place: string): ResponseHeader {
+function readHeader(document: Document, name: string, place: string): ResponseHeader {
   const { node, pointer } = resolve(document, place)
   const example = node.example ?? readExamples(document, pointer)[0]?.value
-  const schema = node.schema === undefined ? null : join(pointer, 'schema')
-  const content = readContent(document, pointer)
+  const [schema, content] = [document.schemaOf(pointer), readContent(document, pointer)]
   return { name, required: node.required === true, schema, content, example, pointer }
 }
 
-function readContent(document: JsonObject, pointer: string): MediaType[] {
+function readContent(document: Document, pointer: string): MediaType[] {
   return entries(document, join(pointer, 'content')).map(([name, place]) => ({
     name,
     json: isJson(name),
-    schema: at(document, join(place, 'schema')) === undefined ? null : join(place, 'schema'),
+    schema: document.schemaOf(place),
     examples: readExamples(document, place),
   }))
 }
 
 /** The named `examples`, or the single `example` under the name `default`. */
-function readExamples(document: JsonObject, place: string): { name: string; value: unknown }[] {
-  const node = at(document, place)
+function readExamples(document: Document, place: string): { name: string; value: unknown }[] {
+  const node = document.at(place)
   const single = isObject(node) && node.example !== undefined ? [{ name: 'default', value: node.example }] : []
   // Examples promise nothing, so one that can't be read is ignored without a warning.
   const given = isObject(node) && isObject(node.examples) ? Object.keys(node.examples) : []
   const named = given.flatMap((name) => {
-    const target = locate(document, join(place, 'examples', name))
-    const example = target === null ? null : at(document, target)
+    const target = locate(document.root, join(place, 'examples', name))
+    const example = target === null ? null : document.at(target)
     return isObject(example) && example.value !== undefined ? [{ name, value: example.value }] : []
   })
   return [...named, ...single]

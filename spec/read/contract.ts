@@ -1,8 +1,9 @@
 /** Reads an OpenAPI 3.1 document into operations. Pure: it runs in Node and in the browser. */
 
-import { type Contract, DocumentError, type Operation, type Parameter } from '../contract.ts'
-import { at, isObject, type JsonObject, join } from '../json-pointer.ts'
+import { Api, DocumentError, type Operation, type Parameter } from '../contract.ts'
+import { isObject, join } from '../json-pointer.ts'
 import { TEMPLATE } from '../path-template.ts'
+import { type Compile, Document } from '../schema.ts'
 import { readBody, readResponse } from './content.ts'
 import { entries, type Resolved, resolve, type Warn } from './node.ts'
 import { readParameters } from './parameters.ts'
@@ -11,29 +12,44 @@ import { readBasePaths } from './servers.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
+/** How a document is read. */
+export type Reading = {
+  /** SHA-256 of the document's text. */
+  readonly sha256?: string
+  /** Makes the validators. Without it there are none. */
+  readonly compile?: Compile
+  readonly warn?: Warn
+}
+
 /**
- * The contract of an OpenAPI 3.1 document that `normalise` has made. An operation that can't be read has a fault; the
- * others are read. Throws a {@link DocumentError} if this is no OpenAPI document.
+ * Reads an OpenAPI 3.1 document that `normalise` has made. An operation that can't be read has a fault; the others are
+ * read. Throws a {@link DocumentError} if this is no OpenAPI document.
  */
-export function readContract(document: unknown, warn: Warn = () => {}): Contract {
-  if (!isObject(document)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
-  const { openapi, info } = document
+export function readApi(root: unknown, { sha256 = '', compile = uncompiled, warn = () => {} }: Reading = {}): Api {
+  if (!isObject(root)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
+  const { openapi, info } = root
   if (typeof openapi !== 'string' || !/^3\.1(\.|$)/.test(openapi)) {
     throw new DocumentError('/openapi', `"openapi" must be 3.1 by now and is ${JSON.stringify(openapi) ?? 'missing'}`)
   }
-  const basePaths = readBasePaths(document.servers)
+  const document = new Document(root, compile)
+  const basePaths = readBasePaths(root.servers)
   const read = entries(document, '/paths')
     .filter(([path]) => !path.startsWith('x-'))
     .flatMap(([path, pointer]) => readPath(document, path, pointer, basePaths, warn))
   const operations = distinct(distinct(reachable(read, warn), 'id'), 'slug')
   if (operations.length === 0) warn({ pointer: '/paths', reason: 'the document has no operation to serve' })
-  return {
+  return new Api({
     title: isObject(info) && typeof info.title === 'string' ? info.title : 'untitled',
     version: isObject(info) ? String(info.version ?? '') : '',
+    sha256,
     document,
     basePaths,
     operations,
-  }
+  })
+}
+
+function uncompiled(): never {
+  throw new Error('the document was read without validators')
 }
 
 /**
@@ -73,13 +89,13 @@ const USUAL = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 /** The operations of one path. */
 function readPath(
-  document: JsonObject,
+  document: Document,
   path: string,
   pointer: string,
   basePaths: readonly string[],
   warn: Warn,
 ): Operation[] {
-  if (at(document, pointer) === null) return []
+  if (document.at(pointer) === null) return []
   let item: Resolved
   try {
     item = resolve(document, pointer)
@@ -132,7 +148,7 @@ function unserved(
 }
 
 function readOperation(
-  document: JsonObject,
+  document: Document,
   path: string,
   method: string,
   item: Resolved,
@@ -141,7 +157,7 @@ function readOperation(
 ): Omit<Operation, 'method' | 'path' | 'pointer'> {
   const pointer = join(item.pointer, method)
   // YAML reads an empty operation as null.
-  const node = at(document, pointer) === null ? {} : resolve(document, pointer).node
+  const node = document.at(pointer) === null ? {} : resolve(document, pointer).node
   const id = typeof node.operationId === 'string' ? node.operationId : `${method} ${path}`
   const { servers } = node
   const place = node.security == null ? '/security' : join(pointer, 'security')

@@ -1,7 +1,8 @@
 /** Objects of a document, read through `$ref`. */
 
 import { DocumentError, type Fault } from '../contract.ts'
-import { at, fromRef, isObject, type JsonObject, join } from '../json-pointer.ts'
+import { fromRef, isObject, type JsonObject, join } from '../json-pointer.ts'
+import type { Document } from '../schema.ts'
 
 /** Is called with each part of a document that is ignored. */
 export type Warn = (fault: Fault) => void
@@ -9,11 +10,11 @@ export type Warn = (fault: Fault) => void
 export type Resolved = { readonly node: JsonObject; readonly pointer: string }
 
 /** The object at `pointer`. If a `$ref` stands there, the object that it leads to. */
-export function resolve(document: JsonObject, pointer: string): Resolved {
+export function resolve(document: Document, pointer: string): Resolved {
   const seen = new Set<string>()
   let place = pointer
   for (;;) {
-    const node = at(document, place)
+    const node = document.at(place)
     if (!isObject(node)) throw new DocumentError(place, 'an object is expected here')
     if (typeof node.$ref !== 'string') return { node, pointer: place }
     seen.add(place)
@@ -26,8 +27,8 @@ export function resolve(document: JsonObject, pointer: string): Resolved {
 }
 
 /** The names and the pointers of the members of the object at `pointer`; none if nothing is there. */
-export function entries(document: JsonObject, pointer: string): [name: string, pointer: string][] {
-  const node = at(document, pointer)
+export function entries(document: Document, pointer: string): [name: string, pointer: string][] {
+  const node = document.at(pointer)
   // YAML reads an empty value as null.
   if (node === undefined || node === null) return []
   if (!isObject(node)) throw new DocumentError(pointer, 'an object is expected here')

@@ -2,17 +2,18 @@
 
 import { DocumentError, type Parameter } from '../contract.ts'
 import { isJson } from '../http/media-type.ts'
-import { at, type JsonObject, join } from '../json-pointer.ts'
+import { join } from '../json-pointer.ts'
+import type { Document } from '../schema.ts'
 import { entries, resolve, type Warn } from './node.ts'
 
 /**
  * The parameters in some lists. A later one replaces an earlier one of the same name and place: an operation's replaces
  * the path's.
  */
-export function readParameters(document: JsonObject, lists: readonly string[], warn: Warn): Parameter[] {
+export function readParameters(document: Document, lists: readonly string[], warn: Warn): Parameter[] {
   const parameters = new Map<string, Parameter>()
   for (const list of lists) {
-    const given = at(document, list)
+    const given = document.at(list)
     if (given === undefined || given === null) continue
     if (!Array.isArray(given)) throw new DocumentError(list, 'a list of parameters is expected here')
     for (const index of given.keys()) {
@@ -33,7 +34,7 @@ export const HEADER_NAME = /^[-!#$%&'*+.^_`|~\w]+$/
 const NOT_PARAMETERS = /^(accept|content-type|authorization|content-length|transfer-encoding|connection)$/i
 
 /** One parameter; null if it is ignored, since no request can have it. */
-function readParameter(document: JsonObject, place: string, warn: Warn): Parameter | null {
+function readParameter(document: Document, place: string, warn: Warn): Parameter | null {
   const { node, pointer } = resolve(document, place)
   const where = node.in
   if (where !== 'path' && where !== 'query' && where !== 'header' && where !== 'cookie') {
@@ -52,14 +53,13 @@ function readParameter(document: JsonObject, place: string, warn: Warn): Paramet
   if (where === 'header' && NOT_PARAMETERS.test(node.name)) return null
   const style = String(node.style ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple'))
   const content = entries(document, join(pointer, 'content'))[0]
-  const schema = content === undefined ? join(pointer, 'schema') : join(content[1], 'schema')
   return {
     name: node.name,
     in: where,
     required: where === 'path' || node.required === true,
     style,
     explode: typeof node.explode === 'boolean' ? node.explode : style === 'form',
-    schema: at(document, schema) === undefined ? null : schema,
+    schema: document.schemaOf(content?.[1] ?? pointer),
     json: content !== undefined && isJson(content[0]),
     allowEmpty: node.allowEmptyValue === true,
     pointer,

@@ -1,7 +1,8 @@
 /** Security requirements and schemes. */
 
 import { DocumentError, type Operation, type Parameter, type SecurityScheme } from '../contract.ts'
-import { at, isObject, type JsonObject, join } from '../json-pointer.ts'
+import { isObject, join } from '../json-pointer.ts'
+import type { Document } from '../schema.ts'
 import { entries, resolve, type Warn } from './node.ts'
 import { HEADER_NAME } from './parameters.ts'
 
@@ -9,8 +10,8 @@ import { HEADER_NAME } from './parameters.ts'
  * The alternatives at `pointer`; each is a list of the schemes that it needs together. Those that no request can satisfy
  * are left out if there are others; else `fault` says why.
  */
-export function readSecurity(document: JsonObject, pointer: string, warn: Warn): Pick<Operation, 'security' | 'fault'> {
-  const alternatives = at(document, pointer)
+export function readSecurity(document: Document, pointer: string, warn: Warn): Pick<Operation, 'security' | 'fault'> {
+  const alternatives = document.at(pointer)
   if (alternatives === undefined || alternatives === null) return { security: [], fault: null }
   if (!Array.isArray(alternatives)) throw new DocumentError(pointer, 'a list of security requirements is expected here')
   const all = alternatives.map((_, index) =>
@@ -50,13 +51,13 @@ function placeOf(scheme: SecurityScheme): string {
 const AUTHORIZATION = 'header authorization'
 
 /** The scheme of a name. One that is not defined, or that OpenAPI does not know, is not looked for in requests. */
-function readScheme(document: JsonObject, name: string, place: string, warn: Warn): SecurityScheme {
+function readScheme(document: Document, name: string, place: string, warn: Warn): SecurityScheme {
   const definition = join('/components/securitySchemes', name)
   const unknown = (pointer: string, reason: string): SecurityScheme => {
     warn({ pointer, reason: `${reason}: it is not looked for` })
     return { kind: 'transport', name }
   }
-  if (!isObject(at(document, definition)))
+  if (!isObject(document.at(definition)))
     return unknown(place, `there is no security scheme named ${JSON.stringify(name)}`)
   const { node, pointer } = resolve(document, definition)
   switch (node.type) {

@@ -5,14 +5,13 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createConfig, lint } from '@redocly/openapi-core'
 import { bundled } from '../bundled.ts'
+import { compile } from '../compile.ts'
 import { compileDocument } from '../document.ts'
 import { successOf } from '../responses.ts'
 import { ruleBroken, rulesOf } from '../rules.ts'
-import { createValidators } from '../schema.ts'
-import { shapeOf } from '../shape.ts'
-import { schemasOf } from '../validators.ts'
+import { schemasOf } from '../standalone.ts'
 
-const { contract, validators } = bundled
+const { contract } = bundled
 const [operation] = contract.operations
 assert.ok(operation !== undefined)
 const BASE = '/components/schemas'
@@ -41,7 +40,7 @@ test('one operation: POST /plants, bearer, 200 and 400, a JSON body that is requ
     ],
   )
   assert.deepEqual([contract.title, contract.version], ['Plant Store', '1.0.0'])
-  assert.equal(Object(contract.document.info).license.name, 'MIT')
+  assert.equal(Object(contract.document.at('/info')).license.name, 'MIT')
 })
 
 const shapes: Readonly<Record<string, readonly [properties: string[], required: string[]]>> = {
@@ -57,16 +56,17 @@ const shapes: Readonly<Record<string, readonly [properties: string[], required: 
 }
 for (const [name, [properties, required]] of Object.entries(shapes)) {
   test(`${name} has the fields of the specification`, () => {
-    const shape = shapeOf(contract.document, `${BASE}/${name}`)
+    const { shape } = contract.document.schema(`${BASE}/${name}`)
     assert.deepEqual([[...shape.properties.keys()].sort(), [...shape.required.keys()].sort()], [properties, required])
     assert.equal(shape.closed, null, 'the schema itself is open; only the answer is closed')
   })
 }
 
 test('the answer is closed: it carries the fields of Plant and no others', () => {
-  const schema = successOf(operation)?.content[0]?.schema ?? ''
-  assert.notEqual(shapeOf(contract.document, schema).closed, null)
-  const validate = validators(schema, 'response')
+  const schema = successOf(operation)?.content[0]?.schema
+  assert.ok(schema)
+  assert.notEqual(schema.shape.closed, null)
+  const validate = schema.validator('response')
   assert.deepEqual(validate({ name: 'Fern' }), [])
   assert.deepEqual(
     validate({ name: 'Fern', id: 1 }).map(({ pointer }) => pointer),
@@ -83,7 +83,7 @@ test('examples are valid by their own schemas', () => {
   for (const { content, direction } of contents) {
     for (const { schema, examples } of content) {
       for (const { name, value } of examples) {
-        assert.deepEqual(validators(schema ?? '', direction)(value), [], name)
+        assert.deepEqual(schema?.validator(direction)(value), [], name)
         seen++
       }
     }
@@ -92,7 +92,6 @@ test('examples are valid by their own schemas', () => {
 })
 
 test('generated validators say what freshly compiled ones say', () => {
-  const compiled = createValidators(contract)
   const values = [
     { id: 1, name: 'Fern' },
     { id: 1.5, name: null, tag: 7, x: 1 },
@@ -103,9 +102,10 @@ test('generated validators say what freshly compiled ones say', () => {
     'x',
     { id: 2 ** 63 + 2048, name: 'x' },
   ]
-  for (const { pointer, direction } of schemasOf(contract)) {
-    for (const value of values) {
-      assert.deepEqual(validators(pointer, direction)(value), compiled(pointer, direction)(value))
+  for (const direction of ['request', 'response'] as const) {
+    for (const schema of schemasOf(contract)[direction]) {
+      const compiled = compile(schema, direction)
+      for (const value of values) assert.deepEqual(schema.validator(direction)(value), compiled(value))
     }
   }
 })
@@ -132,12 +132,12 @@ components:
       dependentRequired: { size: [unit] }
       additionalProperties: { $ref: '#/components/schemas/Word' }
 `
-  const compiled = await compileDocument('note.yaml', text)
+  const { document } = (await compileDocument('note.yaml', text)).contract
   const note = '/components/schemas/Note'
-  const rules = rulesOf(compiled.contract.document, note, 'request')
-  const validate = compiled.validators('/paths/~1notes/post/requestBody/content/application~1json/schema', 'request')
+  const rules = rulesOf(document.schema(note), 'request')
+  const validate = document.schemaOf('/paths/~1notes/post/requestBody/content/application~1json')?.validator('request')
   const broken = (value: unknown) =>
-    validate(value).map((violation) => {
+    validate?.(value).map((violation) => {
       const rule = ruleBroken(rules, violation)
       return `${violation.rule} ${rule?.keyword} of /${rule?.path.map(String).join('/')}`
     })

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileDocument } from '../document.ts'
 import { parseJson } from '../exact-json.ts'
-import type { Validate } from '../validators.ts'
+import type { Validate } from '../schema.ts'
 import { sentence, type Violation } from '../violation.ts'
 
 const POINTER = '/paths/~1things/post/requestBody/content/application~1json/schema'
@@ -24,7 +24,8 @@ async function validatorOf(schema: object): Promise<Validate> {
     },
     components: { schemas: { Node: schema } },
   }
-  return (await compileDocument('hostile.json', JSON.stringify(document))).validators(POINTER, 'request')
+  const { contract } = await compileDocument('hostile.json', JSON.stringify(document))
+  return contract.document.schema(POINTER).validator('request')
 }
 
 const NODE = { $ref: '#/components/schemas/Node' }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { bundled } from '../bundled.ts'
 import { at, isObject, tokens } from '../json-pointer.ts'
 import { loadContract } from '../load.ts'
-import { readContract } from '../read/contract.ts'
+import { readApi } from '../read/contract.ts'
 import { requirementsOf } from '../requirements.ts'
 
 const requirements = requirementsOf(bundled.contract)
@@ -63,7 +63,7 @@ test('each has a sentence, a justification, and a source that is there', () => {
   for (const { id, text, source, because } of requirements) {
     assert.match(because, /^[A-Z].*\.$/, id)
     assert.match(text, /^[A-Z].*\.$/, id)
-    if (source.startsWith('/')) assert.notEqual(at(bundled.contract.document, source), undefined, `${id}: ${source}`)
+    if (source.startsWith('/')) assert.notEqual(bundled.document.at(source), undefined, `${id}: ${source}`)
     else assert.match(source, /^RFC \d+/, id)
   }
 })
@@ -88,11 +88,11 @@ test('a bound, a documented 401 and another operation bring requirements of thei
 })
 
 test('a changed document changes what is required', () => {
-  const document = structuredClone(bundled.contract.document)
+  const document = structuredClone(bundled.document.root)
   const name = at(document, '/components/schemas/Plant/properties/name')
   assert.ok(isObject(name) && tokens('/a~1b/c').length === 2)
   Object.assign(name, { maxLength: 40 })
-  const added = requirementsOf(readContract(document)).filter(({ id }) => !requirements.some((one) => one.id === id))
+  const added = requirementsOf(readApi(document)).filter(({ id }) => !requirements.some((one) => one.id === id))
   assert.deepEqual(
     added.map(({ id, text }) => [id, text]),
     [
@@ -103,14 +103,14 @@ test('a changed document changes what is required', () => {
 })
 
 test('what the service manages is not echoed, and no request is without a header that every client sends', () => {
-  const document = structuredClone(bundled.contract.document)
+  const document = structuredClone(bundled.document.root)
   const name = at(document, '/components/schemas/Plant/properties/name')
   const operation = at(document, '/paths/~1plants/post')
   assert.ok(isObject(name) && isObject(operation))
   const header = (name: string) => ({ name, in: 'header', required: true, schema: { type: 'string' } })
   Object.assign(name, { readOnly: true })
   Object.assign(operation, { parameters: [header('User-Agent'), header('X-Garden')] })
-  const ids = requirementsOf(readContract(document)).map(({ id }) => id)
+  const ids = requirementsOf(readApi(document)).map(({ id }) => id)
   assert.ok(!ids.includes('create-plant.success.name.echo'))
   assert.deepEqual(
     ids.filter((id) => /request\.header.*required/.test(id)),

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bundled } from '../bundled.ts'
-import { readContract } from '../read/contract.ts'
+import { readApi } from '../read/contract.ts'
 import { resourceLines } from '../resource-table.ts'
 
 const PLANT = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }
@@ -18,7 +18,7 @@ const CREATE = { ...body(PLANT), ...answer(PLANT) }
 const KINDS = { oneOf: [PLANT, { type: 'object', properties: { id: { type: 'integer' }, depth: {} } }] }
 
 function tableOf(paths: object): string[] {
-  return resourceLines(readContract({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })).map((line) =>
+  return resourceLines(readApi({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })).map((line) =>
     line.replaceAll(/ {2,}/g, ' '),
   )
 }

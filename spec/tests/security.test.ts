@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fault } from '../contract.ts'
-import { readContract } from '../read/contract.ts'
+import { readApi } from '../read/contract.ts'
 
 /** The schemes by alternative, the operation's fault and the warnings of a document with this security. */
 function read(...security: readonly Record<string, readonly string[]>[]) {
@@ -21,7 +21,7 @@ function read(...security: readonly Record<string, readonly string[]>[]) {
       },
     },
   }
-  const [operation] = readContract(document, (warning) => warnings.push(warning)).operations
+  const [operation] = readApi(document, { warn: (warning) => warnings.push(warning) }).operations
   const schemes = operation?.security.map((together) => together.map(({ name }) => name))
   return { schemes, fault: operation?.fault, warnings: warnings.map(({ reason }) => reason) }
 }

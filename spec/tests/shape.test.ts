@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { shapesOf } from '../alternatives.ts'
-import { wideShapeOf } from '../shape.ts'
+import { type Compile, Document } from '../schema.ts'
+
+const uncompiled: Compile = () => () => []
 
 /** A schema with four levels of alternatives, 40 each: 2,560,000 ways through them. */
 function nested() {
@@ -15,21 +17,21 @@ function nested() {
       },
     ]),
   )
-  return { $defs: schemas }
+  return new Document({ $defs: schemas }, uncompiled)
 }
 
 test('alternatives that multiply are seen as one shape with the properties of all of them', () => {
   const document = nested()
-  const shapes = shapesOf(document, '#/$defs/A')
+  const shapes = shapesOf(document.schema('/$defs/A'))
   assert.deepEqual(
     shapes.map(({ properties }) => properties.size),
     [200],
   )
-  assert.equal(wideShapeOf(document, '#/$defs/C').properties.size, 200)
+  assert.equal(document.schema('/$defs/C').wide.properties.size, 200)
 })
 
 test('few alternatives are a shape each, with what stands beside them', () => {
-  const document = {
+  const schema = {
     properties: { id: {}, kind: {} },
     required: ['id'],
     anyOf: [
@@ -37,12 +39,16 @@ test('few alternatives are a shape each, with what stands beside them', () => {
       { oneOf: [{ properties: { y: {} } }, {}] },
     ],
   }
+  const shapes = shapesOf(new Document(schema, uncompiled).schema(''))
   assert.deepEqual(
-    shapesOf(document, '#').map(({ properties, required }) => [Object.fromEntries(properties), [...required.keys()]]),
+    shapes.map(({ properties, required }) => [
+      Object.fromEntries([...properties].map(([name, { pointer }]) => [name, pointer])),
+      [...required.keys()],
+    ]),
     [
-      [{ id: '#/properties/id', kind: '#/anyOf/0/properties/kind', x: '#/anyOf/0/properties/x' }, ['id', 'x']],
-      [{ id: '#/properties/id', kind: '#/properties/kind', y: '#/anyOf/1/oneOf/0/properties/y' }, ['id']],
-      [{ id: '#/properties/id', kind: '#/properties/kind' }, ['id']],
+      [{ id: '/properties/id', kind: '/anyOf/0/properties/kind', x: '/anyOf/0/properties/x' }, ['id', 'x']],
+      [{ id: '/properties/id', kind: '/properties/kind', y: '/anyOf/1/oneOf/0/properties/y' }, ['id']],
+      [{ id: '/properties/id', kind: '/properties/kind' }, ['id']],
     ],
   )
 })

@@ -13,8 +13,10 @@ async function validatorOf(schema: unknown, schemas: Readonly<Record<string, unk
     paths: { '/a': { post: { requestBody: { content }, responses: { 204: { description: 'ok' } } } } },
     components: { schemas },
   })
-  const { contract, validators } = await compileDocument('union.json', text)
-  return validators(contract.operations[0]?.body?.content[0]?.schema ?? '', 'request')
+  const { contract } = await compileDocument('union.json', text)
+  const body = contract.operations[0]?.body?.content[0]?.schema
+  assert.ok(body)
+  return body.validator('request')
 }
 
 const SCHEMAS = {
@@ -70,7 +72,7 @@ test('equal schemas, and a reference beside them, each name their own place in v
   const content = (one: unknown) => ({ 'application/json': { schema: one } })
   const post = (one: unknown) => ({ requestBody: { content: content(one) }, responses: { 204: { description: 'ok' } } })
   const bodies = [schema, schema, { $ref: '#/components/schemas/S' }, schema]
-  const { contract, validators } = await compileDocument(
+  const { contract } = await compileDocument(
     'equal.json',
     JSON.stringify({
       openapi: '3.1.0',
@@ -79,14 +81,16 @@ test('equal schemas, and a reference beside them, each name their own place in v
       components: { schemas: { S: schema } },
     }),
   )
-  const places = contract.operations.map(({ body }) => body?.content[0]?.schema ?? '')
+  const places = contract.operations.map(({ body }) => body?.content[0]?.schema)
   for (const [index, place] of places.entries()) {
-    const home = index === 2 ? '/components/schemas/S' : place
-    const found = validators(place, 'request')({ a: 1 }).map(({ pointer, rule }) => [pointer, rule])
+    const home = index === 2 ? '/components/schemas/S' : place?.pointer
+    const found = place
+      ?.validator('request')({ a: 1 })
+      .map(({ pointer, rule }) => [pointer, rule])
     assert.deepEqual(found, [
       ['/b', `${home}/required`],
       ['/a', `${home}/properties/a/type`],
     ])
-    assert.deepEqual(validators(place, 'request')({ b: 1 }), [])
+    assert.deepEqual(place?.validator('request')({ b: 1 }), [])
   }
 })

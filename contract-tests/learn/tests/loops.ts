@@ -214,7 +214,7 @@ async function boundedPlan(): Promise<RunPlan> {
       file,
       text.replace('format: int64', 'format: int64\n              minimum: -5\n              maximum: 9e15'),
     )
-    return planOf(await loadContract(file), SETTINGS, TOKEN)
+    return planOf((await loadContract(file)).contract, SETTINGS, TOKEN)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -237,7 +237,7 @@ const GARDEN = join(import.meta.dirname, '../../../mocks/tests/garden.yaml')
 const flagged = [LIBRARY, GARDEN].map((spec): [string, Proof] => [
   `the mock's own choices, and others by its flags: ${spec.split('/').at(-1)}`,
   async () => {
-    const plan = planOf(await loadContract(spec), SETTINGS, TOKEN)
+    const plan = planOf((await loadContract(spec)).contract, SETTINGS, TOKEN)
     const choices: MockServerOptions[] = [{}, { authStatus: 403, cors: false, bodyLimit: 5000, seed: 7 }]
     for (const options of choices) {
       await using mock = await createMockServer({ port: 0, tokens: [TOKEN], spec, ...options })
@@ -250,7 +250,7 @@ const flagged = [LIBRARY, GARDEN].map((spec): [string, Proof] => [
 const odd: Readonly<Record<string, Proof>> = {
   'a service with rules, words and identifiers of its own': () =>
     withLibrary(async (url) => {
-      const plan = planOf(await loadContract(LIBRARY), SETTINGS, TOKEN)
+      const plan = planOf((await loadContract(LIBRARY)).contract, SETTINGS, TOKEN)
       const profile = await learnt(plan, url)
       const { facts } = profile
       assert.equal(facts.addBook?.['maximum /pages']?.accepts, '900')

@@ -15,7 +15,7 @@ import { Learner } from '../learner.ts'
 import { learnMemory } from '../memory.ts'
 
 const spec = join(import.meta.dirname, '../../targets/others/orchard.yaml')
-const compiled = await loadContract(spec)
+const { contract: compiled } = await loadContract(spec)
 const OPERATIONS = ['listTrees', 'readTree', 'deleteTree', 'listCrates']
 
 /** The facts about what some operations of a target remember. */

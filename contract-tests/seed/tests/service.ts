@@ -117,7 +117,7 @@ export async function seed(url: string, options: Options): Promise<Seeded> {
     file = newFile(),
     retry503 = false,
   } = options
-  const compiled = await loadContract(options.spec)
+  const { contract: compiled } = await loadContract(options.spec)
   const { operation, draw } = requestsOf(compiled, 1, { token: TOKEN }, headers)
   const range = { seed: 1, start: 0, count }
   const redactor = redactorOf(compiled, TOKEN, headers)
@@ -131,6 +131,6 @@ export async function seed(url: string, options: Options): Promise<Seeded> {
 
 /** The ids of items 0 to `count` - 1 of seed 1. */
 export async function idsOf(count: number): Promise<string[]> {
-  const { draw } = requestsOf(await loadContract(), 1, { token: TOKEN }, [])
+  const { draw } = requestsOf((await loadContract()).contract, 1, { token: TOKEN }, [])
   return Array.from({ length: count }, (_, item) => draw(item).ids[0] ?? '')
 }

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { loadContract } from '../../../spec/load.ts'
 import { requirementsOf } from '../../../spec/requirements.ts'
-import type { CompiledContract } from '../../../spec/validators.ts'
+import type { Api } from '../../../spec/contract.ts'
 import type { CaseResult } from '../../run/events.ts'
 import type { RunPlan } from '../../run/job.ts'
 import { contextOf, narrowed, planOf } from '../../run/run.ts'
@@ -16,11 +16,11 @@ import type { Name, OtherTarget } from './variations.ts'
 
 const SERVICES: Readonly<Record<Name, Service>> = { tours: TOURS, meters: METERS, orchard: ORCHARD }
 
-type Prepared = { readonly compiled: CompiledContract; readonly plan: RunPlan }
+type Prepared = { readonly compiled: Api; readonly plan: RunPlan }
 
 /** A document, and the plan of a run about it. */
 export async function prepare(file: string): Promise<Prepared> {
-  const compiled = await loadContract(file)
+  const { contract: compiled } = await loadContract(file)
   return { compiled, plan: planOf(compiled, SETTINGS, TOKEN) }
 }
 
@@ -46,7 +46,7 @@ export async function mistakeAbout({ service, variation, breaks }: OtherTarget):
 }
 
 /** The requirements about state of a document, by their ids. */
-export function stateOf({ contract }: CompiledContract): string[] {
+export function stateOf({ contract }: Api): string[] {
   return requirementsOf(contract).flatMap(({ id, concern }) => (concern.kind === 'state' ? [id] : []))
 }
 

@@ -1,7 +1,7 @@
 /** What a deployment answers in the place of the engine, by its profile. */
 
 import { scattered } from '../../../fixtures/random.ts'
-import type { Contract, Operation } from '../../../spec/contract.ts'
+import type { Api, Operation } from '../../../spec/contract.ts'
 import { parseOwn } from '../../../spec/exact-json.ts'
 import { isShown, placeOf } from '../../../spec/http/credentials.ts'
 import { valueAt } from '../../../spec/http/place.ts'
@@ -35,14 +35,12 @@ export class Deployment {
   /** Judges a request whoever sends it: a deployment may check the body before the credential. */
   readonly #judge: Step
 
-  constructor(contract: Contract, profile: Profile, decided: Decided, seed: number, judge: Step) {
+  constructor({ operations }: Api, profile: Profile, decided: Decided, seed: number, judge: Step) {
     this.decided = decided
     this.facts = profile.facts[SERVICE] ?? {}
     this.fill = createFiller(seed)
     this.#renders = rendersOf(this.facts, this.fill)
-    this.#operations = new Map(
-      contract.operations.map((one) => [one.id, compileOperationProfile(contract, one, profile, this.fill)]),
-    )
+    this.#operations = new Map(operations.map((one) => [one.id, compileOperationProfile(one, profile, this.fill)]))
     this.#seed = seed
     this.#judge = judge
   }

@@ -4,9 +4,9 @@
  * is replaced by the deployment's.
  */
 
+import type { Api } from '../../../spec/contract.ts'
 import { type Profile, readProfile, type Words } from '../../../spec/profile.ts'
 import { contradictionIn } from '../../../spec/profile-contract.ts'
-import type { CompiledContract } from '../../../spec/validators.ts'
 import { isPreflight } from '../cors.ts'
 import { NO_CUES } from '../cues.ts'
 import type { Engine } from '../engine.ts'
@@ -32,22 +32,17 @@ export function bodyLimitFor({ facts }: Profile): number {
  * Reads a profile. Throws a `RangeError` with a message of one line if the value is no profile or contradicts the
  * contract.
  */
-export function profileFor(compiled: CompiledContract, value: unknown): Profile {
+export function profileFor(api: Api, value: unknown): Profile {
   const profile = readProfile(value)
-  const contradiction = contradictionIn(compiled, profile)
+  const contradiction = contradictionIn(api, profile)
   if (contradiction !== null) throw new RangeError(contradiction)
   return profile
 }
 
 /** Creates an engine that imitates a deployment. {@link profileFor} must have checked the profile. */
-export function createImitation(
-  compiled: CompiledContract,
-  settings: EngineSettings,
-  profile: Profile,
-  decided: Decided,
-): Engine {
-  const engine = createEngine(compiled, settings, (id) => profile.facts[id] ?? {})
-  const deployment = new Deployment(compiled.contract, profile, decided, settings.seed, engine.judge)
+export function createImitation(api: Api, settings: EngineSettings, profile: Profile, decided: Decided): Engine {
+  const engine = createEngine(api, settings, (id) => profile.facts[id] ?? {})
+  const deployment = new Deployment(api, profile, decided, settings.seed, engine.judge)
   const steps = [engine.route, limitRate(deployment), preflight(deployment), imitate(deployment, engine.steps)]
   return { ...engine, handle: (request, cues = NO_CUES) => perform(new Turn(request, cues), steps) }
 }

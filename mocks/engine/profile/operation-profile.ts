@@ -1,10 +1,9 @@
 /** Compiles what a profile says about one operation. */
 
-import type { Contract, Operation } from '../../../spec/contract.ts'
+import type { Operation } from '../../../spec/contract.ts'
 import type { AnswerTemplate, Facts, Percentiles, Profile } from '../../../spec/profile.ts'
 import { jsonOf, successOf } from '../../../spec/responses.ts'
 import { rulesOf, type Rule as SchemaRule } from '../../../spec/rules.ts'
-import { shapeOf } from '../../../spec/shape.ts'
 import { createRender, type Filler, type Render } from './answer.ts'
 import { createRules, type OwnRule } from './rules.ts'
 
@@ -49,21 +48,15 @@ export type OperationProfile = {
 }
 
 /** Compiles what a profile says about an operation. */
-export function compileOperationProfile(
-  { document }: Contract,
-  operation: Operation,
-  profile: Profile,
-  fill: Filler,
-): OperationProfile {
+export function compileOperationProfile(operation: Operation, profile: Profile, fill: Filler): OperationProfile {
   const facts = profile.facts[operation.id] ?? {}
   const body = jsonOf(operation.body?.content ?? [])
-  const known = body?.schema == null ? [] : shapeOf(document, body.schema).properties.keys()
   return {
     operation,
     facts,
     renders: rendersOf(facts, fill),
-    rules: createRules(facts, new Set(known)),
-    schemaRules: body?.schema == null ? [] : rulesOf(document, body.schema, 'request'),
+    rules: createRules(facts, new Set(body?.schema?.shape.properties.keys())),
+    schemaRules: body?.schema == null ? [] : rulesOf(body.schema, 'request'),
     types: operation.body?.content.map(({ name }) => name.toLowerCase()) ?? [],
     json: body === null ? null : body.name.includes('*') ? 'application/json' : body.name,
     answerType: jsonOf(successOf(operation)?.content ?? [])?.name ?? null,

@@ -1,6 +1,6 @@
 /** What the steps of one engine work with. */
 
-import type { CompiledContract } from '../../../spec/validators.ts'
+import type { Api } from '../../../spec/contract.ts'
 import type { breachesOf } from '../allowed.ts'
 import { corsHeaders } from '../cors.ts'
 import { createErrorBuilder, type ErrorBuilder } from '../error-body.ts'
@@ -14,17 +14,22 @@ import type { Step } from '../turn.ts'
  * What answers need only if they contain more than what was sent: generated values, stored items, parameters, forms. A
  * server has it from the start; a page loads it at the first use.
  */
-export type Parts = Omit<Making, 'compiled' | 'common'> & {
+export type Parts = Omit<Making, 'common'> & {
   readonly breachesOf: typeof breachesOf
   /** The step that answers from memory; null for an operation that remembers nothing. */
   readonly remember: (plan: Plan, means: Means) => Step | null
 }
 
 export type Means = Making &
-  Parts & { readonly settings: EngineSettings; readonly buildError: ErrorBuilder; readonly reject: Reject }
+  Parts & {
+    readonly api: Api
+    readonly settings: EngineSettings
+    readonly buildError: ErrorBuilder
+    readonly reject: Reject
+  }
 
-export function createMeans(compiled: CompiledContract, parts: Parts, settings: EngineSettings): Means {
-  const making = { ...parts, compiled, common: settings.cors ? corsHeaders(undefined) : {} }
-  const buildError = createErrorBuilder(making)
-  return { ...making, settings, buildError, reject: createReject(buildError, making.common, settings.cors) }
+export function createMeans(api: Api, parts: Parts, settings: EngineSettings): Means {
+  const making = { ...parts, common: settings.cors ? corsHeaders(undefined) : {} }
+  const buildError = createErrorBuilder(api.operations, making)
+  return { ...making, api, settings, buildError, reject: createReject(buildError, making.common, settings.cors) }
 }

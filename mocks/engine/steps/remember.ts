@@ -28,13 +28,7 @@ export function createRemembering({ resources: { uses }, admissionOf }: Store, f
       if (!turn.isUsual) return null
       const { request, values, text } = turn
       const { method, target } = request
-      made ??= createRemember(
-        means.compiled,
-        plan,
-        { resource, use, facts: factsOf(id) },
-        admissionOf(resource),
-        means.generate,
-      )
+      made ??= createRemember(plan, { resource, use, facts: factsOf(id) }, admissionOf(resource), means.generate)
       const { access, answer } = made
       const change = (): Change => ({ operation: id, method, target, values: [...values], text })
       return turn.cues.remember(access === 'write' ? change : null, (memory, remark) => {

@@ -38,8 +38,8 @@ export function preflight({ settings: { cors } }: Means): Step {
 }
 
 /** Refuses a request for no operation. */
-export function refuseElsewhere({ compiled, reject }: Means): Step {
-  const paths = [...new Set(compiled.contract.operations.map(({ path }) => path))].join(', ')
+export function refuseElsewhere({ api, reject }: Means): Step {
+  const paths = [...new Set(api.operations.map(({ path }) => path))].join(', ')
   return ({ request, path, methods, planned }) => {
     if (planned !== null) return null
     if (methods === null)

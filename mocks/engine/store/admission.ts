@@ -1,12 +1,10 @@
 /** Makes items from requests: adds the key and what the server would add. */
 
-import type { Contract } from '../../../spec/contract.ts'
 import { ExactNumber } from '../../../spec/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
 import { pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
-import { keywordValues, shapeOf, travels, typesOf, wideShapeOf } from '../../../spec/shape.ts'
 import type { Generate } from '../generate.ts'
 import type { createKeyMaker } from './key-maker.ts'
 import { type Items, keyText } from './memory.ts'
@@ -34,35 +32,29 @@ const ATTEMPTS = 50
 
 /** Makes the items of a resource; `keysBy` makes the keys that are no counter's. */
 export function createAdmission(
-  contract: Contract,
   resource: Resource,
   generate: Generate,
   seed: number,
   keysBy: typeof createKeyMaker,
 ): Admission {
-  const { document } = contract
   const { key } = resource
-  const shown = wideShapeOf(document, resource.schema).properties
-  const taken =
-    resource.request === null ? new Map<string, string>() : wideShapeOf(document, resource.request).properties
-  const properties = new Map([...taken, ...shown])
-  const keyPointer = key === null ? undefined : properties.get(key)
-  const keyTypes = keyPointer === undefined ? null : typesOf(document, keyPointer)
-  const unsendable = new Set(
-    [...properties].flatMap(([name, pointer]) => (travels(document, pointer, 'request') ? [] : [name])),
-  )
+  const shown = resource.schema.wide.properties
+  const properties = new Map([...(resource.request?.wide.properties ?? []), ...shown])
+  const keySchema = key === null ? undefined : properties.get(key)
+  const keyTypes = keySchema?.types ?? null
+  const unsendable = new Set([...properties].flatMap(([name, schema]) => (schema.travels('request') ? [] : [name])))
   // A property of one alternative must not be added to an item of another one.
-  const ofAll = shapeOf(document, resource.schema).properties
+  const ofAll = resource.schema.shape.properties
   const serverOnly = [...ofAll].filter(([name]) => name !== key && unsendable.has(name))
   const parentNames = pathParameters(resource.path)
 
   const scopeOf: Admission['scopeOf'] = (parents) => [...parents.values()].map(encodeURIComponent).join('/')
   const keyFrom: Admission['keyFrom'] = (text) => typed(text, keyTypes)
 
-  const minimums = keyPointer === undefined ? [] : keywordValues(document, keyPointer, 'minimum')
+  const minimums = keySchema?.values('minimum') ?? []
   const first = Math.max(1, ...minimums.filter((value) => typeof value === 'number'))
 
-  const keys = keyPointer === undefined ? null : keysBy(contract, resource, keyPointer, generate, seed)
+  const keys = keySchema === undefined ? null : keysBy(resource, keySchema, generate, seed)
 
   /** A counter where the schema takes numbers, else a key of the key maker. */
   function makeKey(items: Items, scope: string, attempt: number): unknown {
@@ -88,9 +80,9 @@ export function createAdmission(
     const whole: Record<string, unknown> = { ...value }
     for (const [index, text] of [...parents.values()].entries()) {
       const wanted = plainName(parentNames[index] ?? '')
-      const [name, pointer] = [...shown].find(([each]) => plainName(each) === wanted) ?? []
-      if (name !== undefined && name !== key && pointer !== undefined && !Object.hasOwn(whole, name)) {
-        setMember(whole, name, typed(text, typesOf(document, pointer)))
+      const [name, schema] = [...shown].find(([each]) => plainName(each) === wanted) ?? []
+      if (name !== undefined && name !== key && schema !== undefined && !Object.hasOwn(whole, name)) {
+        setMember(whole, name, typed(text, schema.types))
       }
     }
     return whole
@@ -99,8 +91,8 @@ export function createAdmission(
   const complete: Admission['complete'] = (value, parents, id) => {
     if (serverOnly.length === 0) return placed(value, parents)
     const whole: Record<string, unknown> = { ...placed(value, parents) }
-    for (const [name, pointer] of serverOnly) {
-      if (!Object.hasOwn(whole, name)) setMember(whole, name, generate(pointer, seedOf(resource, scopeOf(parents), id)))
+    for (const [name, schema] of serverOnly) {
+      if (!Object.hasOwn(whole, name)) setMember(whole, name, generate(schema, seedOf(resource, scopeOf(parents), id)))
     }
     return whole
   }

@@ -5,8 +5,6 @@ import { isObject, type JsonObject, tokens } from '../../../spec/json-pointer.ts
 import { plainName } from '../../../spec/listing.ts'
 import { pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
-import { wideShapeOf } from '../../../spec/shape.ts'
-import type { CompiledContract } from '../../../spec/validators.ts'
 import { sentence, show, type Violation } from '../../../spec/violation.ts'
 import type { Parents } from './admission.ts'
 import { Items, keyText, type Memory, type Room, type Seed } from './memory.ts'
@@ -36,24 +34,22 @@ export type Stocking = { readonly fixtureItems: typeof fixtureItems; readonly sn
 
 /** Creates the access to what the operations of a contract remember. */
 export function createDataAccess(
-  { contract, validators }: CompiledContract,
   { resources: { resources }, admissionOf }: Store,
   { fixtureItems, snapshotOf }: Stocking,
   seed: number,
 ): DataAccess {
-  const { document } = contract
   /** Why a value can't be an item. It may be as clients send it, with or without what a server adds. */
   function faultsOf({ request, schema }: Resource, value: JsonObject): readonly Violation[] {
     const { value: judged, exact } = parseJson(textOf(value))
-    const asSent = request === null ? null : validators(request, 'request')(judged, exact)
+    const asSent = request?.validator('request')(judged, exact) ?? null
     if (asSent?.length === 0) return asSent
-    const { properties } = wideShapeOf(document, schema)
+    const { properties } = schema.wide
     const isShown = ({ pointer }: Violation): boolean => properties.has(tokens(pointer)[0] ?? '')
     const sent = asSent?.filter((fault) => !(fault.keyword.endsWith('Properties') && isShown(fault))) ?? []
     // The server would add what is missing.
-    const shown = validators(schema, 'response')(judged, exact).filter(
-      ({ keyword, pointer }) => !(keyword === 'required' && tokens(pointer).length < 2),
-    )
+    const shown = schema
+      .validator('response')(judged, exact)
+      .filter(({ keyword, pointer }) => !(keyword === 'required' && tokens(pointer).length < 2))
     return [...new Map([...sent, ...shown].map((fault) => [fault.pointer + fault.keyword, fault])).values()]
   }
 
@@ -82,7 +78,7 @@ export function createDataAccess(
   function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
     const names = pathParameters(resource.path)
     if (names.length === 0 || !isObject(value)) return { value, parents: new Map() }
-    const { properties } = wideShapeOf(document, resource.schema)
+    const { properties } = resource.schema.wide
     const rest = new Map(Object.entries(value))
     const parents = new Map<string, string>()
     for (const name of names) {
@@ -128,7 +124,7 @@ export function createDataAccess(
     if (!Number.isSafeInteger(count) || count < 0 || count > room.mostItems) {
       throw new RangeError(`the number of items is from 0 to ${room.mostItems}, and is ${count}`)
     }
-    return fixtureItems({ document, resources, seed, add }, count, room)
+    return fixtureItems({ resources, seed, add }, count, room)
   }
 
   function resourceNames(): string {

@@ -1,17 +1,17 @@
 /** Judges a user's data at once, before the parts are loaded that make items of it. */
 
-import type { CompiledContract } from '../../../spec/validators.ts'
+import type { Api } from '../../../spec/contract.ts'
 import { createDataAccess } from './data.ts'
 import type { Room, Seed } from './memory.ts'
 import { createStore } from './store.ts'
 
 /** Throws a `RangeError` of one line for data that does not fit. Generated values are placeholders, all different. */
-export function judgeData(compiled: CompiledContract, data: unknown, room: Room): void {
+export function judgeData(api: Api, data: unknown, room: Room): void {
   let count = 0
   const make = (): string => `generated ${++count}`
   const generate = Object.assign(make, { nearest: make })
-  const store = createStore(compiled, () => ({ make, isAddress: () => true }), generate, 0)
-  createDataAccess(compiled, store, { fixtureItems: noItems, snapshotOf: () => ({}) }, 0).itemsFrom(data, room)
+  const store = createStore(api, () => ({ make, isAddress: () => true }), generate, 0)
+  createDataAccess(store, { fixtureItems: noItems, snapshotOf: () => ({}) }, 0).itemsFrom(data, room)
 }
 
 // biome-ignore lint/correctness/useYield: there are no steps.

@@ -3,9 +3,9 @@
 import { hash, Random } from '../../../fixtures/random.ts'
 import { satisfies } from '../../../fixtures/value/satisfies.ts'
 import { uuid } from '../../../fixtures/value/uuid.ts'
-import { type Contract, DocumentError } from '../../../spec/contract.ts'
+import { DocumentError } from '../../../spec/contract.ts'
 import type { Resource } from '../../../spec/resources.ts'
-import { keywordValues, typesOf } from '../../../spec/shape.ts'
+import type { Schema } from '../../../spec/schema.ts'
 import type { Generate } from '../generate.ts'
 
 export type KeyMaker = {
@@ -21,36 +21,30 @@ const NARROWING = ['enum', 'const', 'pattern', 'format']
 /** Formats of integers do not restrict a string. */
 const isIntegerFormat = (value: unknown): boolean => value === 'int64' || value === 'int32'
 
-/** Creates the key maker of a resource. Keys are UUIDs, or values that the schema at `pointer` describes. */
-export function createKeyMaker(
-  { document }: Contract,
-  resource: Resource,
-  pointer: string,
-  generate: Generate,
-  seed: number,
-): KeyMaker {
+/** Creates the key maker of a resource. Keys are UUIDs, or values that `schema` describes. */
+export function createKeyMaker(resource: Resource, schema: Schema, generate: Generate, seed: number): KeyMaker {
   const { path } = resource
   const isUuid =
-    typesOf(document, pointer)?.has('string') === true &&
-    NARROWING.flatMap((keyword) => keywordValues(document, pointer, keyword)).every(isIntegerFormat)
+    schema.types?.has('string') === true &&
+    NARROWING.flatMap((keyword) => schema.values(keyword)).every(isIntegerFormat)
   const random = new Random(seed)
   const field = hash(path)
   const addressed = resource.uses.flatMap(({ operation, item }) => {
-    const schema = operation.parameters.find(({ in: place, name }) => place === item?.in && name === item.name)?.schema
-    return schema == null ? [] : [schema]
+    const named = operation.parameters.find(({ in: place, name }) => place === item?.in && name === item.name)
+    return named?.schema == null ? [] : [named.schema]
   })
   return {
     make: (scope, count, attempt) => {
       if (isUuid && attempt === 0) return uuid(random.start(field, count))
       const key = `${path} ${scope} ${count}`
       try {
-        return generate(attempt === 0 ? pointer : [pointer, ...addressed], key)
+        return generate(attempt === 0 ? schema : [schema, ...addressed], key)
       } catch (error) {
         // The parameter's schema may contradict the item's.
         if (!(error instanceof DocumentError)) throw error
-        return generate(pointer, key)
+        return generate(schema, key)
       }
     },
-    isAddress: (key) => addressed.every((schema) => satisfies(document, schema, key)),
+    isAddress: (key) => addressed.every((one) => satisfies(one, key)),
   }
 }

@@ -2,8 +2,7 @@
 
 import type { Listing } from '../../../spec/listing.ts'
 import type { Resource } from '../../../spec/resources.ts'
-import { shapeOf, travels, typesOf } from '../../../spec/shape.ts'
-import type { CompiledContract } from '../../../spec/validators.ts'
+import type { Schema } from '../../../spec/schema.ts'
 import { createShow } from '../alternatives.ts'
 import type { Generate } from '../generate.ts'
 import type { RawRequest } from '../message.ts'
@@ -17,7 +16,7 @@ type Member = { readonly name: string; readonly value: unknown; readonly isRequi
 /** A property that the envelope's schema allows; `inner` has those of an object within it. */
 type Place = {
   readonly name: string
-  readonly pointer: string
+  readonly schema: Schema
   readonly isRequired: boolean
   readonly fact: ReturnType<typeof factOf>
   readonly inner: readonly Place[]
@@ -34,18 +33,15 @@ export type AnswerList = (
 
 /** Creates the function that answers an operation with lists. */
 export function createLists(
-  compiled: CompiledContract,
   resource: Resource,
   { listing, habits }: { readonly listing: Listing; readonly habits: ListHabits },
   generate: Generate,
 ): AnswerList {
-  const { contract, validators } = compiled
-  const { document } = contract
   const { property, schema, array } = listing
-  const validate = validators(schema, 'response')
-  const show = createShow(contract, listing.items, validators(listing.items, 'response'), generate)
-  const paginate = createPaginate(document, listing, habits)
-  const isFree = isFreeList(document, array)
+  const validate = schema.validator('response')
+  const show = createShow(listing.items, listing.items.validator('response'), generate)
+  const paginate = createPaginate(listing, habits)
+  const isFree = isFreeList(array)
   // An item is replaced and never changed, so its text in the list is made once.
   const texts = new WeakMap<Item, string>()
   const textOf = (item: Item): string | null => {
@@ -86,20 +82,19 @@ export function createLists(
   }
 
   /** The properties beside the items that describe the page or are required. */
-  function placesIn(schema: string, depth = 0): Place[] {
-    const { properties, required } = shapeOf(document, schema)
-    return [...properties].flatMap(([name, pointer]): Place[] => {
-      if ((depth === 0 && name === property) || !travels(document, pointer, 'response')) return []
-      const isObject = typesOf(document, pointer)?.has('object') !== false
-      const inner = depth === 0 && isObject ? placesIn(pointer, 1) : []
-      const fact = factOf(document, name, pointer)
-      const isRequired = required.has(name)
-      return fact === null && inner.length === 0 && !isRequired ? [] : [{ name, pointer, isRequired, fact, inner }]
+  function placesIn({ shape }: Schema, depth = 0): Place[] {
+    return [...shape.properties].flatMap(([name, schema]): Place[] => {
+      if ((depth === 0 && name === property) || !schema.travels('response')) return []
+      const isObject = schema.types?.has('object') !== false
+      const inner = depth === 0 && isObject ? placesIn(schema, 1) : []
+      const fact = factOf(name, schema)
+      const isRequired = shape.required.has(name)
+      return fact === null && inner.length === 0 && !isRequired ? [] : [{ name, schema, isRequired, fact, inner }]
     })
   }
 
   function membersOf(places: readonly Place[], page: Page, request: RawRequest, key: string): Member[] {
-    return places.flatMap(({ name, pointer, isRequired, fact, inner }): Member[] => {
+    return places.flatMap(({ name, schema, isRequired, fact, inner }): Member[] => {
       const said = fact?.(page, request)
       if (said !== undefined) return [{ name, value: said, isRequired }]
       const members = membersOf(inner, page, request, key)
@@ -108,8 +103,8 @@ export function createLists(
       }
       if (!isRequired) return []
       // An empty text says that there is no other page.
-      const isEmpty = fact !== null && validators(pointer, 'response')('').length === 0
-      return [{ name, value: isEmpty ? '' : generate(pointer, key), isRequired }]
+      const isEmpty = fact !== null && schema.validator('response')('').length === 0
+      return [{ name, value: isEmpty ? '' : generate(schema, key), isRequired }]
     })
   }
 }

@@ -1,9 +1,9 @@
 /** Pages of a list: which items a page has, and what the envelope says about it. */
 
 import { splitTarget } from '../../../spec/http/target.ts'
-import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
+import { isObject } from '../../../spec/json-pointer.ts'
 import { type Listing, type PagingRole, plainName } from '../../../spec/listing.ts'
-import { keywordValues, typesOf } from '../../../spec/shape.ts'
+import type { Schema } from '../../../spec/schema.ts'
 import type { RawRequest } from '../message.ts'
 import { type Item, type Items, keyText } from './memory.ts'
 
@@ -35,27 +35,22 @@ export type ListHabits = {
 export type Paginate = (items: Items | null, scope: string | null, query: URLSearchParams) => Page
 
 /** Creates the function that pages a list; given a scope, it lists the items of one parent only. */
-export function createPaginate(
-  document: JsonObject,
-  { array, paging, filters }: Listing,
-  habits: ListHabits,
-): Paginate {
+export function createPaginate({ array, paging, filters }: Listing, habits: ListHabits): Paginate {
   const number = (parameter: PagingRole, keyword: string): number | null => {
-    const schema = paging[parameter]?.schema
-    const [value] = schema == null ? [] : keywordValues(document, schema, keyword)
+    const [value] = paging[parameter]?.schema?.values(keyword) ?? []
     return typeof value === 'number' ? value : null
   }
-  const [maxItems = Number.POSITIVE_INFINITY] = keywordValues(document, array, 'maxItems').filter(isNumber)
+  const [maxItems = Number.POSITIVE_INFINITY] = array.values('maxItems').filter(isNumber)
   const canGoOn = paging.offset !== undefined || paging.page !== undefined || paging.cursor !== undefined
   const largest = Math.min(maxItems, number('limit', 'maximum') ?? Number.POSITIVE_INFINITY)
   const usual = Math.min(habits.size ?? number('limit', 'default') ?? (canGoOn ? USUAL_SIZE : largest), largest)
   const firstPage = number('page', 'minimum') === 0 || number('page', 'default') === 0 ? 0 : 1
-  const cursorTypes = paging.cursor?.schema == null ? null : typesOf(document, paging.cursor.schema)
+  const cursorTypes = paging.cursor?.schema?.types ?? null
   const tests = filters.map(({ parameter, property }) => ({
     name: parameter.name,
     property,
     isSplit: !parameter.explode,
-    usual: parameter.schema === null ? undefined : keywordValues(document, parameter.schema, 'default')[0],
+    usual: parameter.schema?.values('default')[0],
   }))
 
   const asked = (role: PagingRole, query: URLSearchParams): number | null => {
@@ -160,20 +155,16 @@ function pointed(step: Step | null, { to, isAddress }: Link): unknown {
 }
 
 /** Finds what a property beside the items says about a page; null if its name is none of the usual ones. */
-export function factOf(
-  document: JsonObject,
-  name: string,
-  schema: string,
-): ((page: Page, request: RawRequest) => unknown) | null {
+export function factOf(name: string, schema: Schema): ((page: Page, request: RawRequest) => unknown) | null {
   const fact = FACTS.find(([says]) => says.test(plainName(name)))?.[1]
   if (fact === undefined) return null
-  const types = typesOf(document, schema)
-  const formats = keywordValues(document, schema, 'format').map(String)
-  const isAddress = formats.some((format) => /^(uri|url|iri)/.test(format)) || /\/links\/properties\//.test(schema)
+  const { types, pointer } = schema
+  const formats = schema.values('format').map(String)
+  const isAddress = formats.some((format) => /^(uri|url|iri)/.test(format)) || /\/links\/properties\//.test(pointer)
   return (page, request) => {
     const value = fact(page, {
       isAddress,
-      to: (step) => addressOf(request, step, originFor(document, schema, request)),
+      to: (step) => addressOf(request, step, originFor(schema, request)),
     })
     if (value === undefined) return types?.has('null') ? null : undefined
     if (types?.has('string')) return String(value)
@@ -182,8 +173,8 @@ export function factOf(
 }
 
 /** The origin of an address: the request's own if a schema asks for an absolute URI, else empty. */
-export function originFor(document: JsonObject, schema: string, request: RawRequest): string {
-  const isWhole = keywordValues(document, schema, 'format').some((format) => /^(uri|url|iri)$/.test(String(format)))
+export function originFor(schema: Schema, request: RawRequest): string {
+  const isWhole = schema.values('format').some((format) => /^(uri|url|iri)$/.test(String(format)))
   return isWhole ? `http://${request.header('host') ?? 'localhost'}` : ''
 }
 
@@ -197,7 +188,7 @@ function addressOf(request: RawRequest, step: Step | null, origin: string): stri
 }
 
 /** True if every list of valid items is valid, whatever its length: the array's schema adds no rule. */
-export function isFreeList(document: JsonObject, array: string): boolean {
+export function isFreeList(array: Schema): boolean {
   const said = ['minItems', 'uniqueItems', 'contains', 'prefixItems', 'not', 'anyOf', 'oneOf', 'if', 'enum', 'const']
-  return said.every((keyword) => keywordValues(document, array, keyword).length === 0)
+  return said.every((keyword) => array.values(keyword).length === 0)
 }

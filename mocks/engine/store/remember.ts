@@ -9,9 +9,8 @@ import { isObject, type JsonObject, join } from '../../../spec/json-pointer.ts'
 import { pathParameters } from '../../../spec/path-template.ts'
 import type { Facts } from '../../../spec/profile.ts'
 import type { Resource, Use } from '../../../spec/resources.ts'
-import { jsonOf, successOf } from '../../../spec/responses.ts'
-import { wideShapeOf } from '../../../spec/shape.ts'
-import type { CompiledContract } from '../../../spec/validators.ts'
+import { bodySchema, successOf } from '../../../spec/responses.ts'
+import type { Schema } from '../../../spec/schema.ts'
 import type { Generate } from '../generate.ts'
 import type { RawRequest } from '../message.ts'
 import type { Plan } from '../plan.ts'
@@ -76,22 +75,20 @@ const UNFIT: Remembered = {
 
 /** Answers an operation from the memory of its resource. */
 export function createRemember(
-  compiled: CompiledContract,
   { responders, usual }: Plan,
   { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
   admission: Admission,
   generate: Generate,
 ): Remember {
-  const { document } = compiled.contract
   const { operation, role, listing } = use
   const { path, key: property, name } = resource
-  const known = new Set([resource.schema, resource.request].flatMap((each) => namesOf(document, each)))
+  const known = new Set([resource.schema, resource.request].flatMap(namesOf))
   const views = new Map<Responder, Show | null>()
   const viewOf = (responder: Responder): Show | null => {
     const made = views.get(responder)
     if (made !== undefined) return made
     const schema = responder.mediaType?.schema ?? null
-    const view = schema === null ? null : createView(compiled, schema, known, generate)
+    const view = schema === null ? null : createView(schema, known, generate)
     views.set(responder, view)
     return view
   }
@@ -102,7 +99,7 @@ export function createRemember(
   const hasSuccess = successOf(operation) !== null
   const unknownStatus = documents('410') && !documents('404') ? 410 : 404
   const { keyIn, propertiesIn, itemIn } = createSentReader(property, admission.unsendable)
-  const sendable = new Set(namesOf(document, jsonOf(operation.body?.content ?? [])?.schema ?? null))
+  const sendable = new Set(namesOf(bodySchema(operation)))
 
   /** The key of the item that a request names; null where it names none. */
   function keyOf({ values, query, sent }: Asked): string | null {
@@ -151,7 +148,7 @@ export function createRemember(
       role === 'create' ? made.responder?.response.headers.find(({ name }) => /^location$/i.test(name)) : undefined
     if (described === undefined) return made
     const collection = splitTarget(asked.request.target).path.replace(/\/$/, '')
-    const origin = described.schema === null ? '' : originFor(document, described.schema, asked.request)
+    const origin = described.schema === null ? '' : originFor(described.schema, asked.request)
     return { ...made, location: `${origin}${collection}/${encodeURIComponent(final.toWellFormed())}` }
   }
 
@@ -217,7 +214,7 @@ export function createRemember(
 
   if (role === 'create') return { access: 'write', answer: create }
   if (role !== 'list' || listing === null) return { access: role === 'read' ? 'read' : 'write', answer: onItem }
-  const list = createLists(compiled, resource, { listing, habits: habitsIn(facts) }, generate)
+  const list = createLists(resource, { listing, habits: habitsIn(facts) }, generate)
   const answerList = (asked: Asked, memory: Memory): Remembered => {
     const items = memory.read(path)
     if (items === null) return STATELESS
@@ -255,6 +252,6 @@ function holdsExact(value: unknown): boolean {
   return value instanceof ExactNumber || Object.values(value).some(holdsExact)
 }
 
-function namesOf(document: JsonObject, schema: string | null): string[] {
-  return schema === null ? [] : [...wideShapeOf(document, schema).properties.keys()]
+function namesOf(schema: Schema | null): string[] {
+  return [...(schema?.wide.properties.keys() ?? [])]
 }

@@ -1,7 +1,7 @@
 /** Makes items from fixtures, and shows what a session remembers as values. */
 
 import { valueGenerator } from '../../../fixtures/value.ts'
-import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
+import { isObject } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
 import { anonymous, parentOf, pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
@@ -10,7 +10,6 @@ import { type Item, Items, type Memory, type Room, type Seed } from './memory.ts
 
 /** What items are made from. `add` stores a value as an item; it returns why the value can't be one, or null. */
 type Stocking = {
-  readonly document: JsonObject
   readonly resources: readonly Resource[]
   readonly seed: number
   readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
@@ -18,13 +17,13 @@ type Stocking = {
 
 /** Makes `count` items of each resource, one in each step. */
 export function* fixtureItems(
-  { document, resources, seed, add }: Stocking,
+  { resources, seed, add }: Stocking,
   count: number,
   room: Room,
 ): Generator<void, Seed, void> {
   const seeds = new Map<string, Items>()
-  const sent = valueGenerator(document, { direction: 'request' })
-  const shown = valueGenerator(document, { direction: 'response' })
+  const sent = valueGenerator({ direction: 'request' })
+  const shown = valueGenerator({ direction: 'response' })
   // Parents come before their children.
   for (const resource of resources.toSorted((one, other) => one.parents - other.parents)) {
     const owners = ownersOf(resource, resources, seeds)

@@ -1,7 +1,7 @@
 /** What the operations of a contract store, and how it becomes items. Each part is created at its first use. */
 
+import type { Api } from '../../../spec/contract.ts'
 import { type Resource, type Resources, resourcesOf } from '../../../spec/resources.ts'
-import type { CompiledContract } from '../../../spec/validators.ts'
 import type { Generate } from '../generate.ts'
 import { type Admission, createAdmission } from './admission.ts'
 import type { createKeyMaker } from './key-maker.ts'
@@ -12,17 +12,12 @@ export type Store = {
 }
 
 /** Creates the store of a contract; `keysBy` makes the keys that are no counter's. */
-export function createStore(
-  { contract }: CompiledContract,
-  keysBy: typeof createKeyMaker,
-  generate: Generate,
-  seed: number,
-): Store {
+export function createStore(api: Api, keysBy: typeof createKeyMaker, generate: Generate, seed: number): Store {
   const admissions = new Map<Resource, Admission>()
   return {
-    resources: resourcesOf(contract),
+    resources: resourcesOf(api),
     admissionOf: (resource) => {
-      const known = admissions.get(resource) ?? createAdmission(contract, resource, generate, seed, keysBy)
+      const known = admissions.get(resource) ?? createAdmission(resource, generate, seed, keysBy)
       admissions.set(resource, known)
       return known
     },

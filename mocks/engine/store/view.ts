@@ -2,28 +2,21 @@
 
 import { type ParsedJson, parseOwn } from '../../../spec/exact-json.ts'
 import { itemWithin } from '../../../spec/resources.ts'
-import { shapeOf } from '../../../spec/shape.ts'
-import type { CompiledContract } from '../../../spec/validators.ts'
+import type { Schema } from '../../../spec/schema.ts'
 import { createShow } from '../alternatives.ts'
 import type { Generate } from '../generate.ts'
 import type { Show, Shown } from '../show.ts'
 
 /** Shows items by the schema of an answer; null where that schema has no place for one. */
-export function createView(
-  { contract, validators }: CompiledContract,
-  schema: string,
-  known: ReadonlySet<string>,
-  generate: Generate,
-): Show | null {
-  const { document } = contract
-  const place = itemWithin(document, schema, known)
+export function createView(schema: Schema, known: ReadonlySet<string>, generate: Generate): Show | null {
+  const place = itemWithin(schema, known)
   if (place === null) return null
-  const validate = validators(schema, 'response')
-  if (place.property === null) return createShow(contract, schema, validate, generate)
-  const { property, pointer } = place
+  const validate = schema.validator('response')
+  if (place.property === null) return createShow(schema, validate, generate)
+  const { property } = place
   // The whole answer is judged below.
-  const inner = createShow(contract, pointer, () => [], generate)
-  const { properties, required } = shapeOf(document, schema)
+  const inner = createShow(place.schema, () => [], generate)
+  const { properties, required } = schema.shape
   return (item: ParsedJson, key: string): Shown | null => {
     const shown = inner(item, key)
     if (shown === null) return null

@@ -127,7 +127,7 @@ const GARDEN = fileURLToPath(new URL('../../tests/garden.yaml', import.meta.url)
 
 /** The output of `plant-store spec --format module`, with the package's name replaced by the path of its source. */
 async function fromModule(): Promise<CompiledContract> {
-  const text = contractModule(await loadContract(GARDEN))
+  const text = contractModule((await loadContract(GARDEN)).contract)
   assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-contract-'))
   const file = join(folder, 'contract.ts')
@@ -165,7 +165,7 @@ async function parts(response: Response | undefined): Promise<unknown> {
 }
 
 for (const [how, contract] of [
-  ['compiled in Node', () => loadContract(GARDEN)],
+  ['compiled in Node', async () => (await loadContract(GARDEN)).contract],
   ['from a module made beforehand', fromModule],
 ] as const) {
   test(`another contract, ${how}, is answered by its own rules, like the server does`, async () => {

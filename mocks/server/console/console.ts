@@ -40,7 +40,7 @@ export function registerConsole(app: FastifyInstance, { loaded }: ConsoleSetting
   }
   app.get<{ Querystring: Record<string, unknown> }>('/_mock/fixtures', async (request, reply) => {
     const { answerFixtures } = await import('./fixtures.ts')
-    const { status, body } = await answerFixtures(loaded(), request.query)
+    const { status, body } = await answerFixtures(loaded().contract, request.query)
     return reply.code(status).send(body)
   })
 }

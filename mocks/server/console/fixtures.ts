@@ -4,8 +4,7 @@ import { type BodyCase, bodyCasesOf } from '../../../fixtures/cases.ts'
 import { ofKind, targetOf } from '../../../fixtures/datasets.ts'
 import { valueGenerator } from '../../../fixtures/value.ts'
 import { bundled } from '../../../spec/bundled.ts'
-import { DocumentError, type Operation } from '../../../spec/contract.ts'
-import type { LoadedContract } from '../../../spec/load.ts'
+import { type Api, DocumentError, type Operation } from '../../../spec/contract.ts'
 import { requirementsOf } from '../../../spec/requirements.ts'
 import { successOf } from '../../../spec/responses.ts'
 
@@ -34,23 +33,20 @@ export type FixtureRequest = {
 type PlainAnswer = { readonly status: number; readonly body: unknown }
 
 /** Answers `?operation=` with its cases, and `?operation=&case=&index=` with the request of that case for that item. */
-export async function answerFixtures(
-  loaded: LoadedContract,
-  query: Readonly<Record<string, unknown>>,
-): Promise<PlainAnswer> {
-  const operation = loaded.contract.operations.find(({ id }) => id === query.operation)
+export async function answerFixtures(api: Api, query: Readonly<Record<string, unknown>>): Promise<PlainAnswer> {
+  const operation = api.operations.find(({ id }) => id === query.operation)
   if (operation === undefined) return refusal(404, `The document has no operation ${JSON.stringify(query.operation)}.`)
   const index = Number(query.index ?? 0)
   if (!Number.isSafeInteger(index) || index < 0) return refusal(400, 'index must be a whole number from 0 to 2^53 - 1.')
   try {
-    const cases = await bodyCasesFor(loaded, operation)
-    if (query.case === undefined) return { status: 200, body: casesOf(loaded, operation, cases) }
+    const cases = await bodyCasesFor(api, operation)
+    if (query.case === undefined) return { status: 200, body: casesOf(api, operation, cases) }
     const bodyCase = cases.find(({ id }) => id === query.case)
     const isPlain = hasPlainCase(operation, cases) && query.case === plainCase(operation)
     if (bodyCase === undefined && !isPlain) {
       return refusal(404, `${operation.id} has no case ${JSON.stringify(query.case)}.`)
     }
-    return { status: 200, body: requestFor(loaded, operation, bodyCase, index) }
+    return { status: 200, body: requestFor(operation, bodyCase, index) }
   } catch (error) {
     if (error instanceof DocumentError) return refusal(422, `No fixtures for ${operation.id}: ${error.message}.`)
     throw error
@@ -61,25 +57,24 @@ function refusal(status: number, message: string): PlainAnswer {
   return { status, body: { message } }
 }
 
-/** The cases of the last document. They are made once, because making them tries every case. */
-let made: { readonly loaded: LoadedContract; readonly known: Map<string, readonly BodyCase[]> } | null = null
+/** The cases of each operation. They are made once, because making them tries every case. */
+const noCases = (): Map<Operation, readonly BodyCase[]> => new Map()
 
-async function bodyCasesFor(loaded: LoadedContract, operation: Operation): Promise<readonly BodyCase[]> {
-  if (made?.loaded !== loaded) made = { loaded, known: new Map() }
-  const { known } = made
-  const cases = known.get(operation.id)
+async function bodyCasesFor(api: Api, operation: Operation): Promise<readonly BodyCase[]> {
+  const known = api.derive(noCases)
+  const cases = known.get(operation)
   if (cases !== undefined) return cases
-  const isBundled = loaded.sha256 === bundled.sha256
+  const isBundled = api.sha256 === bundled.sha256
   const natural = isBundled ? undefined : (await import('../../../fixtures/faker.ts')).natural
-  const fresh = bodyCasesOf(loaded, operation, natural)
-  known.set(operation.id, fresh)
+  const fresh = bodyCasesOf(api, operation, natural)
+  known.set(operation, fresh)
   return fresh
 }
 
-function casesOf({ contract }: LoadedContract, operation: Operation, cases: readonly BodyCase[]): FixtureCase[] {
+function casesOf(api: Api, operation: Operation, cases: readonly BodyCase[]): FixtureCase[] {
   if (hasPlainCase(operation, cases)) {
     const expectedStatus = successOf(operation)?.status ?? null
-    const success = requirementsOf(contract).find(
+    const success = requirementsOf(api).find(
       (one) => one.operation === operation && one.concern.kind === 'success' && one.concern.aspect === 'status',
     )
     const requirement = success?.text ?? null
@@ -106,20 +101,15 @@ function plainCase({ slug }: Operation): string {
 
 const SEED = 1
 
-function requestFor(
-  { contract }: LoadedContract,
-  operation: Operation,
-  bodyCase: BodyCase | undefined,
-  index: number,
-): FixtureRequest {
+function requestFor(operation: Operation, bodyCase: BodyCase | undefined, index: number): FixtureRequest {
   const { contentType, body } = bodyCase?.draw(SEED, index) ?? { contentType: null, body: null }
-  const generate = valueGenerator(contract.document)
+  const generate = valueGenerator()
   const headers = operation.parameters
     .filter((parameter) => parameter.in === 'header' && parameter.required)
     .map(({ name, schema }) => [name, schema === null ? String(index) : String(generate(schema, SEED, index))] as const)
   return {
     method: operation.method,
-    target: targetOf(contract.document, operation, SEED)(index),
+    target: targetOf(operation, SEED)(index),
     headers: Object.fromEntries(headers),
     contentType,
     body,

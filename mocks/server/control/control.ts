@@ -146,8 +146,8 @@ function registerHealth(
   startedAt: string,
 ): void {
   app.get(`${CONTROL_PATH}/health`, async () => {
-    const { contract, sha256 } = loaded()
-    return { status: 'ok', startedAt, target, document: { title: contract.title, version: contract.version, sha256 } }
+    const { title, version, sha256 } = loaded().contract
+    return { status: 'ok', startedAt, target, document: { title, version, sha256 } }
   })
   app.get(`${CONTROL_PATH}/health/ready`, async (_, reply) => {
     const trouble = shared?.trouble() ?? null
@@ -166,9 +166,9 @@ function registerDocument(
   yamlOf: (document: unknown) => string,
 ): void {
   app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) =>
-    reply.type('application/yaml').send(yamlOf(asWritten(loaded().contract.document, forYaml))),
+    reply.type('application/yaml').send(yamlOf(asWritten(loaded().contract.document.root, forYaml))),
   )
-  app.get(`${CONTROL_PATH}/openapi.json`, async () => asWritten(loaded().contract.document))
+  app.get(`${CONTROL_PATH}/openapi.json`, async () => asWritten(loaded().contract.document.root))
 }
 
 function registerScenario(app: FastifyInstance, sessions: StageReader): void {

@@ -1,10 +1,9 @@
 /** Tells which requirement of the contract a refused request broke. */
 
-import type { Contract } from '../../../spec/contract.ts'
+import type { Api } from '../../../spec/contract.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
 import { type Rule, ruleBroken } from '../../../spec/rules.ts'
-import type { Breach, RequestViolation } from '../../engine/message.ts'
-import { placeOf } from '../../engine/message.ts'
+import { type Breach, placeOf, type RequestViolation } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
 
@@ -15,7 +14,7 @@ type Rejected = Extract<RecordedVerdict, { kind: 'rejected' }>
  * the request's.
  */
 export function breachesOf(
-  contract: Contract,
+  contract: Api,
   { operation, problem, message, violations }: Rejected,
   headers: Recorded['headers'],
 ): Breach[] {

@@ -1,6 +1,6 @@
 /** Writes a recorded request as a command that sends it again. */
 
-import type { Contract } from '../../../spec/contract.ts'
+import type { Api } from '../../../spec/contract.ts'
 import { curlOf } from '../../../spec/http/curl.ts'
 import type { Header } from '../../../spec/http/message.ts'
 import { wordWith } from '../../../spec/shell.ts'
@@ -10,7 +10,7 @@ import type { Recorded } from './slot.ts'
 
 /** What entries are shown with: the values of the moment at which somebody reads them. */
 export type EntryContext = {
-  readonly contract: Contract
+  readonly contract: Api
   readonly secrets: Secrets
   /** The address to which requests are sent again: this server, or the deployment behind a proxy. */
   readonly url: string

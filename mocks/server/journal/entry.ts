@@ -1,6 +1,6 @@
 /** Makes an entry of the journal from a recorded exchange: with redacted credentials, and the verdict in words. */
 
-import type { Contract } from '../../../spec/contract.ts'
+import type { Api } from '../../../spec/contract.ts'
 import type { Breach, Verdict } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../../engine/scenarios.ts'
@@ -115,7 +115,7 @@ function record(headers: Recorded['headers']): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-function violationsOf({ verdict, headers }: Recorded, contract: Contract): readonly Breach[] {
+function violationsOf({ verdict, headers }: Recorded, contract: Api): readonly Breach[] {
   if (verdict.kind === 'forwarded' || verdict.kind === 'staged') return verdict.violations
   return verdict.kind === 'rejected' ? breachesOf(contract, verdict, headers) : []
 }

@@ -1,13 +1,13 @@
 /** Guesses which operation a request was meant for, if it matches none. */
 
-import type { Contract, Operation } from '../../../spec/contract.ts'
+import type { Api, Operation } from '../../../spec/contract.ts'
 import { percentDecoded, splitTarget } from '../../../spec/http/target.ts'
 
 /** The longest path that is compared: a longer one is no typing error, and the costs grow with the square. */
 const LONGEST = 200
 
 /** A question that names the nearest operation and the differences; null if no operation is near. */
-export function nearMissOf(contract: Contract, method: string, target: string): string | null {
+export function nearMissOf(contract: Api, method: string, target: string): string | null {
   const { path } = splitTarget(target)
   if (path.length > LONGEST) return null
   const nearest = nearestTo(contract, path)
@@ -29,7 +29,7 @@ type Near = {
   readonly distance: number
 }
 
-function nearestTo(contract: Contract, path: string): Near | null {
+function nearestTo(contract: Api, path: string): Near | null {
   let nearest: Near | null = null
   for (const template of new Set(contract.operations.map((operation) => operation.path))) {
     for (const base of contract.basePaths) {

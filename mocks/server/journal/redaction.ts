@@ -1,6 +1,6 @@
 /** Credentials, taken out of what people and programs read. */
 
-import type { Contract } from '../../../spec/contract.ts'
+import type { Api } from '../../../spec/contract.ts'
 import { credentialNamesOf, type IsCredential, schemeOf } from '../../../spec/credentials.ts'
 import { cookiePairs } from '../../../spec/http/place.ts'
 import { Redactor } from '../../../spec/http/redactor.ts'
@@ -27,8 +27,8 @@ const LONG = 24
 const MOST_VALUES = 50
 
 /** The places that the contract's security schemes name and those that are secret by their nature, and the tokens. */
-export function secretsOf(contract: Contract, tokens: readonly string[] = []): Secrets {
-  const redactor = new Redactor('', tokens, tokens.length === 0 ? '' : JSON.stringify(contract.document))
+export function secretsOf(contract: Api, tokens: readonly string[] = []): Secrets {
+  const redactor = new Redactor('', tokens, tokens.length === 0 ? '' : JSON.stringify(contract.document.root))
   return { isCredential: credentialNamesOf(contract), tokens, withoutTokens: redactor.redact }
 }
 

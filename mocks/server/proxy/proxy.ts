@@ -114,7 +114,7 @@ function createReader(
 ): (request: IncomingMessage, response: ServerResponse, isExpected: boolean) => ProxiedExchange {
   const judgedBy = (loaded: LoadedContract): Judged => {
     const router = createRouter(loaded.contract, (operation) => operation)
-    const trafficJudge = createTrafficJudge(loaded, { tokens, limit: settings.bodyLimit })
+    const trafficJudge = createTrafficJudge(loaded.contract, { tokens, limit: settings.bodyLimit })
     return { loaded, route: (path) => router(path)?.methods ?? null, trafficJudge }
   }
   let judged: Judged | null = null

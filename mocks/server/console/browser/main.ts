@@ -1,6 +1,6 @@
 /** The console: passes events of the mock to the views, and shows the view that the address names. */
 
-import { readContract } from '../../../../spec/read/contract.ts'
+import { readApi } from '../../../../spec/read/contract.ts'
 import { onTravel, show, shown } from './address.ts'
 import { announce, byId } from './dom.ts'
 import { showFirstRequest } from './first-request.ts'
@@ -122,7 +122,7 @@ async function refreshDocument(): Promise<void> {
   const read = await mock.document().catch(() => null)
   if (read === null || turn !== documentTurn) return
   digest = sha256
-  const contract = readContract(read)
+  const contract = readApi(read)
   const { operations } = contract
   document.title = `${contract.title} mock`
   byId('title', HTMLElement).textContent = contract.title

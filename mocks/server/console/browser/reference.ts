@@ -1,20 +1,21 @@
 /** The document as a reference: each operation with its parameters, bodies and responses. */
 
-import type { Contract, MediaType, Operation, Parameter, ResponseSpec } from '../../../../spec/contract.ts'
-import { at, isObject, type JsonObject } from '../../../../spec/json-pointer.ts'
+import type { Api, MediaType, Operation, Parameter, ResponseSpec } from '../../../../spec/contract.ts'
+import { isObject } from '../../../../spec/json-pointer.ts'
+import type { Document } from '../../../../spec/schema.ts'
 import { schemeInWords } from './credentials.ts'
 import { append, byId, type Child, element, fill } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 import { schemaView } from './schema-view.ts'
 
 /** Fills the view. Each operation is drawn when it is opened, because a document may have hundreds. */
-export function showReference(contract: Contract): void {
+export function showReference(contract: Api): void {
   const { title, version, document, operations } = contract
-  const info = isObject(document.info) ? document.info : {}
+  const info = document.at('/info')
   fill(
     byId('reference', HTMLElement),
     element('h2', { id: 'reference-title' }, title, ' ', element('small', version)),
-    paragraphs(info.summary, info.description),
+    ...(isObject(info) ? paragraphs(info.summary, info.description) : []),
     element(
       'p.links',
       element('a', { href: '/_mock/openapi.yaml' }, 'openapi.yaml'),
@@ -25,7 +26,7 @@ export function showReference(contract: Contract): void {
   )
 }
 
-function folded(document: JsonObject, operation: Operation, isOpen: boolean): HTMLElement {
+function folded(document: Document, operation: Operation, isOpen: boolean): HTMLElement {
   const { id, method, path, summary } = operation
   const fold = element(
     'details.operation',
@@ -41,9 +42,9 @@ function folded(document: JsonObject, operation: Operation, isOpen: boolean): HT
   return fold
 }
 
-function operationView(document: JsonObject, operation: Operation): Child[] {
+function operationView(document: Document, operation: Operation): Child[] {
   const { id, parameters, body, responses } = operation
-  const bodies = body?.content.map((one) => mediaType(document, one, `request of ${id}`)) ?? []
+  const bodies = body?.content.map((one) => mediaType(one, `request of ${id}`)) ?? []
   return [
     described(document, operation.pointer),
     block('Credential', element('p', securityInWords(operation))),
@@ -67,7 +68,7 @@ function securityInWords({ security }: Operation): string {
     .join(', or ')
 }
 
-function parameterList(document: JsonObject, parameters: readonly Parameter[]): HTMLElement {
+function parameterList(document: Document, parameters: readonly Parameter[]): HTMLElement {
   const rows = parameters.map(({ name, in: place, required, schema, pointer }) => {
     const presence = required ? 'required' : 'optional'
     return element(
@@ -75,16 +76,16 @@ function parameterList(document: JsonObject, parameters: readonly Parameter[]): 
       element('code.name', name),
       element(`span.${presence}`, `${place}, ${presence}`),
       described(document, pointer),
-      schema === null ? null : schemaView(document, schema),
+      schema === null ? null : schemaView(schema),
     )
   })
   return element('ul.properties', rows)
 }
 
-function responseView(document: JsonObject, response: ResponseSpec, operation: string): HTMLElement {
-  const node = at(document, response.pointer)
+function responseView(document: Document, response: ResponseSpec, operation: string): HTMLElement {
+  const node = document.at(response.pointer)
   const headers = response.headers.map(({ name, schema }) =>
-    element('li', element('code.name', name), schema === null ? null : schemaView(document, schema)),
+    element('li', element('code.name', name), schema === null ? null : schemaView(schema)),
   )
   return element(
     'div.response',
@@ -95,22 +96,22 @@ function responseView(document: JsonObject, response: ResponseSpec, operation: s
       element('span.summary', isObject(node) ? String(node.description ?? '') : ''),
     ),
     headers.length === 0 ? null : element('ul.properties', ...headers),
-    response.content.map((one) => mediaType(document, one, `${response.status} of ${operation}`)),
+    response.content.map((one) => mediaType(one, `${response.status} of ${operation}`)),
   )
 }
 
 /** What the document says of a part. */
-function described(document: JsonObject, pointer: string): HTMLElement[] {
-  const node = at(document, pointer)
+function described(document: Document, pointer: string): HTMLElement[] {
+  const node = document.at(pointer)
   return paragraphs(isObject(node) ? node.description : undefined)
 }
 
 /** `of` is part of the examples' labels, so that no two are alike. */
-function mediaType(document: JsonObject, { name, schema, examples }: MediaType, of: string): HTMLElement {
+function mediaType({ name, schema, examples }: MediaType, of: string): HTMLElement {
   return element(
     'div.media-type',
     element('p.label', name),
-    schema === null ? null : schemaView(document, schema),
+    schema === null ? null : schemaView(schema),
     examples.map((example) => {
       const text = typeof example.value === 'string' ? example.value : JSON.stringify(example.value)
       const label = `Example ${example.name}`

@@ -1,6 +1,6 @@
 /** The view of what the mock remembers: each resource with its items, which the user can add and delete. */
 
-import type { Contract } from '../../../../spec/contract.ts'
+import type { Api } from '../../../../spec/contract.ts'
 import { type ResourceRow, resourceRows } from '../../../../spec/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources.ts'
 import { button, byId, element, fill, field as labelled } from './dom.ts'
@@ -15,7 +15,7 @@ export class RememberedView {
   readonly #problem = element('p.failure', { role: 'alert', hidden: true })
   #asked = 0
 
-  constructor(contract: Contract, session: () => string) {
+  constructor(contract: Api, session: () => string) {
     this.#rows = resourceRows(contract)
     this.#session = session
     const stateless = this.#rows.filter(({ resource }) => resource === null)

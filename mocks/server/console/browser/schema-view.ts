@@ -1,40 +1,37 @@
 /** Shows a schema: its type, its constraints, and the schemas inside it. */
 
-import { at, fromRef, isObject, type JsonObject, join } from '../../../../spec/json-pointer.ts'
-import { keywordValues, parts, shapeOf, typesOf } from '../../../../spec/shape.ts'
+import { fromRef, isObject } from '../../../../spec/json-pointer.ts'
+import type { Schema } from '../../../../spec/schema.ts'
 import { element } from './dom.ts'
 
 /** Schemas that are nested deeper are not shown. */
 const DEEPEST = 12
 
-/** The schema at a pointer, through `$ref` and `allOf`. A schema that contains itself is named, not shown again. */
-export function schemaView(document: JsonObject, pointer: string, entered: readonly string[] = []): HTMLElement {
-  const type = element('p.type', headline(document, pointer))
-  const place = target(document, pointer)
+/** A schema, through `$ref` and `allOf`. A schema that contains itself is named, not shown again. */
+export function schemaView(schema: Schema, entered: readonly Schema[] = []): HTMLElement {
+  const type = element('p.type', headline(schema))
+  const place = target(schema)
   if (entered.includes(place) || entered.length >= DEEPEST) {
     const more = entered.includes(place) ? 'The same again, as above.' : 'And so on.'
     return element('div.schema', type, element('p.hint', more))
   }
   const inside = [...entered, place]
-  const { properties, required, closed } = shapeOf(document, pointer)
+  const { properties, required, closed } = schema.shape
   const rows = [...properties].map(([name, property]) => {
     const presence = required.has(name) ? 'required' : 'optional'
     return element(
       'li',
       element('code.name', name),
       element(`span.${presence}`, presence),
-      schemaView(document, property, inside),
+      schemaView(property, inside),
     )
   })
-  const branches = parts(document, pointer).flatMap((part) => [
+  const branches = schema.parts.flatMap((part) => [
     ...Object.entries(INSIDE)
-      .filter(([keyword]) => isObject(part.schema[keyword]))
-      .map(([keyword, label]) => branch(label, document, [join(part.pointer, keyword)], inside)),
+      .filter(([keyword]) => isObject(part.own[keyword]))
+      .map(([keyword, label]) => branch(label, [part.inside(keyword)], inside)),
     ...Object.entries(CHOICES).flatMap(([keyword, label]) => {
-      const list = part.schema[keyword]
-      if (!Array.isArray(list)) return []
-      const places = [...list.keys()].map((index) => join(part.pointer, keyword, index))
-      return [branch(label, document, places, inside)]
+      return Array.isArray(part.own[keyword]) ? [branch(label, part.branches(keyword), inside)] : []
     }),
   ])
   return element(
@@ -49,24 +46,19 @@ export function schemaView(document: JsonObject, pointer: string, entered: reado
 const INSIDE = { items: 'each item', additionalProperties: 'each other property', not: 'not' } as const
 const CHOICES = { oneOf: 'exactly one of', anyOf: 'at least one of', prefixItems: 'items in this order' } as const
 
-function branch(
-  label: string,
-  document: JsonObject,
-  places: readonly string[],
-  entered: readonly string[],
-): HTMLElement {
-  const views = places.map((place) => schemaView(document, place, entered))
+function branch(label: string, schemas: readonly Schema[], entered: readonly Schema[]): HTMLElement {
+  const views = schemas.map((schema) => schemaView(schema, entered))
   return element('div.branch', element('p.label', label), views)
 }
 
 /** The name in the reference, the type, the constraints and the description. */
-function headline(document: JsonObject, pointer: string): (Node | string)[] {
-  const types = [...(typesOf(document, pointer) ?? [])].join(' or ')
-  const [format] = keywordValues(document, pointer, 'format')
-  const name = nameOf(document, pointer)
+function headline(schema: Schema): (Node | string)[] {
+  const types = [...(schema.types ?? [])].join(' or ')
+  const [format] = schema.values('format')
+  const name = nameOf(schema)
   const words = [name, [types, format].filter(Boolean).join(' · ')].filter((word) => word !== null && word !== '')
-  const demands = constraintsOf(document, pointer)
-  const [description] = keywordValues(document, pointer, 'description')
+  const demands = constraintsOf(schema)
+  const [description] = schema.values('description')
   return [
     element('span.type-name', words.join(' · ') || 'anything'),
     ...demands.flatMap((demand) => [' ', element('code.constraint', demand)]),
@@ -81,27 +73,26 @@ const ELSEWHERE = new Set(
   ),
 )
 
-function constraintsOf(document: JsonObject, pointer: string): string[] {
-  const demands = parts(document, pointer).flatMap(({ schema }) =>
-    Object.entries(schema)
+function constraintsOf({ parts }: Schema): string[] {
+  const demands = parts.flatMap(({ own }) =>
+    Object.entries(own)
       .filter(([keyword]) => !ELSEWHERE.has(keyword) && !keyword.startsWith('x-'))
       .map(([keyword, value]) => (value === true ? keyword : `${keyword} ${JSON.stringify(value)}`)),
   )
   return [...new Set(demands)]
 }
 
-function nameOf(document: JsonObject, pointer: string): string | null {
-  return target(document, pointer).match(/^\/components\/schemas\/([^/]+)$/)?.[1] ?? null
+function nameOf(schema: Schema): string | null {
+  return target(schema).pointer.match(/^\/components\/schemas\/([^/]+)$/)?.[1] ?? null
 }
 
 /** Follows `$ref` to the schema that it leads to. */
-function target(document: JsonObject, pointer: string): string {
-  let place = pointer
+function target(schema: Schema): Schema {
+  let place = schema
   for (let step = 0; step < DEEPEST; step++) {
-    const schema = at(document, place)
-    const next = isObject(schema) && typeof schema.$ref === 'string' ? fromRef(schema.$ref) : null
+    const next = typeof place.own.$ref === 'string' ? fromRef(place.own.$ref) : null
     if (next === null) break
-    place = next
+    place = place.document.schema(next)
   }
   return place
 }
