@@ -39,6 +39,12 @@ export type Case = {
   readonly rank: number
   /** `raw` if the exact bytes matter, which Playwright's request context can't promise. */
   readonly via: 'playwright' | 'raw'
+  /** True if the write cap has no room for it. */
+  readonly isLeftOut: boolean
+  /** How often it is sent. */
+  readonly times: number
+  /** True if it is no request of the operation, which the target need not implement: it creates nothing, and is not judged. */
+  readonly isElsewhere: boolean
   /** A literal answer to compare with, besides what the contract says. */
   readonly literal?: LiteralAnswer
   /** Makes a new request each time. A body that the case does not vary is as plain as `plain` says. */
@@ -54,6 +60,9 @@ export const PLAIN_CASE = {
   shows: [],
   rank: 100,
   via: 'raw',
+  isLeftOut: false,
+  times: 1,
+  isElsewhere: false,
 } as const satisfies Partial<Case>
 
 /** A case of a requirement. Its title is its name, and its justification the requirement's, unless `own` says otherwise. */

@@ -124,11 +124,8 @@ function sameRequestTwice(operation: Operation): Situation[] {
   return [{ name: null, observed: 'same-request-twice', shows, writes: true, change: (draft) => draft, times: 2 }]
 }
 
-/** A case of `verify`, and how it is sent. */
-export type ObservedCase = Pick<Situation, 'writes' | 'times'> & { readonly case: Case }
-
 /** The cases that observe what an operation does where the contract is silent. */
-export function observedCases(compiled: Api, operation: Operation, good: Good): ObservedCase[] {
+export function observedCases(compiled: Api, operation: Operation, good: Good): Case[] {
   const situations = [
     ...situationsElsewhere(operation, compiled.contract.operations),
     ...situationsOfHead(operation, good),
@@ -137,8 +134,10 @@ export function observedCases(compiled: Api, operation: Operation, good: Good): 
   ]
   return situations.flatMap(({ observed, shows, writes, times, change }) => {
     if (observed === null) return []
-    const made: Case = {
+    const one: Case = {
       ...PLAIN_CASE,
+      isElsewhere: !writes,
+      times,
       id: `${operation.slug}.open.other-requests/${observed}`,
       title: observed,
       operation,
@@ -151,7 +150,7 @@ export function observedCases(compiled: Api, operation: Operation, good: Good): 
         return change(draft) ?? draft
       },
     }
-    return [{ writes, times, case: made }]
+    return [one]
   })
 }
 

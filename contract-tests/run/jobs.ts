@@ -9,7 +9,7 @@ import { inBrief, oneOfEachKind } from '../cases/brevity.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { type ObservedCase, observedCases } from '../cases/situations.ts'
+import { observedCases } from '../cases/situations.ts'
 import { stateJobs } from '../state/jobs.ts'
 import type { Good } from '../wire/credentials.ts'
 import { attempt } from './attempt.ts'
@@ -48,8 +48,13 @@ export function jobsOf(
   const chosen = maxWrites === null || wanted !== null ? null : choose(cases, maxWrites)
   const asked = cases.filter(({ id }) => wanted === null || id === wanted)
   const grouped = groupsOf(asked)
-  const byPlaywright = carriedOf(grouped, isBrief)
-  const groups = grouped.map((group) => jobOf(group, chosen, byPlaywright))
+  const carried = carriedOf(grouped, isBrief)
+  const planned = (one: Case): Case => ({
+    ...one,
+    via: carried.has(one) ? 'playwright' : 'raw',
+    isLeftOut: (one.expectation === 'success' || one.expectation === 'open') && chosen?.has(one) === false,
+  })
+  const groups = grouped.map((group) => jobOf({ ...group, cases: group.cases.map(planned) }))
   const kindOf = ({ requirement }: JobParts): number => {
     const kind = requirement?.concern.kind
     if (kind === 'success' || kind === 'edge') return 1
@@ -62,7 +67,7 @@ export function jobsOf(
   const open = ordered.filter(({ requirement }) => requirement === null)
   // Refused requests create nothing, so they come before the valid ones, which use up the write cap.
   const observations = observedCases(compiled, operation, { token: good.token })
-  const observed = observations.filter(({ case: { id } }) => wanted === null || id === wanted)
+  const observed = observations.filter(({ id }) => wanted === null || id === wanted)
   // Without a write cap, the jobs that take longest on a slow target start first.
   const longest = maxWrites === null ? repeated.filter(isLong) : []
   const others = repeated.filter((job) => !longest.includes(job))
@@ -86,33 +91,23 @@ function carriedOf(groups: readonly Group[], isBrief: boolean): ReadonlySet<Case
   return new Set(isBrief ? carried.slice(0, 1) : carried)
 }
 
-function jobOf(
-  { id, title, requirement, cases }: Group,
-  chosen: ReadonlySet<Case> | null,
-  byPlaywright: ReadonlySet<Case>,
-): JobParts {
-  const isSkipped = (one: Case): boolean =>
-    chosen !== null && (one.expectation === 'success' || one.expectation === 'open') && !chosen.has(one)
-  const send = async (context: RunContext, some: readonly Case[]): Promise<void> => {
-    await Promise.all(
-      some.map((one) => {
-        if (isSkipped(one)) return context.recorder.skip(one, 'the write cap is too small')
-        const sent: Case = byPlaywright.has(one) ? one : { ...one, via: 'raw' }
-        return context.client.pace.turn(() => attempt(context, sent))
-      }),
-    )
+function jobOf({ id, title, requirement, cases }: Group): JobParts {
+  const sendAll = async (context: RunContext, via: Case['via']): Promise<void> => {
+    const sendOne = (one: Case): Promise<void> | void =>
+      one.isLeftOut
+        ? context.recorder.skip(one, 'the write cap is too small')
+        : context.client.pace.turn(() => attempt(context, one))
+    await Promise.all(cases.filter((one) => one.via === via).map(sendOne))
   }
   return {
     id,
     title,
     requirement,
-    cases: () => cases.map((one) => ({ id: one.id, isLeftOut: isSkipped(one) })),
+    cases: () => cases,
     run: async (context, defer = (work) => work()) => {
-      const carried = cases.filter((one) => byPlaywright.has(one))
-      const raw = cases.filter((one) => !byPlaywright.has(one))
-      await send(context, raw)
+      await sendAll(context, 'raw')
       // Playwright takes a while to start.
-      await defer(() => send(context, carried))
+      await defer(() => sendAll(context, 'playwright'))
     },
   }
 }
@@ -184,30 +179,31 @@ function choose(cases: readonly Case[], maxWrites: number): ReadonlySet<Case> {
 }
 
 /** The job that sends the requests whose only purpose is to see what a target does where the contract is silent. */
-function observationJobs({ slug }: Operation, observed: readonly ObservedCase[]): JobParts[] {
+function observationJobs({ slug }: Operation, observed: readonly Case[]): JobParts[] {
   const run: JobParts['run'] = async (context) => {
     for (const one of observed) await observe(context, one)
   }
   const title = `${slug}: other requests that the contract leaves open`
-  const cases = (): readonly PlannedCase[] => listed(observed.map(({ case: { id } }) => id))
-  return observed.length === 0 ? [] : [{ id: `${slug}.open.other-requests`, title, requirement: null, cases, run }]
+  return observed.length === 0
+    ? []
+    : [{ id: `${slug}.open.other-requests`, title, requirement: null, cases: () => observed, run }]
 }
 
-async function observe(context: RunContext, { case: one, writes, times }: ObservedCase): Promise<void> {
-  if (context.client.gone !== null || (writes && context.budget.roomFor(one.operation) < times)) return
+async function observe(context: RunContext, one: Case): Promise<void> {
+  const { operation, times, isElsewhere } = one
+  if (context.client.gone !== null || (!isElsewhere && context.budget.roomFor(operation) < times)) return
   const draft = context.requests.draft(one)
   for (let time = 0; time < times; time++) {
-    const exchange = await context.client.pace.turn(() => sendObserved(context, one, draft, writes))
+    const exchange = await context.client.pace.turn(() => sendObserved(context, one, draft))
     if (exchange === null) continue
     context.recorder.observe(one, exchange)
-    // Only requests of the operation itself are judged: the target need not implement other methods.
-    if (writes) context.recorder.record(one, draft, judge(context, one, draft, exchange).judgements)
+    if (!isElsewhere) context.recorder.record(one, draft, judge(context, one, draft, exchange).judgements)
   }
 }
 
 /** Sends a request. If its answer is to be judged and was lost, sends it again. */
-async function sendObserved(context: RunContext, one: Case, draft: Draft, isJudged: boolean): Promise<Exchange | null> {
-  if (!isJudged) return send(context, { case: one.id, operation: one.operation, draft })
+async function sendObserved(context: RunContext, one: Case, draft: Draft): Promise<Exchange | null> {
+  if (one.isElsewhere) return send(context, { case: one.id, operation: one.operation, draft })
   const asked = await ask(context, { case: one.id, operation: one.operation, draw: () => draft })
   return asked === null || (asked.isLost && asked.noise !== null) ? null : asked.exchange
 }

@@ -21,7 +21,7 @@ test('each shows a point of implementation-defined.yaml', async () => {
   const points = new Set((await implementationDefined()).map(({ id }) => id))
   const [operation] = bundled.contract.operations
   assert.ok(operation)
-  const observed = observedCases(bundled, operation, { token: 'token' }).map((one) => one.case)
+  const observed = observedCases(bundled, operation, { token: 'token' })
   for (const { shows } of [...situationsIn(bundled), ...observed]) {
     assert.deepEqual(
       shows.filter((point) => !points.has(point)),
@@ -33,7 +33,7 @@ test('each shows a point of implementation-defined.yaml', async () => {
 test('the observed ones keep their ids', () => {
   const [operation] = bundled.contract.operations
   assert.ok(operation)
-  const ids = observedCases(bundled, operation, { token: 'token' }).map((one) => one.case.id)
+  const ids = observedCases(bundled, operation, { token: 'token' }).map((one) => one.id)
   const names = [
     ...['accept-html', 'invalid-utf-8', 'method-delete-anonymous', 'method-get', 'method-get-anonymous'],
     ...['method-options', 'method-options-anonymous', 'method-patch-anonymous', 'method-put-anonymous'],
@@ -50,7 +50,7 @@ test('the document decides which values must be unique', async () => {
   const cases = library.contract.operations.flatMap((operation) =>
     observedCases(library, operation, { token: 'token' }),
   )
-  const twice = cases.map((one) => one.case).filter(({ id }) => id.endsWith('/same-request-twice'))
+  const twice = cases.filter(({ id }) => id.endsWith('/same-request-twice'))
   assert.ok(twice.some(({ shows }) => shows.includes('isbn.uniqueness')))
   assert.ok(twice.every(({ shows }) => !shows.includes('id.uniqueness')))
 })
