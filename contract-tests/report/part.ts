@@ -2,10 +2,10 @@
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Api } from '../../spec/contract.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Shard } from '../../spec/options.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
-import type { Api } from '../../spec/contract.ts'
 import { type Finished, type RunEvent, resultsIn, type Started } from '../run/events.ts'
 import { write } from './artefacts.ts'
 import { type Concluded, reportOf } from './report.ts'

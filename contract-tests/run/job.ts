@@ -1,6 +1,6 @@
 /** A job: a part of a run. */
 
-import { DocumentError, type Operation, type Api } from '../../spec/contract.ts'
+import { type Api, DocumentError, type Operation } from '../../spec/contract.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { RunContext } from './context.ts'
 

@@ -1,6 +1,6 @@
 /** The requests of a run: a builder for each operation, which makes them as plain as the target is known to need them. */
 
-import { DocumentError, type Operation, type Api } from '../../spec/contract.ts'
+import { type Api, DocumentError, type Operation } from '../../spec/contract.ts'
 import type { Case } from '../cases/case.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
 import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'

@@ -1,7 +1,7 @@
 /** The settings of a run and its plan: the jobs that judge a target, in the order in which they run. */
 
 import { randomInt } from 'node:crypto'
-import { DocumentError, type Operation, type Api } from '../../spec/contract.ts'
+import { type Api, DocumentError, type Operation } from '../../spec/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/options.ts'
 import { requirementsFor } from '../../spec/requirements.ts'
@@ -94,11 +94,7 @@ export function planOf(
 }
 
 /** True if an operation may have something that is asked: only its cases are made then. */
-function mayHave(
-  operation: Operation,
-  { contract }: Api,
-  { only, operations, case: wanted }: RunSettings,
-): boolean {
+function mayHave(operation: Operation, { contract }: Api, { only, operations, case: wanted }: RunSettings): boolean {
   if (operations.length > 0 && !operations.includes(operation.id)) return false
   if (wanted !== null) return wanted.startsWith(`${operation.slug}.`)
   return (
