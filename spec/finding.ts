@@ -4,20 +4,26 @@ import type { Api, Operation } from './contract.ts'
 import type { Answer, Failure, RequestMessage } from './http/message.ts'
 import type { Requirement } from './requirements.ts'
 
-/** What one exchange says about one requirement, and which of its messages it says it of. */
-export type Finding = {
-  readonly requirement: Requirement
+/** What one exchange says about one requirement. */
+export type Finding = { readonly requirement: Requirement } & Where & Conclusion
+
+/** A finding that a requirement is broken. */
+export type Failed = Extract<Finding, { outcome: 'failed' }>
+
+/** What a finding is about. */
+export type Where = {
   readonly in: 'request' | 'answer'
-  readonly outcome: 'passed' | 'failed' | 'inconclusive'
-  /** Where in the request's body; null where it is not about a place there. */
+  /** The place in the body; null where it is not about a place there. */
   readonly pointer: string | null
-  /** The schema keyword that the request breaks; null where none says so. */
+  /** The schema keyword that is broken; null where none says so. */
   readonly keyword: string | null
-  /** What was expected; empty unless it failed. */
-  readonly expected: string
-  /** What came instead, or why nothing is decided. */
-  readonly received: string
 }
+
+/** How a check ends. */
+export type Conclusion =
+  | { readonly outcome: 'passed' }
+  | { readonly outcome: 'failed'; readonly expected: string; readonly received: string }
+  | { readonly outcome: 'inconclusive'; readonly reason: string }
 
 /** What a whole exchange says. */
 export type TrafficFindings = {
@@ -39,7 +45,7 @@ export type Passing = {
 /** What judges the exchanges that pass a proxy: the contract tests' judge, which the mock may not know. */
 export type TrafficJudge = {
   /** What a request breaks, before anybody has answered it. */
-  readonly look: (operation: Operation, sent: RequestMessage, withheld: string | null) => readonly Finding[]
+  readonly look: (operation: Operation, sent: RequestMessage, withheld: string | null) => readonly Failed[]
   /** What a whole exchange says. */
   readonly judge: (operation: Operation, passing: Passing) => TrafficFindings
 }

@@ -4,6 +4,7 @@ import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
 import type { AnswerRole, Concern } from '../../spec/concern.ts'
 import { DocumentError, type MediaType, type ResponseSpec } from '../../spec/contract.ts'
 import { MOST_LEVELS, TOO_DEEP } from '../../spec/exact-json.ts'
+import type { Finding } from '../../spec/finding.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf } from '../../spec/http/message.ts'
@@ -14,7 +15,7 @@ import { jsonOf } from '../../spec/responses.ts'
 import type { Schema } from '../../spec/schema.ts'
 import { sentence, type Violation, type Violations } from '../../spec/violation.ts'
 import { type AnswerJson, describe, readJson } from './answers.ts'
-import { applies, failed, inconclusive, type Judgement, pass, requirementBroken } from './judgement.ts'
+import { applies, failed, inconclusive, pass, requirementBroken } from './finding.ts'
 
 /** What is promised about the content of a documented status. */
 type Promises = {
@@ -41,7 +42,7 @@ export class ContentJudge {
     kind: AnswerRole,
     response: ResponseSpec,
     answer: Answer,
-  ): { readonly judgements: readonly Judgement[]; readonly json: AnswerJson | null } {
+  ): { readonly judgements: readonly Finding[]; readonly json: AnswerJson | null } {
     const { headers, mediaType, text, rules } = this.#promisesOf(kind, response)
     const judgements = this.#judgeHeaders(headers, answer)
     const names = response.content.map(({ name }) => name)
@@ -77,7 +78,7 @@ export class ContentJudge {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       const reason = 'the answer is nested too deeply, or too large, to be judged'
-      judgements.push(...rules.map((requirement) => ({ requirement, outcome: 'inconclusive', reason }) as const))
+      judgements.push(...rules.map((requirement) => inconclusive(requirement, reason)))
       return { judgements, json: read }
     }
     // No answer can keep to a schema that contradicts itself.
@@ -147,8 +148,8 @@ export class ContentJudge {
     return promises
   }
 
-  #judgeHeaders(requirements: readonly Requirement[], answer: Answer): Judgement[] {
-    return requirements.flatMap((requirement): Judgement[] => {
+  #judgeHeaders(requirements: readonly Requirement[], answer: Answer): Finding[] {
+    return requirements.flatMap((requirement): Finding[] => {
       const { concern } = requirement
       if (concern.kind !== 'header') return []
       const kept = this.#keepsHeader(concern, answer)

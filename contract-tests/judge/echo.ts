@@ -4,6 +4,7 @@ import { numeralsOf } from '../../fixtures/value/number-text.ts'
 import { satisfies } from '../../fixtures/value/satisfies.ts'
 import type { Api, Operation } from '../../spec/contract.ts'
 import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
+import type { Finding } from '../../spec/finding.ts'
 import { quotation } from '../../spec/http/excerpt.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
@@ -11,7 +12,7 @@ import type { Requirement } from '../../spec/requirements.ts'
 import { resourcesOf, type Use } from '../../spec/resources.ts'
 import type { Schema } from '../../spec/schema.ts'
 import { memberNames } from './answers.ts'
-import { failed, type Judgement, pass } from './judgement.ts'
+import { failed, pass } from './finding.ts'
 
 /** Judges the echo of one operation. */
 export class EchoJudge {
@@ -33,10 +34,10 @@ export class EchoJudge {
   }
 
   /** Compares the JSON of an answer with the JSON that was sent. */
-  judge(sent: unknown, answered: unknown, received: Answer): Judgement[] {
+  judge(sent: unknown, answered: unknown, received: Answer): Finding[] {
     if (!isObject(sent) || !isObject(answered)) return []
     const names = memberNames(received, answered)
-    const judgements: Judgement[] = []
+    const judgements: Finding[] = []
     for (const requirement of this.#requirements) {
       if (requirement.concern.kind !== 'echo') continue
       const { property, schema } = requirement.concern

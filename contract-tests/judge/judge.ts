@@ -4,6 +4,7 @@
  */
 
 import type { Api, Operation, ResponseSpec } from '../../spec/contract.ts'
+import type { Finding } from '../../spec/finding.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, type Exchange, type Failure, header } from '../../spec/http/message.ts'
 import { matches, responseFor } from '../../spec/http/status.ts'
@@ -12,7 +13,7 @@ import { failureOf, failuresOf, jsonOf, successOf } from '../../spec/responses.t
 import { describe, isRefusal } from './answers.ts'
 import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'
-import { failed, inconclusive, type Judgement, limited, pass } from './judgement.ts'
+import { failed, inconclusive, limited, pass } from './finding.ts'
 
 /** Bytes of a body that every server should take. */
 const LARGE = 65_536
@@ -37,7 +38,7 @@ export type Expectation =
 
 /** The judgements on one exchange. */
 export type JudgeResult = {
-  readonly judgements: readonly Judgement[]
+  readonly judgements: readonly Finding[]
   /**
    * The refusal of a valid request, in words, if the contract may leave its reason open: a caller that can send plainer
    * requests has to find out. Null in every other case.
@@ -102,7 +103,7 @@ export class Judge {
   }
 
   /** Judges the content of any other documented answer, whatever the request was. */
-  #judgeOther({ sent, received }: Exchange): readonly Judgement[] {
+  #judgeOther({ sent, received }: Exchange): readonly Finding[] {
     if (received.kind === 'failure' || !takesJson(sent)) return []
     const response = responseFor(this.#operation, received.status)
     if (response === null || response === this.#success || response === this.#failure) return []
@@ -175,13 +176,13 @@ export class Judge {
   }
 
   /** Judges the answer to an open request: one must come, no server error, and a documented one must be valid. */
-  #judgeOpen({ sent, received }: Exchange): readonly Judgement[] {
+  #judgeOpen({ sent, received }: Exchange): readonly Finding[] {
     const answered = this.#judgeAnswered(received)
     if (received.kind === 'failure') return answered
     const success = this.#success
     const isAccepted = success !== null && received.status < 300 && matches(received.status, success.status)
     if (!takesJson(sent)) return answered
-    const isFailed = ({ outcome }: Judgement): boolean => outcome === 'failed'
+    const isFailed = ({ outcome }: Finding): boolean => outcome === 'failed'
     if (isAccepted)
       return [...answered, ...this.#content.judge('success', success, received).judgements.filter(isFailed)]
     // The contract defines the content of its failure, whatever the reason; but it does not say how a body of another
@@ -195,7 +196,7 @@ export class Judge {
   }
 
   /** A request whose validity is open may be refused, but not by a server error. */
-  #judgeAnswered(received: Answer | Failure): readonly Judgement[] {
+  #judgeAnswered(received: Answer | Failure): readonly Finding[] {
     const requirement = this.#open
     if (requirement === undefined) return []
     return isServerError(received)
@@ -203,14 +204,14 @@ export class Judge {
       : [pass(requirement)]
   }
 
-  #judgeFailure(subject: Requirement, { sent, received }: Exchange): Judgement[] {
+  #judgeFailure(subject: Requirement, { sent, received }: Exchange): Finding[] {
     const failure = this.#failure
     const status = this.#content.find('failure', 'status')
     if (subject.level === 'should') return [this.#judgeCourtesy(subject, received)]
     if (failure === null) return []
     const expected = `status ${failure.status}`
     const both = [...new Set([subject, status ?? subject])]
-    const broken = (shown: string): Judgement[] => both.map((one) => failed(one, expected, shown))
+    const broken = (shown: string): Finding[] => both.map((one) => failed(one, expected, shown))
     if (received.kind === 'failure') return broken(received.message)
     const isPath = subject.concern.kind === 'request-parameter' && subject.concern.parameter.in === 'path'
     // A service may treat a path that breaks its schema as an unknown path.
@@ -233,7 +234,7 @@ export class Judge {
   }
 
   /** Judges a request that should be refused by any 4xx. */
-  #judgeCourtesy(subject: Requirement, received: Answer | Failure): Judgement {
+  #judgeCourtesy(subject: Requirement, received: Answer | Failure): Finding {
     if (received.kind === 'answer' && received.status === 429) return limited(subject)
     return received.kind === 'answer' && received.status >= 400 && received.status < 500
       ? pass(subject)
@@ -241,7 +242,7 @@ export class Judge {
   }
 
   /** Judges the answer to a bad credential: it must be a refusal, but which one is open. */
-  #judgeRefusal(subject: Requirement, received: Answer | Failure): Judgement[] {
+  #judgeRefusal(subject: Requirement, received: Answer | Failure): Finding[] {
     const serverError = this.#serverError
     const expected = 'a refusal'
     if (received.kind === 'failure' || received.status >= 500) {
@@ -264,6 +265,6 @@ function isServerError(received: Answer | Failure): boolean {
   return received.kind === 'failure' || (received.status >= 500 && !isRefusal(received))
 }
 
-function conclusive(judgements: readonly Judgement[]): JudgeResult {
+function conclusive(judgements: readonly Finding[]): JudgeResult {
   return { judgements, refusal: null }
 }

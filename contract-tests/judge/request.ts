@@ -5,6 +5,7 @@
 
 import type { Api, Operation, Parameter } from '../../spec/contract.ts'
 import { parseJson } from '../../spec/exact-json.ts'
+import type { Failed, Where } from '../../spec/finding.ts'
 import { isShown } from '../../spec/http/credentials.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { accepts, covers } from '../../spec/http/media-type.ts'
@@ -18,18 +19,7 @@ import type { Schema } from '../../spec/schema.ts'
 import type { Violation } from '../../spec/violation.ts'
 import { memberNames } from './answers.ts'
 import { carrierOf, credentialFault, FAULTS, isRespelt } from './credential-fault.ts'
-import { requirementBroken } from './judgement.ts'
-
-/** A breach by the client, with the requirement that says how such a request is answered. */
-export type ClientBreach = {
-  readonly requirement: Requirement
-  /** The place in the body; null if the breach is not in the body. */
-  readonly pointer: string | null
-  /** The schema keyword that is broken; null if it is none. */
-  readonly keyword: string | null
-  readonly expected: string
-  readonly received: string
-}
+import { failed, requirementBroken } from './finding.ts'
 
 export type Deserved = {
   /** True if the credential can't be wrong: the operation needs none, or it is known to be good. */
@@ -41,9 +31,10 @@ export type Deserved = {
       /** True if its scheme is in an unusual case: to accept it is only a `should`. */
       readonly isRespelt: boolean
     }
-  | { readonly kind: 'failure' | 'refusal'; readonly breaches: readonly ClientBreach[] }
+  /** Each breach with the requirement that says how such a request is answered. */
+  | { readonly kind: 'failure' | 'refusal'; readonly breaches: readonly Failed[] }
   /** `breaches` are the client's, although the service may accept the request. */
-  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly ClientBreach[] }
+  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly Failed[] }
 )
 
 /** Reads requests of one operation. */
@@ -64,7 +55,7 @@ export class RequestReader {
     const fault = credentialFault(this.#operation, sent, this.#tokens)
     const { security } = this.#operation
     const isTrusted = fault === null && (this.#tokens.length > 0 || !security.flat().some(isShown))
-    const open = (why: string, breaches: readonly ClientBreach[] = []): Deserved => ({
+    const open = (why: string, breaches: readonly Failed[] = []): Deserved => ({
       kind: 'open',
       why,
       breaches,
@@ -72,10 +63,9 @@ export class RequestReader {
     })
     if (fault !== null) {
       const requirement = this.#find(({ concern }) => concern.kind === 'credential' && concern.fault === fault)
-      const breach = { ...PLACELESS, expected: 'a credential as the contract asks for', received: FAULTS[fault] }
-      return requirement === undefined || fault === 'unusual'
-        ? open(`it has ${FAULTS[fault]}`)
-        : { kind: 'refusal', breaches: [{ requirement, ...breach }], isTrusted }
+      if (requirement === undefined || fault === 'unusual') return open(`it has ${FAULTS[fault]}`)
+      const breach = failed(requirement, 'a credential as the contract asks for', FAULTS[fault], REQUEST)
+      return { kind: 'refusal', breaches: [breach], isTrusted }
     }
     // RFC 9110 sections 13.1 and 14.2: these ask for other answers than the usual ones.
     const asks = sent.headers.find(([name]) => /^(if-.*|range)$/i.test(name))
@@ -151,10 +141,10 @@ export class RequestReader {
 
   #broken(violations: readonly Violation[], received: string): Broken {
     const rules = this.#requirements.filter(({ concern }) => concern.kind === 'request-body')
-    const breaches = violations.flatMap((violation): ClientBreach[] => {
+    const breaches = violations.flatMap((violation): Failed[] => {
       const requirement = requirementBroken(rules, violation)
       const { pointer, keyword, expected } = violation
-      return requirement === null ? [] : [{ requirement, pointer, keyword, expected, received }]
+      return requirement === null ? [] : [failed(requirement, expected, received, { in: 'request', pointer, keyword })]
     })
     return { kind: 'broken', breaches }
   }
@@ -164,35 +154,27 @@ export class RequestReader {
     const expected = fault === 'missing' ? 'a body' : 'JSON text in UTF-8'
     return {
       kind: 'broken',
-      breaches: requirement === undefined ? [] : [{ requirement, ...PLACELESS, expected, received }],
+      breaches: requirement === undefined ? [] : [failed(requirement, expected, received, REQUEST)],
     }
   }
 
   /** A parameter breaks a rule only if its text does so in every reading. */
-  #parameterBreaches(sent: RequestMessage): ClientBreach[] {
-    return this.#requirements.flatMap((requirement): ClientBreach[] => {
+  #parameterBreaches(sent: RequestMessage): Failed[] {
+    return this.#requirements.flatMap((requirement): Failed[] => {
       const { concern } = requirement
       if (concern.kind !== 'request-parameter' || concern.parameter.in === 'path') return []
       const { parameter, rule } = concern
       const text = textOf(parameter, sent)
       const who = `the ${parameter.in} parameter ${parameter.name}`
       if (rule === null) {
-        return text === undefined ? [{ requirement, ...PLACELESS, expected: who, received: 'none' }] : []
+        return text === undefined ? [failed(requirement, who, 'none', REQUEST)] : []
       }
       if (text === undefined || parameter.schema === null || this.#isUnread(parameter, sent)) return []
       const validate = parameter.schema.validator('request')
       const violations = readings(text).map((value) => validate(value).find(({ keyword }) => keyword === rule.keyword))
       const [first] = violations
       return first !== undefined && !violations.includes(undefined)
-        ? [
-            {
-              requirement,
-              pointer: null,
-              keyword: rule.keyword,
-              expected: `${who} ${first.expected}`,
-              received: excerpt(text),
-            },
-          ]
+        ? [failed(requirement, `${who} ${first.expected}`, excerpt(text), { ...REQUEST, keyword: rule.keyword })]
         : []
     })
   }
@@ -215,11 +197,11 @@ export class RequestReader {
   }
 }
 
-type Broken = { readonly kind: 'broken'; readonly breaches: readonly ClientBreach[] }
+type Broken = { readonly kind: 'broken'; readonly breaches: readonly Failed[] }
 type BodyReading =
   | { readonly kind: 'valid'; readonly value: unknown }
   | Broken
-  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly ClientBreach[] }
+  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly Failed[] }
 
 function leftOpen(why: string): BodyReading {
   return { kind: 'open', why, breaches: [] }
@@ -238,7 +220,8 @@ function isBeyondReading(text: string): boolean {
   return outside.includes('"') || count(/[{[]/g) > count(/[}\]]/g)
 }
 
-const PLACELESS = { pointer: null, keyword: null } as const
+/** Where a breach is that is not about a place in the body. */
+const REQUEST: Where = { in: 'request', pointer: null, keyword: null }
 
 function textOf({ in: where, name }: Parameter, sent: RequestMessage): string | undefined {
   return where === 'path' ? undefined : valueAt({ in: where, name }, carrierOf(sent))

@@ -7,16 +7,16 @@
 
 import type { Concern } from '../../spec/concern.ts'
 import type { Api, Operation } from '../../spec/contract.ts'
-import type { Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/finding.ts'
+import type { Failed, Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/finding.ts'
 import { decode } from '../../spec/http/content-coding.ts'
 import { type Answer, type Exchange, type Failure, isGone, type RequestMessage } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import { failureOf, successOf } from '../../spec/responses.ts'
 import { describe } from './answers.ts'
+import { inconclusive } from './finding.ts'
 import { Judge, type JudgeResult } from './judge.ts'
-import { inconclusive, type Judgement } from './judgement.ts'
-import { type ClientBreach, type Deserved, RequestReader } from './request.ts'
+import { type Deserved, RequestReader } from './request.ts'
 
 /** A judge of traffic for the operations of a contract. */
 export function createTrafficJudge(compiled: Api, { tokens, limit }: TrafficJudgeSettings): TrafficJudge {
@@ -42,11 +42,11 @@ export function createTrafficJudge(compiled: Api, { tokens, limit }: TrafficJudg
     return known
   }
   return {
-    look: (operation, sent, withheld) => breachesOf(judgeOf(operation).reader.read(sent, withheld)).map(ofClient),
+    look: (operation, sent, withheld) => breachesOf(judgeOf(operation).reader.read(sent, withheld)),
     judge: (operation, { sent, received, withheld }) => {
       const { reader, judge, success, respelt } = judgeOf(operation)
       const deserved = reader.read(sent, withheld.request)
-      const findings = breachesOf(deserved).map(ofClient)
+      const findings: Finding[] = [...breachesOf(deserved)]
       const { answer, unread } = read(received, limit)
       const content = answer.kind === 'answer' && unread === null ? answer.body : null
       const obstacle = obstacleOf(operation, deserved, sent, answer)
@@ -57,7 +57,7 @@ export function createTrafficJudge(compiled: Api, { tokens, limit }: TrafficJudg
       try {
         const judgements = judgementsOf(judge, subject, deserved, exchange)
         const seen = unseen === null ? judgements : judgements.filter(({ requirement }) => isSeenAtHead(requirement))
-        findings.push(...[...new Map(seen.map((one) => [one.requirement.id, one])).values()].map(ofService))
+        findings.push(...[...new Map(seen.map((one) => [one.requirement.id, one])).values()])
       } catch (error) {
         if (!(error instanceof RangeError)) throw error
         return { findings, unjudged: 'the answer is nested too deeply to be judged', content }
@@ -109,7 +109,7 @@ function judgementsOf(
   subject: Requirement | null,
   deserved: Deserved,
   exchange: Exchange,
-): readonly Judgement[] {
+): readonly Finding[] {
   switch (deserved.kind) {
     case 'open':
       return judge.judge(null, { kind: 'open' }, exchange).judgements
@@ -130,7 +130,7 @@ function decided(
   subject: Requirement,
   { judgements, refusal }: JudgeResult,
   { received }: Exchange,
-): readonly Judgement[] {
+): readonly Finding[] {
   if (refusal === null) return judgements
   const reason = `a valid request was refused, for a reason that the contract may leave open: ${describe(received)}`
   return [...judgements, inconclusive(subject, reason)]
@@ -153,19 +153,6 @@ function isSeenAtHead({ concern }: Requirement): boolean {
   }
 }
 
-function breachesOf(deserved: Deserved): readonly ClientBreach[] {
+function breachesOf(deserved: Deserved): readonly Failed[] {
   return deserved.kind === 'success' ? [] : deserved.breaches
-}
-
-function ofClient(breach: ClientBreach): Finding {
-  return { ...breach, in: 'request', outcome: 'failed' }
-}
-
-function ofService(judgement: Judgement): Finding {
-  const { requirement, outcome } = judgement
-  const [expected, received] =
-    judgement.outcome === 'failed'
-      ? [judgement.expected, judgement.received]
-      : ['', judgement.outcome === 'inconclusive' ? judgement.reason : '']
-  return { requirement, in: 'answer', pointer: null, keyword: null, outcome, expected, received }
 }

@@ -6,6 +6,7 @@
  */
 
 import { ExactNumber, int64 } from '../../spec/exact-json.ts'
+import type { Finding } from '../../spec/finding.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
@@ -15,8 +16,8 @@ import { literalFault } from '../cases/hand-written.ts'
 import { isInteger } from '../cases/own-values.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
+import { failed, inconclusive, isAboutStatus } from '../judge/finding.ts'
 import type { JudgeResult } from '../judge/judge.ts'
-import { failed, inconclusive, isAboutStatus, type Judgement } from '../judge/judgement.ts'
 import type { RunContext } from './context.ts'
 import { type Asked, ask, doubtOf, insist, type Setback, withNoise } from './doubt.ts'
 import { judge } from './judging.ts'
@@ -52,12 +53,12 @@ export async function attempt(context: RunContext, one: Case): Promise<void> {
   if (isLost && noise === null) unanswered.set(group, before + 1)
   if (!isLost || noise === null) recorder.observe(one, exchange)
   const { requirement } = one
-  const isDecided = (judgement: Judgement): boolean =>
+  const isDecided = (judgement: Finding): boolean =>
     chance === null || requirement === null || !isAboutStatus(requirement, judgement)
   recorder.record(one, draft, withNoise(requirement, judgements.filter(isDecided), noise, isLost))
 }
 
-type Judged = Asked & { readonly judgements: readonly Judgement[] }
+type Judged = Asked & { readonly judgements: readonly Finding[] }
 
 /** Sends a case once and judges the answer. Null if it was not sent. */
 async function judgeOnce(context: RunContext, one: Case): Promise<Judged | null> {
@@ -106,11 +107,11 @@ function literally(
   { literal, requirement }: Case,
   { received }: Exchange,
   { judgements, refusal }: JudgeResult,
-): Judgement[] {
+): Finding[] {
   if (literal === undefined || requirement === null || refusal !== null || received.kind === 'failure') return []
   const fault = literalFault(literal, received)
   if (fault === null || judgements.some(({ outcome }) => outcome === 'failed')) return []
-  return [{ requirement, outcome: 'failed', expected: `status ${literal.status}, as it is written`, received: fault }]
+  return [failed(requirement, `status ${literal.status}, as it is written`, fault)]
 }
 
 /** A valid request that was refused, and what was judged of it so far. */
@@ -119,13 +120,13 @@ type Refused = {
   readonly one: Case
   readonly requirement: Requirement
   readonly draft: Draft
-  readonly judgements: readonly Judgement[]
+  readonly judgements: readonly Finding[]
   /** In words. */
   readonly refusal: string
 }
 
 /** What plainer requests show of a refusal. */
-type Explained = readonly Judgement[]
+type Explained = readonly Finding[]
 
 function open({ judgements, requirement, refusal }: Refused, why: string): Explained {
   return [...judgements, inconclusive(requirement, `${why}; this one was refused: ${refusal}`)]

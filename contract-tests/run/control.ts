@@ -1,6 +1,7 @@
 /** The positive control: the good token must create one plain item before anything is judged. */
 
 import { DocumentError, type Operation } from '../../spec/contract.ts'
+import type { Finding } from '../../spec/finding.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, type Exchange, type Failure, header, isGone, retryAfter } from '../../spec/http/message.ts'
@@ -8,7 +9,7 @@ import { responseFor } from '../../spec/http/status.ts'
 import { requirementsFor, successRequirement } from '../../spec/requirements.ts'
 import { EVERY_PROPERTY, LETTERS, LEVELS, type Level } from '../cases/plainness.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
-import type { Judgement } from '../judge/judgement.ts'
+import { failed, inconclusive, pass } from '../judge/finding.ts'
 import { obstacle } from '../wire/obstacle.ts'
 import type { RunContext } from './context.ts'
 import { isAccepted, lossOf } from './doubt.ts'
@@ -164,7 +165,7 @@ function judgeErred(context: RunContext, operation: Operation, { sent, received 
   const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
   const draft = { message: sent, value: undefined, credential: context.requests.of(operation).credential }
   const expected = 'a success of at least one of them'
-  context.recorder.record(one, draft, [{ requirement, outcome: 'failed', expected, received: describe(received) }])
+  context.recorder.record(one, draft, [failed(requirement, expected, describe(received))])
 }
 
 function statusOf({ received }: Exchange): number | null {
@@ -180,19 +181,14 @@ function judgeFirst(context: RunContext, operation: Operation, first: Exchange):
   const one = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
   const draft = { message: first.sent, value: undefined, credential: context.requests.of(operation).credential }
   const loss = lossOf(first.received)
-  const judgement: Judgement =
+  const finding: Finding =
     loss !== null
       ? // There is only one first request, so nothing shows whether the target caused the loss.
-        { requirement, outcome: 'inconclusive', reason: `${loss.message}; asked again, an answer came` }
+        inconclusive(requirement, `${loss.message}; asked again, an answer came`)
       : isServerError(first.received)
-        ? {
-            requirement,
-            outcome: 'failed',
-            expected: 'a success, as later requests got',
-            received: describe(first.received),
-          }
-        : { requirement, outcome: 'passed' }
-  context.recorder.record(one, draft, [judgement])
+        ? failed(requirement, 'a success, as later requests got', describe(first.received))
+        : pass(requirement)
+  context.recorder.record(one, draft, [finding])
 }
 
 /** True for a page or a redirect that the contract documents: the service itself sent it, not a gateway. */

@@ -7,12 +7,13 @@
  */
 
 import type { Operation } from '../../spec/contract.ts'
+import type { Finding } from '../../spec/finding.ts'
 import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import type { Judgement } from '../judge/judgement.ts'
+import { inconclusive } from '../judge/finding.ts'
 import type { Transport } from './connections.ts'
 import type { RunContext } from './context.ts'
 import { isAnswering, obstacleOf, send } from './send.ts'
@@ -154,11 +155,11 @@ export async function doubtOf(
 /** The judgements after noise: a breach in a complete answer stays; without one, the requirement is inconclusive. */
 export function withNoise(
   requirement: Requirement | null,
-  judgements: readonly Judgement[],
+  judgements: readonly Finding[],
   noise: string | null,
   isLost: boolean,
-): readonly Judgement[] {
+): readonly Finding[] {
   if (noise === null) return judgements
   const seen = isLost ? [] : judgements.filter(({ outcome }) => outcome === 'failed')
-  return requirement === null || seen.length > 0 ? seen : [{ requirement, outcome: 'inconclusive', reason: noise }]
+  return requirement === null || seen.length > 0 ? seen : [inconclusive(requirement, noise)]
 }

@@ -6,8 +6,8 @@ import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { inconclusive, isAboutStatus } from '../judge/finding.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
-import { inconclusive, isAboutStatus } from '../judge/judgement.ts'
 import type { RunContext } from './context.ts'
 
 const noJudges = (): Map<Operation, Judge> => new Map()

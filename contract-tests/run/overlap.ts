@@ -1,5 +1,6 @@
 /** Checks that need overlapping requests. */
 
+import type { Failed } from '../../spec/finding.ts'
 import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
@@ -7,10 +8,11 @@ import type { Case } from '../cases/case.ts'
 import { asSent, withFraming } from '../cases/changes.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe, isRefusal, readJson } from '../judge/answers.ts'
+import { pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
 import { insist, lossOf, type Setback, withNoise } from './doubt.ts'
 import { judge } from './judging.ts'
-import { type Again, type Broken, caseId, eitherDraft, fail, judgeAgain, type Named, refusedOf } from './repetition.ts'
+import { type Again, caseId, eitherDraft, fail, judgeAgain, type Named, refusedOf } from './repetition.ts'
 import { obstacleOf, send } from './send.ts'
 
 /** Valid requests at a time. */
@@ -62,7 +64,7 @@ export async function overlapping(
   }
   if (last === null) return context.recorder.skip(named, obstacleOf(context, operation))
   const [noise = null] = noises
-  context.recorder.record(named, last, withNoise(requirement, [{ requirement, outcome: 'passed' }], noise, false))
+  context.recorder.record(named, last, withNoise(requirement, [pass(requirement)], noise, false))
 }
 
 type Sent = { readonly draft: Draft; readonly exchange: Exchange | null }
@@ -161,7 +163,7 @@ async function answersSoAlone(context: RunContext, named: Named, draft: Draft, o
 
 function breachOf(context: RunContext, named: Case, draft: Draft, exchange: Exchange): string | null {
   const broken = judge(context, named, draft, exchange).judgements.find(
-    (one): one is Broken => one.outcome === 'failed',
+    (one): one is Failed => one.outcome === 'failed',
   )
   return broken?.received ?? null
 }

@@ -1,5 +1,6 @@
 /** Records what happens in a run, without credentials: each finding about a requirement, and what open points show. */
 
+import type { Finding } from '../../spec/finding.ts'
 import type { Address } from '../../spec/http/connection.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Answer, type Exchange, type Header, header } from '../../spec/http/message.ts'
@@ -8,7 +9,6 @@ import type { Requirement } from '../../spec/requirements.ts'
 import { visible } from '../../spec/visible.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Judgement } from '../judge/judgement.ts'
 import { commandOf, type Sequence } from '../wire/curl.ts'
 import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
 
@@ -47,7 +47,7 @@ export class Recorder {
   }
 
   /** Records a case's judgements. */
-  record(one: Named, sent: Draft | Sequence | null, judgements: readonly Judgement[]): void {
+  record(one: Named, sent: Draft | Sequence | null, judgements: readonly Finding[]): void {
     const { redactor, address, headers } = this.#settings
     const shown = (text: string): string => visible(redactor.redact(text))
     const own = one.requirement?.id ?? judgements[0]?.requirement.id

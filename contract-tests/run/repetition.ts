@@ -1,13 +1,14 @@
 /** Checks that need several requests: many in a row, a valid one after a refused one, a bad one beside a good one. */
 
 import type { Operation } from '../../spec/contract.ts'
+import type { Failed } from '../../spec/finding.ts'
 import { Connection } from '../../spec/http/connection.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent, withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { isAboutStatus, type Judgement } from '../judge/judgement.ts'
+import { failed, isAboutStatus, pass } from '../judge/finding.ts'
 import type { Sequence } from '../wire/curl.ts'
 import type { RunContext } from './context.ts'
 import { doubtOf, insist, lossOf, type Setback, withNoise } from './doubt.ts'
@@ -44,7 +45,7 @@ export async function inARow(context: RunContext, requirement: Requirement): Pro
   const { broken, count, setback, doubts } = result
   const sent = { kind: 'repeated', draft: result.draft, times: count } as const
   if (broken !== null && (setback === null || noise === null)) return fail(context, named, sent, broken)
-  const passed = [{ requirement, outcome: 'passed' }] as const
+  const passed = [pass(requirement)]
   context.recorder.record(named, sent, withNoise(requirement, passed, noise ?? doubts[0] ?? null, setback !== null))
 }
 
@@ -132,7 +133,7 @@ export async function afterRefusal(
     const { sent, broken, setback, doubt } = result
     const isNoise = noise !== null && setback !== null
     if (broken !== null && !isNoise) return fail(context, again, sent, `after ${one.title}: ${broken}`)
-    const passed = [{ requirement, outcome: 'passed' }] as const
+    const passed = [pass(requirement)]
     context.recorder.record(again, sent, withNoise(requirement, passed, noise ?? doubt, isNoise))
   }
   await Promise.all(refused.map((one) => context.client.pace.turn(() => after(one))))
@@ -206,9 +207,7 @@ export const WAYS = {
 export type Named = { readonly id: string; readonly title: string; readonly requirement: Requirement }
 
 export function fail(context: RunContext, { id, title, requirement }: Named, sent: Sequence, received: string): void {
-  context.recorder.record({ id, title }, sent, [
-    { requirement, outcome: 'failed', expected: requirement.text, received },
-  ])
+  context.recorder.record({ id, title }, sent, [failed(requirement, requirement.text, received)])
 }
 
 /** The result of a repeated request: why it is a breach, what may be chance about that, or why nothing is decided. */
@@ -229,7 +228,7 @@ export function judgeAgain(context: RunContext, named: Named, draft: Draft, exch
   if (loss !== null) return { broken: loss.message, setback: loss, doubt: null }
   const expected = { requirement, expectation: 'success', operation } as const
   const { judgements, refusal } = judge(context, expected, draft, exchange)
-  const broken = judgements.filter((one): one is Broken => one.outcome === 'failed')
+  const broken = judgements.filter((one): one is Failed => one.outcome === 'failed')
   const own = broken.find((one) => one.requirement.id === requirement.id)
   context.recorder.record(
     named,
@@ -261,5 +260,3 @@ export function refusedOf(
   }
   return { kind: 'refused', message: refusal, doubt }
 }
-
-export type Broken = Extract<Judgement, { outcome: 'failed' }>

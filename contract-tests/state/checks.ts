@@ -1,9 +1,9 @@
 /** The checks of what a target remembers, by the aspect of the requirement. */
 
 import type { Concern } from '../../spec/concern.ts'
+import type { Conclusion } from '../../spec/finding.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Conclusion } from '../judge/judgement.ts'
 import type { RunContext } from '../run/context.ts'
 import { gone, readBackChange } from './changes.ts'
 import { Collection, Obstacle } from './collection.ts'

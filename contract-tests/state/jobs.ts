@@ -2,6 +2,7 @@
 
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
+import { concluded } from '../judge/finding.ts'
 import { type JobParts, listed } from '../run/job.ts'
 
 /** The jobs for an operation's requirements about state; `cases` are its cases. */
@@ -20,7 +21,7 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
         const one = { id, title, requirement }
         if (drafts.length === 0 && conclusion.outcome === 'inconclusive')
           return context.recorder.skip(one, conclusion.reason)
-        context.recorder.record(one, { kind: 'in-turn', drafts }, [{ requirement, ...conclusion }])
+        context.recorder.record(one, { kind: 'in-turn', drafts }, [concluded(requirement, conclusion)])
       })
     }
     return [{ id: requirementId, title, requirement, cases: () => listed([id]), run }]

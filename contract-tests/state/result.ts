@@ -1,7 +1,7 @@
 /** The result of one check of a target's memory. */
 
+import type { Conclusion } from '../../spec/finding.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Conclusion } from '../judge/judgement.ts'
 
 /** The conclusion, and the requests that lead to it besides those that the check has cited. */
 export type StateResult = { readonly drafts: readonly (Draft | null)[] } & Conclusion

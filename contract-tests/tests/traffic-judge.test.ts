@@ -222,7 +222,8 @@ test('a valid exchange says which requirements it kept', () => {
 
 test('a breach of a request has its place and what was expected there', () => {
   const [finding] = judge({ body: '{"id":1,"name":null}' }, answer(400, ERROR)).findings
-  assert.deepEqual([finding?.pointer, finding?.expected], ['/name', 'must be a string, and is null'])
+  assert.ok(finding?.outcome === 'failed')
+  assert.deepEqual([finding.pointer, finding.expected], ['/name', 'must be a string, and is null'])
 })
 
 test('a body that was not kept is not judged, and the finding says so', () => {

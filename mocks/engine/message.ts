@@ -1,6 +1,7 @@
 /** The engine's messages: requests as adapters deliver them, and answers as adapters write them. */
 
 import type { Operation, Parameter } from '../../spec/contract.ts'
+import type { Where } from '../../spec/finding.ts'
 import type { Violation } from '../../spec/violation.ts'
 import type { ProblemName } from './problems.ts'
 import type { ScenarioName, WireFault } from './scenarios.ts'
@@ -64,14 +65,9 @@ export type Forwarded = {
 }
 
 /** A promise of the contract that a message breaks. */
-export type Breach = {
-  readonly in: 'request' | 'answer'
+export type Breach = Where & {
   /** The id of the requirement; null where what is expected is not the contract's demand. */
   readonly requirement: string | null
-  /** Where in the body; null where it is not about a place there. */
-  readonly pointer: string | null
-  /** The schema keyword, where one says so. */
-  readonly keyword: string | null
   /** What is expected, to follow the place: "must be a string, and is null"; without a place, a whole clause. */
   readonly expected: string
 }

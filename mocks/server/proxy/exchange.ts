@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../../spec/contract.ts'
-import type { Finding, TrafficFindings, TrafficJudge } from '../../../spec/finding.ts'
+import type { Failed, TrafficFindings, TrafficJudge } from '../../../spec/finding.ts'
 import type { Answer, Failure, RequestMessage } from '../../../spec/http/message.ts'
 import type { Cues, Soon } from '../../engine/cues.ts'
 import type { MockResponse, Written } from '../../engine/message.ts'
@@ -30,7 +30,7 @@ export type ExchangeContext = HttpSettings & {
 /** What the judge says of an exchange, as far as the journal keeps it. */
 type Judged = Pick<TrafficFindings, 'findings' | 'unjudged'>
 
-const NOTHING: readonly Finding[] = []
+const NOTHING: readonly Failed[] = []
 const NOT_PASSED_ON: Judged = { findings: NOTHING, unjudged: 'it was not passed on' }
 
 /** Answers a turn, or passes it on with null. */
@@ -79,9 +79,9 @@ export class ProxiedExchange {
   }
 
   /** Judges the request alone. Returns what it breaks. */
-  look(): readonly Finding[] {
+  look(): readonly Failed[] {
     const { operation, trafficJudge } = this.context
-    return operation === null ? NOTHING : failedOf(trafficJudge.look(operation, this.#message(), this.#withheld()))
+    return operation === null ? NOTHING : trafficJudge.look(operation, this.#message(), this.#withheld())
   }
 
   /** Judges the exchange. `withheld` says why the answer's content can't be judged; null if it can. */

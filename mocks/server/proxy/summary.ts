@@ -1,7 +1,7 @@
 /** Sums up all exchanges: which requirements of the contract were exercised, and which were broken. */
 
 import type { IncomingMessage } from 'node:http'
-import type { Finding } from '../../../spec/finding.ts'
+import type { Failed, Finding } from '../../../spec/finding.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
 import type { MockResponse } from '../../engine/message.ts'
 import type { EntryContext } from '../journal/curl.ts'
@@ -119,7 +119,7 @@ export function createSummary(target: string, insecure: boolean, context: () => 
 }
 
 /** An example in the words of a journal entry, which has no credentials. */
-function exampleOf({ request, body, answer }: Passed, finding: Finding, context: EntryContext): Example {
+function exampleOf({ request, body, answer }: Passed, finding: Failed, context: EntryContext): Example {
   const { method = '', url = '', rawHeaders } = request
   // Expected and received are put in a verdict as two violations, so that each is redacted.
   const { requirement, in: side, pointer, keyword, expected, received } = finding

@@ -1,21 +1,21 @@
 /** Writes what an exchange breaks, for the journal, an error body and the header `Mock-Violations`. */
 
-import type { Finding } from '../../../spec/finding.ts'
+import type { Failed, Finding } from '../../../spec/finding.ts'
 import type { Breach } from '../../engine/message.ts'
 
 /** The findings that are broken requirements. */
-export function failedOf(findings: readonly Finding[]): readonly Finding[] {
-  return findings.filter(({ outcome }) => outcome === 'failed')
+export function failedOf(findings: readonly Finding[]): readonly Failed[] {
+  return findings.filter((one) => one.outcome === 'failed')
 }
 
 /** A finding for the journal. */
-export function breachOf({ requirement, in: side, pointer, keyword, expected, received }: Finding): Breach {
+export function breachOf({ requirement, in: side, pointer, keyword, expected, received }: Failed): Breach {
   const clause = pointer === null ? `expected ${expected}, and received ${received}` : expected
   return { in: side, requirement: requirement.id, pointer, keyword, expected: clause }
 }
 
 /** Findings in one sentence, for an error body. */
-export function sentenceOf(failed: readonly Finding[]): string {
+export function sentenceOf(failed: readonly Failed[]): string {
   const named = failed.slice(0, MOST).map((finding) => {
     const { requirement, pointer, expected } = breachOf(finding)
     return `${pointer === null ? '' : `${pointer || 'the body'} `}${expected} (${requirement})`

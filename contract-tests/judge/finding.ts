@@ -1,38 +1,38 @@
-/** Judgements: what one exchange says about one requirement, and which requirement a violation breaks. */
+/** Findings: what one exchange says about one requirement, and which requirement a violation breaks. */
 
+import type { Conclusion, Failed, Finding, Where } from '../../spec/finding.ts'
 import { isObject, tokens } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { ITEM, leadsTo, ruleBroken } from '../../spec/rules.ts'
 import type { Violation } from '../../spec/violation.ts'
 
-/** What one exchange says about one requirement. */
-export type Judgement = { readonly requirement: Requirement } & Conclusion
+/** Where most findings are: in the answer as a whole. */
+const ANSWER: Where = { in: 'answer', pointer: null, keyword: null }
 
-/** How a check ends. */
-export type Conclusion =
-  | { readonly outcome: 'passed' }
-  | { readonly outcome: 'failed'; readonly expected: string; readonly received: string }
-  | { readonly outcome: 'inconclusive'; readonly reason: string }
-
-export function pass(requirement: Requirement): Judgement {
-  return { requirement, outcome: 'passed' }
+/** The finding in which a check of an answer ends. */
+export function concluded(requirement: Requirement, conclusion: Conclusion): Finding {
+  return { requirement, ...ANSWER, ...conclusion }
 }
 
-export function failed(requirement: Requirement, expected: string, received: string): Judgement {
-  return { requirement, outcome: 'failed', expected, received }
+export function pass(requirement: Requirement): Finding {
+  return concluded(requirement, { outcome: 'passed' })
 }
 
-export function inconclusive(requirement: Requirement, reason: string): Judgement {
-  return { requirement, outcome: 'inconclusive', reason }
+export function failed(requirement: Requirement, expected: string, received: string, where = ANSWER): Failed {
+  return { requirement, ...where, outcome: 'failed', expected, received }
+}
+
+export function inconclusive(requirement: Requirement, reason: string): Finding {
+  return concluded(requirement, { outcome: 'inconclusive', reason })
 }
 
 /** Rate limits are open (RFC 9110 section 15.6.4), and the run has waited as long as it may. */
-export function limited(requirement: Requirement): Judgement {
+export function limited(requirement: Requirement): Finding {
   return inconclusive(requirement, 'the target accepted no more requests for a while')
 }
 
-/** True for a judgement that holds the status of an answer against the requirement that its request tests. */
-export function isAboutStatus(requirement: Requirement, one: Judgement): boolean {
+/** True for a finding that holds the status of an answer against the requirement that its request tests. */
+export function isAboutStatus(requirement: Requirement, one: Finding): boolean {
   const { id, concern } = one.requirement
   return one.outcome === 'failed' && (id === requirement.id || ('aspect' in concern && concern.aspect === 'status'))
 }
