@@ -2,8 +2,6 @@
 
 import type { Api } from '../../spec/contract.ts'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
-import { resourceRows } from '../../spec/resource-table.ts'
-import { isLoopback } from '../../spec/target.ts'
 import { reasonOf } from '../../spec/user-error.ts'
 import type { CueSettings } from '../engine/cues.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -22,8 +20,8 @@ import type { EntryContext } from './journal/curl.ts'
 import { type Secrets, secretsOf } from './journal/redaction.ts'
 import type { Exchange } from './journal/slot.ts'
 import { listen } from './listener.ts'
-import { createLog, type Log } from './log.ts'
-import { logRequest, logResources } from './logged.ts'
+import { createLog, type Log, type LogFormat } from './log.ts'
+import { logRequest, logStart, onlyRequests } from './logged.ts'
 import type { Metrics } from './metrics.ts'
 import { once } from './once.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
@@ -165,13 +163,7 @@ export async function openFront<Its extends State>(
         return session === undefined ? null : sessions.cues(session)
       },
       bodyLimit,
-      onAnswer: (request, body, answer, durationMs) => {
-        const { method = '', url = '', rawHeaders } = request
-        const session = sessionOf(request) ?? null
-        journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
-        if (metrics !== null) metrics.answered(answer, body?.length ?? 0, durationMs)
-        if (format === 'pretty' || format === 'json') logRequest(log, { request, body, answer, durationMs }, secrets)
-      },
+      onAnswer: recorder(state, { log, format, metrics, secrets: () => secrets }),
       hold,
       onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
     },
@@ -209,33 +201,21 @@ export async function openFront<Its extends State>(
   return { url, engine: () => engine, state, values, serve: served.replace, closed: closed.signal, close }
 }
 
-/** Logs what people should know when a server starts to listen. */
-export function logStart(
-  log: Log,
-  loaded: LoadedContract,
-  { host = SERVER_DEFAULTS.host, profile }: MockServerOptions,
-  url: string,
-  target?: string,
-): void {
-  if (!isLoopback(host)) {
-    log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
-  }
-  const learnt = profile === undefined ? null : profileFor(loaded.contract, profile)
-  if (learnt !== null && learnt.document.sha256 !== loaded.contract.sha256) {
-    const { title, version } = learnt.document
-    log.write({ event: 'warning', message: `the profile belongs to another document: ${title} ${version}` })
-  }
-  log.write({ event: 'listening', url, ...(target !== undefined && { target }) })
-  if (target === undefined) logResources(log, resourceRows(loaded.contract))
+type Recording = Pick<StateContext, 'metrics'> & {
+  readonly log: Log
+  readonly format: LogFormat
+  readonly secrets: () => Secrets
 }
 
-/** A log of requests and errors only: the primary process logs everything else. */
-function onlyRequests(log: Log): Log {
-  return {
-    ...log,
-    write: (event) => {
-      if (event.event === 'request' || event.event === 'error') log.write(event)
-    },
+/** Records each answer: in the journal, and where the options say so, in metrics and log. */
+function recorder({ journal }: State, { log, format, metrics, secrets }: Recording): HttpSettings['onAnswer'] {
+  const isLogged = format === 'pretty' || format === 'json'
+  return (request, body, answer, durationMs) => {
+    const { method = '', url = '', rawHeaders } = request
+    const session = sessionOf(request) ?? null
+    journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
+    if (metrics !== null) metrics.answered(answer, body?.length ?? 0, durationMs)
+    if (isLogged) logRequest(log, { request, body, answer, durationMs }, secrets())
   }
 }
 

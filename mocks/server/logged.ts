@@ -1,17 +1,51 @@
-/** Writes the log's lines on resources and requests. */
+/** Writes the log's lines on the start, on resources and on requests. */
 
-import type { ResourceRow } from '../../spec/resource-table.ts'
+import type { LoadedContract } from '../../spec/load.ts'
+import { type ResourceRow, resourceRows } from '../../spec/resource-table.ts'
+import { isLoopback } from '../../spec/target.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
+import { profileFor } from '../engine/profile/imitation.ts'
 import type { RequestHead } from './direct/index.ts'
 import { redactorsFor, redactTarget, type Secrets } from './journal/redaction.ts'
 import { KEPT } from './journal/slot.ts'
 import type { Log } from './log.ts'
+import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 
 /** How many resources are logged at the start. */
 const MOST_ROWS = 30
 
+/** Logs what people should know when a server starts to listen. */
+export function logStart(
+  log: Log,
+  loaded: LoadedContract,
+  { host = SERVER_DEFAULTS.host, profile }: MockServerOptions,
+  url: string,
+  target?: string,
+): void {
+  if (!isLoopback(host)) {
+    log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
+  }
+  const learnt = profile === undefined ? null : profileFor(loaded.contract, profile)
+  if (learnt !== null && learnt.document.sha256 !== loaded.contract.sha256) {
+    const { title, version } = learnt.document
+    log.write({ event: 'warning', message: `the profile belongs to another document: ${title} ${version}` })
+  }
+  log.write({ event: 'listening', url, ...(target !== undefined && { target }) })
+  if (target === undefined) logResources(log, resourceRows(loaded.contract))
+}
+
+/** A log of requests and errors only: the primary process logs everything else. */
+export function onlyRequests(log: Log): Log {
+  return {
+    ...log,
+    write: (event) => {
+      if (event.event === 'request' || event.event === 'error') log.write(event)
+    },
+  }
+}
+
 /** Logs what the mock remembers for each operation. */
-export function logResources(log: Log, rows: readonly ResourceRow[]): void {
+function logResources(log: Log, rows: readonly ResourceRow[]): void {
   for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
   if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })
 }
