@@ -7,11 +7,11 @@ import { loadContract } from '../spec/load.ts'
 import type { SpecOptions } from '../spec/source.ts'
 import { reasonOf, UserError } from '../spec/user-error.ts'
 import { EXIT_CODES } from './action.ts'
+import { claimFolder } from './client/folder.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { terminalLine } from './report/escape.ts'
 import { merge, PART, readPart } from './report/part.ts'
 import { terminalReport } from './report/terminal.ts'
-import { claimFolder } from './run/folder.ts'
 import { Page, playwright } from './suite/page.ts'
 
 /** The options as the parser returns them. */

@@ -7,7 +7,7 @@ import type { Header } from '../spec/http/message.ts'
 import { addSpecOptions, wholeNumber } from '../spec/options.ts'
 import type { SpecOptions } from '../spec/source.ts'
 import { reasonOf, UserError } from '../spec/user-error.ts'
-import { variableOf } from './wire/credentials.ts'
+import { variableOf } from './cases/credentials.ts'
 
 /** The options as the parser returns them. */
 export type TargetOptions = SpecOptions & {

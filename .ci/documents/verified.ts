@@ -1,9 +1,9 @@
 /** `node verified.ts FILE` runs `verify` against a document's own mock and prints the result as a line of JSON. */
 
 import { basename } from 'node:path'
+import { perform } from '../../contract-tests/plan/perform.ts'
+import { DEFAULTS, planOf } from '../../contract-tests/plan/plan.ts'
 import { reportOf } from '../../contract-tests/report/report.ts'
-import { perform } from '../../contract-tests/run/perform.ts'
-import { DEFAULTS, planOf } from '../../contract-tests/run/run.ts'
 import { createMockServer } from '../../mocks/index.ts'
 import { loadContract } from '../../spec/load.ts'
 

@@ -8,7 +8,6 @@ import { isObject, join } from '../../spec/json-pointer.ts'
 import { bodySchema, jsonOf } from '../../spec/responses.ts'
 import type { Schema } from '../../spec/schema.ts'
 import { description, type Extension, type SituationName } from '../../spec/situations.ts'
-import { type Good, respelt } from '../wire/credentials.ts'
 import { type Case, PLAIN_CASE } from './case.ts'
 import {
   altered,
@@ -21,6 +20,7 @@ import {
   withMethod,
   withoutHeader,
 } from './changes.ts'
+import { type Good, respelt } from './credentials.ts'
 import { bodyOf, type Draft } from './request-builder.ts'
 
 export type Situation = {

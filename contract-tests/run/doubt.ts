@@ -12,12 +12,12 @@ import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import type { Transport } from '../client/connections.ts'
+import type { Sending, Way } from '../client/sending.ts'
 import { describe } from '../judge/answers.ts'
 import { inconclusive } from '../judge/finding.ts'
-import type { Transport } from './connections.ts'
 import type { RunContext } from './context.ts'
 import { isAnswering, obstacleOf, send } from './send.ts'
-import type { Sending, Way } from './sending.ts'
 
 /** How often a loss must happen before it counts against the target: at first, and at most. */
 const TIMES = 3

@@ -9,7 +9,7 @@ import type { Requirement } from '../../spec/requirements.ts'
 import { visible } from '../../spec/visible.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { commandOf, type Sequence } from '../wire/curl.ts'
+import { commandOf, type Sequence } from './curl.ts'
 import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
 
 type RecorderSettings = {

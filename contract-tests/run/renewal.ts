@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import type { Answer, Failure } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { isSafe } from './budget.ts'
+import { isSafe } from '../client/budget.ts'
 import type { RunContext } from './context.ts'
 import { deliver } from './send.ts'
 

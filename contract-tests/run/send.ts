@@ -2,10 +2,10 @@
 
 import type { Operation } from '../../spec/contract.ts'
 import { type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
-import { isSafe } from './budget.ts'
+import { isSafe } from '../client/budget.ts'
+import { sleep } from '../client/pace.ts'
+import type { Sending } from '../client/sending.ts'
 import type { RunContext } from './context.ts'
-import { sleep } from './pace.ts'
-import type { Sending } from './sending.ts'
 
 /** After this many unanswered plain requests in a row, the target is given up. */
 const MOST_SILENT = 3

@@ -8,7 +8,7 @@ import { appendFileSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
 import type { Redact } from '../../spec/http/redactor.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
-import { lock } from '../run/lock.ts'
+import { lock } from '../client/lock.ts'
 import { Account, type SendOutcome, type Sent, type Subject } from './account.ts'
 import { FORM, type ReadLedger } from './read-ledger.ts'
 

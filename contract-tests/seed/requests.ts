@@ -4,9 +4,9 @@ import { datasetOf } from '../../fixtures/datasets.ts'
 import type { Natural } from '../../fixtures/value/plan.ts'
 import type { Api, Operation } from '../../spec/contract.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
+import { NO_CREDENTIAL } from '../cases/credentials.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
-import { NO_CREDENTIAL } from '../wire/credentials.ts'
 import type { OwnItems } from './own-items.ts'
 
 export type ItemRequest = {

@@ -6,7 +6,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { RequestContext } from '../wire/request-context.ts'
+import { RequestContext } from '../client/request-context.ts'
 import { reportFolder } from './environment.ts'
 import type { Carried, CarriedBack } from './page.ts'
 import { TESTS } from './shown.ts'

@@ -7,14 +7,14 @@ import { resolve } from 'node:path'
 import { loadContract } from '../../spec/load.ts'
 import { isAddress } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
+import { claimFolder } from '../client/folder.ts'
+import { RequestContext } from '../client/request-context.ts'
+import { perform } from '../plan/perform.ts'
+import { deadlineOf, planOf } from '../plan/plan.ts'
 import { writeArtefacts } from '../report/artefacts.ts'
 import { withoutCredentials } from '../report/clean.ts'
 import { reportOf } from '../report/report.ts'
-import { claimFolder } from '../run/folder.ts'
-import { perform } from '../run/perform.ts'
-import { deadlineOf, planOf } from '../run/run.ts'
 import { settingsOf } from '../verify.ts'
-import { RequestContext } from '../wire/request-context.ts'
 
 export default async function judge(): Promise<void> {
   const target = process.env.TARGET_URL

@@ -2,7 +2,7 @@
 
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/options.ts'
-import { atOnce } from '../run/pace.ts'
+import { atOnce } from '../client/pace.ts'
 import { judgeInNoise, judgeTarget, type KnownTarget, pairedTargets, TARGETS } from './judging.ts'
 import { named } from './named.ts'
 import { NOISES, NOISY } from './noise.ts'

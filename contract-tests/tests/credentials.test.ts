@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { describe, test } from 'node:test'
 import { compileDocument } from '../../spec/document.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
-import { contextOf, narrowed, planOf } from '../run/run.ts'
+import { contextOf, narrowed, planOf } from '../plan/plan.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { listening } from '../targets/reference.ts'
 

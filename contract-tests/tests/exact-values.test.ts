@@ -9,7 +9,7 @@ import { valueGenerator } from '../../fixtures/value.ts'
 import { compileDocument } from '../../spec/document.ts'
 import { parseJson } from '../../spec/exact-json.ts'
 import { asWritten } from '../../spec/exact-keywords.ts'
-import { contextOf, planOf } from '../run/run.ts'
+import { contextOf, planOf } from '../plan/plan.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { listening, TOKEN } from '../targets/reference.ts'
 

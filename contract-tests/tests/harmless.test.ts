@@ -10,9 +10,9 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { isObject } from '../../spec/json-pointer.ts'
 import { loadContract } from '../../spec/load.ts'
+import { contextOf, planOf } from '../plan/plan.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
-import { contextOf, planOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
 
 const json = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } }

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { compileDocument } from '../../spec/document.ts'
-import { contextOf, planOf } from '../run/run.ts'
+import { contextOf, planOf } from '../plan/plan.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { listening, TOKEN } from '../targets/reference.ts'
 

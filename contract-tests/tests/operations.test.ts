@@ -6,13 +6,13 @@ import { test } from 'node:test'
 import { compileDocument } from '../../spec/document.ts'
 import { loadContract } from '../../spec/load.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
+import { credentialOf } from '../cases/credentials.ts'
+import { contextOf, narrowed, planOf } from '../plan/plan.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
-import { contextOf, narrowed, planOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
 import { METERS } from '../targets/others/meters.ts'
 import { TOKEN, type Variation, withService } from '../targets/others/service.ts'
-import { credentialOf } from '../wire/credentials.ts'
 
 const { contract: compiled } = await loadContract(join(import.meta.dirname, '../targets/others/meters.yaml'))
 const plan = planOf(compiled, SETTINGS, TOKEN)

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { loadContract } from '../../spec/load.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
+import { contextOf, planOf } from '../plan/plan.ts'
 import { positiveControl } from '../run/control.ts'
-import { contextOf, planOf } from '../run/run.ts'
 import { SETTINGS } from '../targets/judging.ts'
 
 const LIBRARY = join(import.meta.dirname, 'library.yaml')

@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path'
-import { contextOf, narrowed } from '../run/run.ts'
+import { contextOf, narrowed } from '../plan/plan.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { mistakeAt, prepare, stateOf } from '../targets/others/judging.ts'
 import { TOKEN } from '../targets/reference.ts'

@@ -2,8 +2,8 @@
 
 import { createMockServer, type MockServerOptions } from '../../../mocks/index.ts'
 import type { Profile } from '../../../spec/profile.ts'
+import { contextOf, type RunSettings } from '../../plan/plan.ts'
 import type { RunPlan } from '../../run/job.ts'
-import { contextOf, type RunSettings } from '../../run/run.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { TOKEN } from '../../targets/reference.ts'
 import { learnFrom } from '../learn.ts'

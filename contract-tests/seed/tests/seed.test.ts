@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createFixtures } from '../../../fixtures/index.ts'
-import { Pace } from '../../run/pace.ts'
+import { Pace } from '../../client/pace.ts'
 import type { Account } from '../account.ts'
 import {
   type Answering,

@@ -2,7 +2,7 @@
 
 import { Argument, Command, Option } from 'commander'
 import { wholeNumber } from '../../../spec/options.ts'
-import { atOnce } from '../../run/pace.ts'
+import { atOnce } from '../../client/pace.ts'
 import { built, started, toolsOf } from '../../wild/built.ts'
 import { type Server, type Stack, stacks } from '../../wild/stacks.ts'
 import { CONFORMING } from '../conforming.ts'

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { APIRequestContext } from 'playwright/test'
 import { kindOf } from '../../spec/http/connection.ts'
 import type { Answer, Failure, FailureKind, RequestMessage } from '../../spec/http/message.ts'
-import type { Transport } from '../run/connections.ts'
+import type { Transport } from './connections.ts'
 
 /** What a request context needs to know of a run. */
 export type Reach = { readonly target: string; readonly timeout: number; readonly insecure: boolean }

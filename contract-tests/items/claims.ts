@@ -7,12 +7,12 @@ import { resourcesOf } from '../../spec/resources.ts'
 import { useOf } from '../../spec/state-requirements.ts'
 import { altered } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
+import type { Sending } from '../client/sending.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { pathTexts, textIn, textOf, withPathTexts, withText } from './item-names.ts'
 import type { KeyOutcome, KeyPool, KeyPools } from './key-pool.ts'
 import { isGoneBy } from './leftovers.ts'
 import type { Requests } from './requests.ts'
-import type { Sending } from './sending.ts'
 
 /** What creating items takes. */
 export type Creator = {

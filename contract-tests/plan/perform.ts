@@ -2,14 +2,14 @@
 
 import type { Operation } from '../../spec/contract.ts'
 import type { Redact } from '../../spec/http/redactor.ts'
-import type { Transport } from './connections.ts'
-import type { RunContext } from './context.ts'
-import { type Control, positiveControl } from './control.ts'
-import type { RunEvent } from './events.ts'
-import { creatingIn } from './items.ts'
-import { type Job, type RunPlan, runJob, type Work } from './job.ts'
-import { atOnce } from './pace.ts'
-import { contextOf, type RunSettings } from './run.ts'
+import type { Transport } from '../client/connections.ts'
+import { atOnce } from '../client/pace.ts'
+import { creatingIn } from '../items/items.ts'
+import type { RunContext } from '../run/context.ts'
+import { type Control, positiveControl } from '../run/control.ts'
+import type { RunEvent } from '../run/events.ts'
+import { type Job, type RunPlan, runJob, type Work } from '../run/job.ts'
+import { contextOf, type RunSettings } from './plan.ts'
 
 /** How a run ended. */
 export type Ending = {

@@ -5,9 +5,9 @@ import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import { type Resource, resourcesOf, type Use } from '../../spec/resources.ts'
 import { useOf } from '../../spec/state-requirements.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import type { Ledger } from '../client/ledger.ts'
 import { describe } from '../judge/answers.ts'
 import { isAt, keyIn, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
-import type { Ledger } from './ledger.ts'
 import type { Requests } from './requests.ts'
 
 /** What deleting items takes. */
