@@ -49,7 +49,7 @@ function planText({ jobs, control, compiled }: RunPlan): string {
     ...cases().map(({ id, isLeftOut }) => `  ${id}${isLeftOut ? ' (left out: --max-writes is too small)' : ''}`),
   ])
   return [
-    `${compiled.contract.title} ${compiled.contract.version}: the positive control (${control.id}), then ${jobs.length} tests of at least ${cases} cases`,
+    `${compiled.title} ${compiled.version}: the positive control (${control.id}), then ${jobs.length} tests of at least ${cases} cases`,
     ...lines,
     'Nothing was sent.',
     '',

@@ -36,7 +36,7 @@ function toMatchContract(
 }
 
 function judge(state: ExpectMatcherState, answer: Answer, id: string): MatcherReturnType {
-  const { operations } = bundled.contract
+  const { operations } = bundled
   const operation = operations.find((one) => one.id === id)
   if (operation === undefined) {
     throw new Error(

@@ -155,7 +155,7 @@ function clear(folder: string): void {
 }
 
 /** The settings of a run, from its options and the environment. Throws {@link UserError} if they make no sense. */
-export function settingsOf(options: VerifyOptions, { contract }: Api): RunSettings {
+export function settingsOf(options: VerifyOptions, api: Api): RunSettings {
   const url = targetOf(options.target)
   return {
     ...DEFAULTS,
@@ -165,7 +165,7 @@ export function settingsOf(options: VerifyOptions, { contract }: Api): RunSettin
     timeout: options.timeout ?? DEFAULTS.timeout,
     insecure: options.insecure ?? DEFAULTS.insecure,
     headers: options.headers ?? [],
-    credentials: credentialsOf(contract, options.credentials ?? {}),
+    credentials: credentialsOf(api, options.credentials ?? {}),
     rate: options.rate ?? null,
     maxWrites: options.maxWrites ?? (isLoopback(url.hostname) ? null : FEW_WRITES),
     only: options.only ?? [],
@@ -187,13 +187,13 @@ function askedOf(options: VerifyOptions, compiled: Api, settings: RunSettings, t
 }
 
 function checkNames({ only = [], operations = [] }: VerifyOptions, compiled: Api): void {
-  const known = requirementsOf(compiled.contract)
+  const known = requirementsOf(compiled)
   const unknown = only.find((name) => !known.some(({ id }) => isWithin(id, name)))
   if (unknown !== undefined)
     throw new UserError(
       `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements lists them`,
     )
-  const ids = compiled.contract.operations.map(({ id }) => id)
+  const ids = compiled.operations.map(({ id }) => id)
   const unknownOperation = operations.find((id) => !ids.includes(id))
   if (unknownOperation !== undefined) {
     const some = ids.slice(0, 20).join(', ')

@@ -27,10 +27,6 @@ export class Api extends Handle {
     this.basePaths = basePaths
     this.operations = operations
   }
-
-  get contract(): this {
-    return this
-  }
 }
 
 export type Operation = {

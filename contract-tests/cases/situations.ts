@@ -127,7 +127,7 @@ function sameRequestTwice(operation: Operation): Situation[] {
 /** The cases that observe what an operation does where the contract is silent. */
 export function observedCases(compiled: Api, operation: Operation, good: Good): Case[] {
   const situations = [
-    ...situationsElsewhere(operation, compiled.contract.operations),
+    ...situationsElsewhere(operation, compiled.operations),
     ...situationsOfHead(operation, good),
     ...situationsOfBody(operation),
     ...sameRequestTwice(operation),

@@ -153,7 +153,7 @@ export class Items {
   #placesOf(operation: Operation): readonly Place[] {
     const known = this.#places.get(operation)
     if (known !== undefined) return known
-    const places = placesOf(this.#creator.compiled.contract, operation)
+    const places = placesOf(this.#creator.compiled, operation)
     this.#places.set(operation, places)
     return places
   }

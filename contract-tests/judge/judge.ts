@@ -65,7 +65,7 @@ export class Judge {
     this.#success = successOf(operation)
     this.#failure = failureOf(operation)
     this.#mediaType = jsonOf(operation.body?.content ?? [])?.name ?? ''
-    this.#requirements = requirementsFor(compiled.contract, operation)
+    this.#requirements = requirementsFor(compiled, operation)
     this.#open = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
     this.#serverError = this.#requirements.find(
       ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'server-error',

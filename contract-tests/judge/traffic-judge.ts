@@ -20,9 +20,9 @@ import { type Deserved, RequestReader } from './request.ts'
 
 /** A judge of traffic for the operations of a contract. */
 export function createTrafficJudge(compiled: Api, { tokens, limit }: TrafficJudgeSettings): TrafficJudge {
-  const requirements = requirementsOf(compiled.contract)
+  const requirements = requirementsOf(compiled)
   const operations = new Map(
-    compiled.contract.operations.map((operation) => {
+    compiled.operations.map((operation) => {
       const find = (test: (concern: Concern) => boolean): Requirement | null =>
         requirements.find((one) => one.operation.id === operation.id && test(one.concern)) ?? null
       return [

@@ -99,7 +99,7 @@ export async function learnFrom(
   const look = async (): Promise<Looked> => {
     const learners: Learner[] = []
     const traffic = new Traffic()
-    for (const operation of plan.compiled.contract.operations) {
+    for (const operation of plan.compiled.operations) {
       if (context.known.unjudged[operation.id] !== undefined) continue
       const learner = new Learner(context, operation, { onAsk, traffic })
       learners.push(learner)
@@ -153,7 +153,7 @@ export async function dryLearn(options: LearnOptions): Promise<Dry> {
   const plan = planOf(compiled, settings, token)
   const context = contextOf(plan, settings, token)
   const asked: { name: SituationName; draft: Draft; operation: Operation }[] = []
-  for (const operation of compiled.contract.operations) {
+  for (const operation of compiled.operations) {
     const onAsk = (name: SituationName, draft: Draft): void => void asked.push({ name, draft, operation })
     await lookAt(new Learner(context, operation, { dry: true, onAsk }), plan, settings)
   }
@@ -164,7 +164,7 @@ export async function dryLearn(options: LearnOptions): Promise<Dry> {
 async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): Promise<void> {
   const { operation } = learner
   const { compiled } = plan
-  const { operations } = compiled.contract
+  const { operations } = compiled
   if (schemesOf(operation).length > 0) await learnCredentials(learner)
   await learnFailures(learner, plan, settings.seed)
   settleOrder(learner)
@@ -260,7 +260,7 @@ function sections<T>(found: readonly Found[], pick: (one: Found) => T | undefine
 /** Breaches at must level, one for each requirement. */
 function violationsOf(context: RunContext): Profile['violations'] {
   const broken = new Map(
-    requirementsOf(context.settings.compiled.contract)
+    requirementsOf(context.settings.compiled)
       .filter(({ level }) => level === 'must')
       .map((one) => [one.id, one]),
   )

@@ -9,8 +9,8 @@ import { itemsOf, sizesOf, walk } from '../state/walk.ts'
 import type { Learner } from './learner.ts'
 
 /** Learns what an operation does with the items of its resource, if it has one. */
-export async function learnMemory(learner: Learner, { contract }: Api): Promise<void> {
-  const { resource, use } = resourcesOf(contract).uses.get(learner.operation) ?? {}
+export async function learnMemory(learner: Learner, api: Api): Promise<void> {
+  const { resource, use } = resourcesOf(api).uses.get(learner.operation) ?? {}
   if (resource === undefined || use === undefined || learner.isDry) return
   const collection = new Collection(learner.context, resource, `${learner.operation.slug}.learn/memory`)
   if (collection.use('create') === undefined || collection.use(use.role) !== use) return

@@ -42,9 +42,9 @@ export function jobsOf(
   { seed, good, maxWrites, case: wanted, isBrief }: Wanted,
 ): Job[] {
   const every = casesOf(compiled, operation, seed, good)
-  const turn = compiled.contract.operations.indexOf(operation)
+  const turn = compiled.operations.indexOf(operation)
   const cases = isBrief ? inBrief(every, turn) : every
-  const requirements = requirementsFor(compiled.contract, operation)
+  const requirements = requirementsFor(compiled, operation)
   const chosen = maxWrites === null || wanted !== null ? null : choose(cases, maxWrites)
   const asked = cases.filter(({ id }) => wanted === null || id === wanted)
   const grouped = groupsOf(asked)

@@ -110,7 +110,7 @@ async function judgeAll(
   const [alone, others] = [jobs.filter(({ alone }) => alone), jobs.filter(({ alone }) => !alone)]
   await atOnce(alone, 1, work)
   // Those that create items come first.
-  const creating = creatingIn(plan.compiled.contract)
+  const creating = creatingIn(plan.compiled)
   const isFirst = ({ operation }: Job): boolean => creating.has(operation)
   await inLanes(context, others.filter(isFirst), work)
   await inLanes(

@@ -64,11 +64,11 @@ export function planOf(
   token: string,
   isBrief = asksBriefly(compiled, settings),
 ): RunPlan {
-  const { operations } = compiled.contract
+  const { operations } = compiled
   const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
   if (control === undefined) throw new UserError('the document has no operation: there is nothing to judge')
   // Operations that create items come first: the values in their cases are not in use yet.
-  const creating = creatingIn(compiled.contract)
+  const creating = creatingIn(compiled)
   const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
   const unmade = new Map<Operation, string>()
   for (const [operation, { path }] of unreachable(operations))
@@ -94,17 +94,15 @@ export function planOf(
 }
 
 /** True if an operation may have something that is asked: only its cases are made then. */
-function mayHave(operation: Operation, { contract }: Api, { only, operations, case: wanted }: RunSettings): boolean {
+function mayHave(operation: Operation, api: Api, { only, operations, case: wanted }: RunSettings): boolean {
   if (operations.length > 0 && !operations.includes(operation.id)) return false
   if (wanted !== null) return wanted.startsWith(`${operation.slug}.`)
-  return (
-    only.length === 0 || requirementsFor(contract, operation).some(({ id }) => only.some((name) => isWithin(id, name)))
-  )
+  return only.length === 0 || requirementsFor(api, operation).some(({ id }) => only.some((name) => isWithin(id, name)))
 }
 
 /** True for a brief run: it has many operations, and the user named no requirement and no case. */
-function asksBriefly({ contract }: Api, { only, operations, case: wanted }: RunSettings): boolean {
-  return only.length === 0 && wanted === null && isManyOf(operations.length || contract.operations.length)
+function asksBriefly(api: Api, { only, operations, case: wanted }: RunSettings): boolean {
+  return only.length === 0 && wanted === null && isManyOf(operations.length || api.operations.length)
 }
 
 /** The settings that narrow a plan. */
@@ -119,7 +117,7 @@ export function narrowed(
   const isMeant = ({ id }: Operation): boolean => asked.length === 0 || asked.includes(id)
   const operations = plan.operations.filter(isMeant)
   const requirements = operations
-    .flatMap((operation) => requirementsFor(plan.compiled.contract, operation))
+    .flatMap((operation) => requirementsFor(plan.compiled, operation))
     .filter(({ id }) => only.some((name) => isWithin(id, name)))
   const isAsked = ({ proves, cases }: Job): boolean =>
     wanted === null
@@ -167,9 +165,9 @@ export function contextOf(
   const known = nothingKnown()
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY)
   const { isCapped } = budget
-  const pools = new KeyPools(compiled.contract, !isCapped)
+  const pools = new KeyPools(compiled, !isCapped)
   const requests = new Requests({ compiled, sender, run, known, pools })
-  const leftovers = new Leftovers(compiled.contract)
+  const leftovers = new Leftovers(compiled)
   const ledger = new Ledger(settings.ledgerFile, run)
   const recorder = new Recorder({ isBrief, redactor, address, headers })
   const client = new Client({ address, rate, until, requests, budget, ledger, leftovers, emit: recorder.emit })

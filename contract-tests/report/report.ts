@@ -64,7 +64,7 @@ export type RequirementReport = {
 export type CaseReport = Omit<CaseResult, 'requirement' | 'outcome'> & { readonly outcome: Outcome }
 
 /** The report of a run's events about the requirements of a contract. */
-export function reportOf(events: readonly RunEvent[], { contract, sha256 }: Api): Report {
+export function reportOf(events: readonly RunEvent[], api: Api): Report {
   const of = <K extends RunEvent['kind']>(kind: K) =>
     events.filter((event): event is Extract<RunEvent, { kind: K }> => event.kind === kind)
   const [started] = of('started')
@@ -75,7 +75,7 @@ export function reportOf(events: readonly RunEvent[], { contract, sha256 }: Api)
   const unjudged = new Map(of('control').map((one) => [one.operation, one.unjudged]))
   const created = of('created')
   const byRequirement = Map.groupBy(results, ({ requirement }) => requirement)
-  const requirements = requirementsOf(contract).map((one) =>
+  const requirements = requirementsOf(api).map((one) =>
     requirementReport(one, byRequirement.get(one.id) ?? [], unjudged.get(one.operation.id) ?? null),
   )
   const isBroken = ({ outcome }: RequirementReport): boolean =>
@@ -84,7 +84,7 @@ export function reportOf(events: readonly RunEvent[], { contract, sha256 }: Api)
   const known = patterns()
   return {
     target,
-    document: { title: contract.title, version: contract.version, sha256 },
+    document: { title: api.title, version: api.version, sha256: api.sha256 },
     startedAt: started.at,
     durationMs: Date.parse(finished.at) - Date.parse(started.at),
     seed,

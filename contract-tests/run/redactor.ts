@@ -7,16 +7,16 @@ import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 
 /** The redactor for a run's token and the values of the user's headers. */
-export function redactorOf({ contract }: Api, token: string, headers: readonly Header[]): Redactor {
+export function redactorOf(api: Api, token: string, headers: readonly Header[]): Redactor {
   const values = headers.map(([, value]) => value)
-  return new Redactor(token, values, ordinaryOf(contract))
+  return new Redactor(token, values, ordinaryOf(api))
 }
 
-/** The text that any report about a contract may contain. It is not secret. */
-function ordinaryOf(contract: Api): string {
+/** The text that any report about an API may contain. It is not secret. */
+function ordinaryOf(api: Api): string {
   const words = [
-    ...requirementsOf(contract).map(({ id, text, because }) => `${id} ${text} ${because}`),
+    ...requirementsOf(api).map(({ id, text, because }) => `${id} ${text} ${because}`),
     ...implementationDefined().map(({ id, question }) => `${id} ${question}`),
   ]
-  return `${JSON.stringify(contract.document)} ${words.join(' ')}`
+  return `${JSON.stringify(api.document.root)} ${words.join(' ')}`
 }

@@ -41,7 +41,7 @@ export async function act(options: Options, command: Command): Promise<void> {
   const url = targetOf(options.target)
   const token = tokenOf(options)
   const { contract: compiled, source } = await loadContract(spec, options)
-  const credentials = credentialsOf(compiled.contract, options.credential)
+  const credentials = credentialsOf(compiled, options.credential)
   const read = resume === undefined ? null : await readLedger(resume)
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) !== 'default'
   if (read !== null && isGiven('ledger')) throw new UserError('use either --ledger or --resume')
@@ -51,7 +51,7 @@ export async function act(options: Options, command: Command): Promise<void> {
   if (read?.subject.input !== undefined && input === undefined) {
     throw new UserError(`--resume ${resume}: the run sent the items of a file: name the file with --input`)
   }
-  const operationOfAll = operationWithBody(compiled.contract)
+  const operationOfAll = operationWithBody(compiled)
   const own = input === undefined ? undefined : await OwnItems.read(input, compiled, operationOfAll)
   const rest = own === undefined || read !== null || isGiven('count') ? null : Math.max(0, own.count - options.start)
   const range = { seed: chosen('seed'), start: chosen('start'), count: rest ?? chosen('count') }

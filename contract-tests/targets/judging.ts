@@ -26,7 +26,7 @@ export type KnownTarget = {
   readonly warned: readonly string[]
 }
 
-const [operation] = bundled.contract.operations
+const [operation] = bundled.operations
 
 /** Every target that is known by name. */
 export const TARGETS: readonly KnownTarget[] = [
@@ -56,7 +56,7 @@ function full(requirement: string): string {
   return `${operation?.slug}.${requirement}`
 }
 
-const LEVELS = new Map(requirementsOf(bundled.contract).map(({ id, level }) => [id, level]))
+const LEVELS = new Map(requirementsOf(bundled).map(({ id, level }) => [id, level]))
 
 /** What differs between what a run found of a target and what is known of it; null where the judge is right. */
 export type Found = { readonly mistake: string | null }

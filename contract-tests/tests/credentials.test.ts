@@ -107,7 +107,7 @@ async function accusations(alternatives: Alternatives, reading: Reading | 'open'
     const settings = { ...SETTINGS, target: origin }
     const plan = narrowed(planOf(compiled, settings, TOKEN), { only: ['write.credential'] })
     const asked = new Set(plan.jobs.flatMap(({ requirement }) => requirement?.id ?? []))
-    const without = requirementsOf(compiled.contract).filter(
+    const without = requirementsOf(compiled).filter(
       ({ id, concern }) => concern.kind === 'credential' && !asked.has(id),
     )
     assert.deepEqual(without, [], 'every requirement has a case')

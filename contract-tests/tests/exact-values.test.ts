@@ -65,7 +65,7 @@ describe('numbers that no double holds', () => {
   for (const [name, text] of Object.entries(TEXTS)) {
     test(`${name}: bodies are judged, made and printed exactly`, async () => {
       const compiled = (await compileDocument('ledger.yaml', text)).contract
-      const [operation] = compiled.contract.operations
+      const [operation] = compiled.operations
       const schema = operation?.body?.content[0]?.schema
       assert.ok(operation !== undefined && schema != null)
       const validate = schema.validator('request')
@@ -89,7 +89,7 @@ describe('numbers that no double holds', () => {
         cases.get('enter.success.status/between.exclusiveMinimum.inside') ?? '',
         /"between":9007199254740994/,
       )
-      const printed = JSON.stringify(asWritten(compiled.contract.document.root))
+      const printed = JSON.stringify(asWritten(compiled.document.root))
       assert.deepEqual(new Set(printed.match(/\d{16,}/g)), new Set(JSON_TEXT.match(/\d{16,}/g)))
       assert.deepEqual(
         JSON.stringify(operation.responses[0]?.content[0]?.examples[0]?.value),
@@ -103,7 +103,7 @@ describe('numbers that no double holds', () => {
     // In doubles the last int64 would become a number beyond int64.
     const text = isExact ? JSON_TEXT : JSON_TEXT.replaceAll('9223372036854775807', '9007199254740997')
     const compiled = (await compileDocument('ledger.json', text)).contract
-    const schema = compiled.contract.operations[0]?.body?.content[0]?.schema
+    const schema = compiled.operations[0]?.body?.content[0]?.schema
     assert.ok(schema)
     const validate = schema.validator('request')
     const server = createServer((request, response) => {

@@ -50,7 +50,7 @@ test('two runs in one folder: the second takes another one and says so; a killed
   assert.deepEqual(readdirSync(asked), [])
 })
 
-const [operation] = bundled.contract.operations
+const [operation] = bundled.operations
 assert.ok(operation)
 const requests = new RequestBuilder(bundled, operation, { seed: 1, token: '', headers: [] }, new Numbers(1))
 for (const [body, want] of [

@@ -7,11 +7,11 @@ import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import { type Expectation, Judge } from '../judge/judge.ts'
 
-const [operation] = bundled.contract.operations
+const [operation] = bundled.operations
 assert.ok(operation)
 const judge = new Judge(bundled, operation)
 const requirement = (id: string) => {
-  const found = requirementsOf(bundled.contract).find((one) => one.id === `create-plant.${id}`)
+  const found = requirementsOf(bundled).find((one) => one.id === `create-plant.${id}`)
   assert.ok(found, id)
   return found
 }

@@ -10,11 +10,9 @@ import { casesOf } from '../cases/cases.ts'
 const LIBRARY = fileURLToPath(new URL('./library.yaml', import.meta.url))
 
 for (const compiled of [bundled, (await loadContract(LIBRARY)).contract]) {
-  const cases = compiled.contract.operations.flatMap((operation) =>
-    casesOf(compiled, operation, 1, { token: 'a-token' }),
-  )
+  const cases = compiled.operations.flatMap((operation) => casesOf(compiled, operation, 1, { token: 'a-token' }))
 
-  test(`${compiled.contract.title}: each case has a sentence, and a must names its source`, () => {
+  test(`${compiled.title}: each case has a sentence, and a must names its source`, () => {
     assert.ok(cases.length > 20)
     for (const { id, because, requirement, expectation } of cases) {
       assert.match(because, /^\S.*\S$/, id)

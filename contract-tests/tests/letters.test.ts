@@ -11,7 +11,7 @@ import { hasPython, LETTERS, mistakeAboutLetters, stateOutcomes } from '../wild/
 
 test('every requirement about its state is broken by one of the servers', async () => {
   const { compiled } = await prepare(new URL('../wild/letters/openapi.yaml', import.meta.url).pathname)
-  const state = requirementsOf(compiled.contract).filter(({ concern }) => concern.kind === 'state')
+  const state = requirementsOf(compiled).filter(({ concern }) => concern.kind === 'state')
   const broken = new Set(LETTERS.flatMap(({ breach }) => breach?.requirement ?? []))
   assert.deepEqual([...broken].sort(), state.map(({ id }) => id).sort())
 })

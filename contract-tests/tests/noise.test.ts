@@ -11,7 +11,7 @@ import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { error, REFERENCE, TOKEN, withTarget } from '../targets/reference.ts'
 import { counted } from '../targets/variations.ts'
 
-const [operation] = bundled.contract.operations
+const [operation] = bundled.operations
 assert.ok(operation)
 
 const lost = (kind: string): Setback => ({ kind, message: kind })

@@ -56,7 +56,7 @@ test('a plan is narrowed by the beginnings of ids, and by operations', () => {
 })
 
 test('schemes that are needed together are all sent, each with its own credential', () => {
-  const [operation] = compiled.contract.operations
+  const [operation] = compiled.operations
   assert.ok(operation !== undefined)
   const both = credentialOf(operation, { token: TOKEN, credentials: new Map([['device', 'own-device-key']]) })
   assert.deepEqual([both.headers, both.query], [[['X-Site-Key', TOKEN]], ['device=own-device-key']])
@@ -80,11 +80,11 @@ test('a property that one branch of a union requires is kept, and a property may
     },
   })
   const houses = (await compileDocument('houses.json', text)).contract
-  const [shapes] = houses.contract.operations
+  const [shapes] = houses.operations
   assert.ok(shapes !== undefined)
   const requests = contextOf(planOf(houses, SETTINGS, TOKEN), SETTINGS, TOKEN).requests.of(shapes)
   assert.equal(requests.withoutOptional({ radius: '1' }, null), null)
-  const echoes = requirementsOf(houses.contract).filter(({ concern }) => concern.kind === 'echo')
+  const echoes = requirementsOf(houses).filter(({ concern }) => concern.kind === 'echo')
   assert.deepEqual(
     echoes.map(({ id }) => id).filter((id) => id.startsWith('post-houses')),
     ['post-houses-house-id-rooms.success.name.echo'],

@@ -37,7 +37,7 @@ describe('names of', () => {
         results.filter(({ outcome }) => outcome === 'passed').map(({ requirement }) => requirement),
       )
       assert.deepEqual(
-        requirementsOf(bundled.contract)
+        requirementsOf(bundled)
           .map(({ id }) => id)
           .filter((id) => !decided.has(id)),
         [],
@@ -134,7 +134,7 @@ describe('of another document,', () => {
         },
       }
       const compiled = (await compileDocument('orders.json', JSON.stringify(document))).contract
-      const [operation] = compiled.contract.operations
+      const [operation] = compiled.operations
       assert.ok(operation)
       const validate = compiled.document
         .schema(`/paths/~1orders/post/requestBody/content/${type.replace('/', '~1')}/schema`)

@@ -10,8 +10,8 @@ import { loadContract } from '../../spec/load.ts'
 import { observedCases, situationsElsewhere, situationsOfBody, situationsOfHead } from '../cases/situations.ts'
 
 function situationsIn(compiled: Api) {
-  return compiled.contract.operations.flatMap((operation) => [
-    ...situationsElsewhere(operation, compiled.contract.operations),
+  return compiled.operations.flatMap((operation) => [
+    ...situationsElsewhere(operation, compiled.operations),
     ...situationsOfBody(operation),
     ...situationsOfHead(operation, { token: 'token' }),
   ])
@@ -19,7 +19,7 @@ function situationsIn(compiled: Api) {
 
 test('each shows a point of implementation-defined.yaml', async () => {
   const points = new Set((await implementationDefined()).map(({ id }) => id))
-  const [operation] = bundled.contract.operations
+  const [operation] = bundled.operations
   assert.ok(operation)
   const observed = observedCases(bundled, operation, { token: 'token' })
   for (const { shows } of [...situationsIn(bundled), ...observed]) {
@@ -31,7 +31,7 @@ test('each shows a point of implementation-defined.yaml', async () => {
 })
 
 test('the observed ones keep their ids', () => {
-  const [operation] = bundled.contract.operations
+  const [operation] = bundled.operations
   assert.ok(operation)
   const ids = observedCases(bundled, operation, { token: 'token' }).map((one) => one.id)
   const names = [
@@ -47,9 +47,7 @@ test('the observed ones keep their ids', () => {
 
 test('the document decides which values must be unique', async () => {
   const { contract: library } = await loadContract(join(import.meta.dirname, 'library.yaml'))
-  const cases = library.contract.operations.flatMap((operation) =>
-    observedCases(library, operation, { token: 'token' }),
-  )
+  const cases = library.operations.flatMap((operation) => observedCases(library, operation, { token: 'token' }))
   const twice = cases.filter(({ id }) => id.endsWith('/same-request-twice'))
   assert.ok(twice.some(({ shows }) => shows.includes('isbn.uniqueness')))
   assert.ok(twice.every(({ shows }) => !shows.includes('id.uniqueness')))

@@ -33,7 +33,7 @@ const runOf = (habits: readonly string[], only: readonly string[], more: Partial
   })
 
 test('every requirement about state is a should, with a sentence, wherever its operations are', () => {
-  const all = requirementsOf(compiled.contract).filter(({ concern }) => concern.kind === 'state')
+  const all = requirementsOf(compiled).filter(({ concern }) => concern.kind === 'state')
   assert.deepEqual(
     all.map(({ id }) => id.replace('.state.', ' ')).sort(),
     [

@@ -115,7 +115,7 @@ test('the table has no name twice, and a target for every requirement', () => {
   assert.equal(new Set(names).size, names.length)
   const broken = new Set(TARGETS.map(({ breach }) => breach?.requirement))
   assert.deepEqual(
-    requirementsOf(bundled.contract)
+    requirementsOf(bundled)
       .map(({ id }) => id)
       .filter((id) => !broken.has(id)),
     [],

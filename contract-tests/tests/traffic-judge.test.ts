@@ -46,7 +46,7 @@ function judge(
     limit?: number
   } = {},
 ): TrafficFindings {
-  const one = compiled.contract.operations[operation]
+  const one = compiled.operations[operation]
   assert.ok(one)
   const sent = { method: one.method, path, headers, body: body === null ? null : Buffer.from(body) }
   return createTrafficJudge(compiled, { tokens, limit }).judge(one, {

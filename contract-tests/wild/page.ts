@@ -4,7 +4,7 @@ import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 import type { Server, Stack } from './stacks.ts'
 
-const LEVELS = new Map(requirementsOf(bundled.contract).map(({ id, level }) => [id, level]))
+const LEVELS = new Map(requirementsOf(bundled).map(({ id, level }) => [id, level]))
 
 /** How a stack was judged. */
 export type Judged = {

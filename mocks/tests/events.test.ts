@@ -148,7 +148,7 @@ test('a scenario that is put on stage, counts down and ends is told', async () =
 test('a reader that takes nothing is not fed on, and gets the newest when it takes again', async (context) => {
   // Batches come at their pace, which would be long to wait for.
   context.mock.timers.enable({ apis: ['setTimeout'] })
-  const { contract } = bundled
+  const contract = bundled
   const journal = createJournal(() => ({ contract, secrets: secretsOf(contract), url: 'http://127.0.0.1' }))
   const sessions = createSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 })
   const streams = new EventStreams(journal, sessions)
@@ -186,7 +186,7 @@ test('a reader that takes nothing is not fed on, and gets the newest when it tak
 })
 
 test('an entry is read once, however many streams and waiting requests look at it', async (context) => {
-  const { contract } = bundled
+  const contract = bundled
   let made = 0
   const journal = createJournal(() => ({
     contract,

@@ -50,7 +50,7 @@ test('without the option nothing is measured, and a question is told so', async 
 
 test('the number of series has a bound', async () => {
   const metrics = createMetrics(() => 0)
-  const [operation] = bundled.contract.operations
+  const [operation] = bundled.operations
   assert.ok(operation !== undefined)
   for (let number = 0; number < 3_000; number++) {
     const verdict = { kind: 'accepted', operation: { ...operation, id: `operation-${number}` } } as const

@@ -11,7 +11,7 @@ import { successOf } from '../responses.ts'
 import { ruleBroken, rulesOf } from '../rules.ts'
 import { schemasOf } from '../standalone.ts'
 
-const { contract } = bundled
+const contract = bundled
 const [operation] = contract.operations
 assert.ok(operation !== undefined)
 const BASE = '/components/schemas'

@@ -9,7 +9,7 @@ import { loadContract } from '../load.ts'
 import { readApi } from '../read/contract.ts'
 import { requirementsOf } from '../requirements.ts'
 
-const requirements = requirementsOf(bundled.contract)
+const requirements = requirementsOf(bundled)
 const GARDEN = fileURLToPath(new URL('../../mocks/tests/garden.yaml', import.meta.url))
 
 test('the ids are those that reports and scripts rely on', () => {

@@ -24,7 +24,7 @@ function tableOf(paths: object): string[] {
 }
 
 test('the bundled document has one operation, and nothing reads what it creates', () => {
-  assert.deepEqual(resourceLines(bundled.contract), ['POST /plants  stateless: nothing reads plants'])
+  assert.deepEqual(resourceLines(bundled), ['POST /plants  stateless: nothing reads plants'])
 })
 
 const ENVELOPE = {

@@ -23,7 +23,7 @@ async function factsAt(target: string): Promise<Record<string, Facts>> {
   const settings = { ...SETTINGS, target }
   const context = contextOf(planOf(compiled, settings, TOKEN), settings, TOKEN)
   const found: Record<string, Facts> = {}
-  for (const operation of compiled.contract.operations.filter(({ id }) => OPERATIONS.includes(id))) {
+  for (const operation of compiled.operations.filter(({ id }) => OPERATIONS.includes(id))) {
     const learner = new Learner(context, operation)
     await learnMemory(learner, compiled)
     learner.close()
@@ -35,9 +35,9 @@ async function factsAt(target: string): Promise<Record<string, Facts>> {
 }
 
 function profileOf(facts: Record<string, Facts>): Profile {
-  const { contract, sha256 } = compiled
+  const { title, version, sha256 } = compiled
   const measured = { target: '', at: '', requests: 0, writes: 0, limited: 0, latency: {} }
-  const document = { title: contract.title, version: contract.version, sha256 }
+  const document = { title, version, sha256 }
   return { format: 1, document, facts, unknown: {}, violations: [], evidence: {}, measured }
 }
 

@@ -46,8 +46,8 @@ export async function mistakeAbout({ service, variation, breaks }: OtherTarget):
 }
 
 /** The requirements about state of a document, by their ids. */
-export function stateOf({ contract }: Api): string[] {
-  return requirementsOf(contract).flatMap(({ id, concern }) => (concern.kind === 'state' ? [id] : []))
+export function stateOf(api: Api): string[] {
+  return requirementsOf(api).flatMap(({ id, concern }) => (concern.kind === 'state' ? [id] : []))
 }
 
 /**
@@ -62,7 +62,7 @@ export async function mistakeAt(
   received = '',
 ): Promise<string | null> {
   const plan = narrowed(all, { only })
-  if (breaks !== null && !requirementsOf(compiled.contract).some(({ id }) => id === breaks))
+  if (breaks !== null && !requirementsOf(compiled).some(({ id }) => id === breaks))
     return `there is no requirement ${breaks}`
   const isFault = ({ outcome, requirement, received: said }: CaseResult): boolean =>
     outcome === 'failed' && requirement === breaks && said?.includes(received) === true

@@ -31,7 +31,7 @@ type Sent = {
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
-const cases = bundled.contract.operations.flatMap((operation) => bodyCasesOf(bundled, operation))
+const cases = bundled.operations.flatMap((operation) => bodyCasesOf(bundled, operation))
 const fixture = fc
   .tuple(fc.constantFrom(...cases), fc.nat(10_000))
   .map(([bodyCase, index]) => bodyCase.draw(1, index).body)
