@@ -66,6 +66,15 @@ test('no import leads back to where it came from, type imports neither', () => {
   assert.deepEqual([...left.keys()], [])
 })
 
+test('no two folders need each other, unless one is inside the other', () => {
+  const needs = new Set(ours.map(({ file, target }) => `${dirname(file)} ${dirname(target)}`))
+  const mutual = [...needs].filter((need) => {
+    const [one = '', other = ''] = need.split(' ')
+    return one < other && !other.startsWith(`${one}/`) && needs.has(`${other} ${one}`)
+  })
+  assert.deepEqual(mutual, [])
+})
+
 test('what runs in browsers reaches nothing of node:, Prism or MSW', () => {
   const reached = new Set<string>()
   const pending = sources.filter((file) => file.startsWith('mocks/engine/'))
