@@ -26,14 +26,14 @@ type Line = {
 
 type Waiting = { readonly response: ServerResponse; readonly bytes: number; readonly act: () => void }
 
-type Connection = {
+type Pipelined = {
   /** In the order of the requests: the last one, and those before it that are not over. */
   readonly responses: ServerResponse[]
   line: Line | null
 }
 
 export class Held {
-  readonly #connections = new Map<Socket, Connection>()
+  readonly #connections = new Map<Socket, Pipelined>()
   readonly #delays = new Set<() => void>()
   #count = 0
   #isClosed = false
@@ -148,7 +148,7 @@ function join(line: Line, ...more: readonly Waiting[]): void {
 }
 
 /** Lets the requests of a line go on, until one of them holds the others again. */
-function goOn({ holder, waiting, patience }: Line, connection: Connection): void {
+function goOn({ holder, waiting, patience }: Line, connection: Pipelined): void {
   const { socket } = holder.req
   if (patience !== null) {
     clearTimeout(patience)

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cues, Soon } from '../engine/cues.ts'
 import type { MockResponse, RawRequest } from '../engine/message.ts'
 import type { HttpAdapter, HttpSettings } from './adapter.ts'
-import { Answering } from './answering.ts'
+import { Answerer } from './answerer.ts'
 import type { PlainAdapter, RequestHead } from './direct/index.ts'
 import { createFaults } from './faults.ts'
 import { createLastAnswer } from './last-answer.ts'
@@ -19,18 +19,18 @@ export type Cued = {
 export function createHttpAdapter(settings: HttpSettings): HttpAdapter & Cued {
   const { engine, cues, held } = settings
   const faults = createFaults(held)
-  const answering = new Answering(settings, faults)
+  const answerer = new Answerer(settings, faults)
   const lastAnswer = createLastAnswer(held)
   const handle = (request: RequestHead, body: Uint8Array | null, cued: Cues | null): Soon<MockResponse> =>
     cued === null ? refused(engine(), 'session') : engine().handle(rawRequest(request, body), cued)
   return {
     onRequest: (request, response) => {
-      answering.take(request, response, (_, body) =>
+      answerer.take(request, response, (_, body) =>
         isNameless(request) ? refused(engine(), 'malformed-message') : handle(request, body, cues(request)),
       )
     },
-    onCued: (request, response, cued) => answering.take(request, response, (_, body) => handle(request, body, cued)),
-    plain: createPlain(settings, answering, (request, body) => handle(request, body, cues(request))),
+    onCued: (request, response, cued) => answerer.take(request, response, (_, body) => handle(request, body, cued)),
+    plain: createPlain(settings, answerer, (request, body) => handle(request, body, cues(request))),
     onClientError: (error, socket) => {
       if (error.code === 'ECONNRESET') socket.destroy()
       else lastAnswer(socket, () => refused(engine(), CLIENT_ERRORS[error.code ?? ''] ?? 'malformed-message'))
@@ -48,7 +48,7 @@ export function createHttpAdapter(settings: HttpSettings): HttpAdapter & Cued {
 /** Answers plain requests, and hands those whose answer waits or is spoilt to `node:http`. */
 function createPlain(
   { engine, bodyLimit, onAnswer, hold, onFailure }: HttpSettings,
-  answering: Answering,
+  answerer: Answerer,
   make: (request: RequestHead, body: Uint8Array) => Soon<MockResponse>,
 ): PlainAdapter {
   const fail = (error: unknown): MockResponse => {
@@ -69,8 +69,8 @@ function createPlain(
       const made = makeOrFail(head, body)
       if (made instanceof Promise || made.delay > 0 || made.fault !== null) {
         // Its rejection is handled once node:http has read the request.
-        if (made instanceof Promise) made.catch(nothing)
-        return (request, response) => answering.take(request, response, () => made)
+        if (made instanceof Promise) made.catch(() => {})
+        return (request, response) => answerer.take(request, response, () => made)
       }
       onAnswer(head, body, made, performance.now() - started)
       hold?.(connection)
@@ -79,8 +79,6 @@ function createPlain(
     fail,
   }
 }
-
-function nothing(): void {}
 
 /** True without Host where it is required (RFC 9112 section 3.2). */
 export function isNameless({ httpVersion, headers }: IncomingMessage): boolean {

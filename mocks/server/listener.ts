@@ -16,7 +16,7 @@ export type Listener = {
 }
 
 /** Where to listen. Port 0 selects a free one; `tls` is null for plain HTTP. */
-export type Place = {
+export type Port = {
   readonly port: number
   readonly host: string
   readonly tls: Tls | null
@@ -47,7 +47,7 @@ export async function sharedPort(port: number, host: string): Promise<number> {
 
 /** Listens. Rejects with a `UserError` (exit code 1) if the port can't be opened. */
 export async function listen(
-  { port, host, tls, isShared }: Place,
+  { port, host, tls, isShared }: Port,
   handlers: Omit<HttpAdapter, 'close'>,
 ): Promise<Listener> {
   const server = tls === null ? createServer(SERVER_OPTIONS) : await createSecureServer(tls)

@@ -77,7 +77,7 @@ export function createControlSurface(settings: ControlSettings): ControlSurface 
 }
 
 /** What a handler throws: ours, or Fastify's. */
-type Refusal = { readonly statusCode?: number; readonly code?: string; readonly message: string }
+type Thrown = { readonly statusCode?: number; readonly code?: string; readonly message: string }
 
 async function build(
   settings: ControlSettings,
@@ -126,7 +126,7 @@ function readJsonOnly(app: FastifyInstance): void {
 }
 
 function answerErrors(app: FastifyInstance, bodyLimit: number): void {
-  app.setErrorHandler(async (error: Refusal, _, reply) => {
+  app.setErrorHandler(async (error: Thrown, _, reply) => {
     // The mock throws a RangeError for input that it can't accept.
     const { statusCode = error instanceof RangeError ? 400 : 500 } = error
     const message = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? overLimit(bodyLimit) : error.message

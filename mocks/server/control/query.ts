@@ -26,15 +26,15 @@ export function sessionOf(query: URLSearchParams, headers: IncomingMessage['head
   throw new BadRequest('A session has a key of 1 to 128 visible ASCII characters.')
 }
 
-export type Named = Pick<FastifyRequest, 'url' | 'headers'>
+type UrlAndHeaders = Pick<FastifyRequest, 'url' | 'headers'>
 
 /** The session of a request that takes no other parameters; undefined if it names none. */
-export function namedSession({ url, headers }: Named): string | undefined {
+export function namedSession({ url, headers }: UrlAndHeaders): string | undefined {
   return sessionOf(queryOf(url, ['session']), headers)
 }
 
 /** As {@link namedSession}; null stands for the requests without a session. */
-export function ownSession(request: Named): string | null {
+export function ownSession(request: UrlAndHeaders): string | null {
   return namedSession(request) ?? null
 }
 

@@ -10,7 +10,7 @@ export type RequestHead = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-type Head = RequestHead & {
+type PlainHead = RequestHead & {
   /** Bytes of the body that follows. */
   readonly length: number
 }
@@ -22,8 +22,8 @@ const MOST_HEADS = 64
  * Creates a reader of heads. Clients send the same head again and again, so recent heads are cached by their text, for
  * all connections.
  */
-export function createHeads(): (text: string) => Head | null {
-  const known = new Map<string, Head | null>()
+export function createHeads(): (text: string) => PlainHead | null {
+  const known = new Map<string, PlainHead | null>()
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
@@ -48,7 +48,7 @@ const TAKEN = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const UNUSUAL = /^(transfer-encoding|expect|upgrade|trailer|__proto__)$/
 
 /** The head of a plain request, from its text with the empty line at its end; null for any other. */
-function readHead(text: string): Head | null {
+function readHead(text: string): PlainHead | null {
   const [start = '', method = '', url = ''] = START.exec(text) ?? []
   const fields = text.slice(start.length, -2)
   if (!TAKEN.has(method) || !FIELDS.test(fields)) return null

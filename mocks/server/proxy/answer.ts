@@ -5,12 +5,12 @@ import { isJson } from '../../../spec/http/media-type.ts'
 import type { Answer } from '../../../spec/http/message.ts'
 import { isBodiless } from '../../../spec/http/status.ts'
 import type { Written } from '../../engine/message.ts'
-import type { Kept } from './content.ts'
+import type { KeptContent } from './content.ts'
 import { endToEnd, isWritable, pairsOf, type RawFields } from './fields.ts'
 import { isChunkedAlone } from './gate.ts'
 
 /** The answer for the judge, as far as it has come. */
-export function answerOf(received: IncomingMessage, kept: Kept): Answer {
+export function answerOf(received: IncomingMessage, kept: KeptContent): Answer {
   const length = received.headers['content-length']
   const cut = length === undefined ? 'it was broken off' : `its Content-Length is ${length} and ${kept.size} bytes came`
   return {

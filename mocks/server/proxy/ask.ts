@@ -10,27 +10,25 @@ import type { ProxiedExchange } from './exchange.ts'
 import { failureOf } from './upstream.ts'
 
 /** The answer's head, or why there is none: a failure of the deployment, or a client that did not finish its upload. */
-export type Head = IncomingMessage | Failure | 'client-timeout'
-
-export type Question = {
-  readonly exchange: ProxiedExchange
-  /** Milliseconds that the deployment may send nothing. */
-  readonly timeout: number
-}
+export type Heard = IncomingMessage | Failure | 'client-timeout'
 
 /** The most interim answers to one request; a service sends one or two. */
 const MOST_INTERIM = 50
 /** Milliseconds that a client may send nothing of its upload; a whole request to the mock may take as long. */
 const CLIENT_TIMEOUT = 60_000
 
-/** Sends a request and waits for the head. The deadline still runs afterwards, for the content of the answer. */
+/**
+ * Sends a request and waits for the head, as long as the deployment is not silent for `timeout` milliseconds. That
+ * deadline still runs afterwards, for the content of the answer.
+ */
 export async function ask(
   outgoing: ClientRequest,
-  { exchange, timeout }: Question,
-): Promise<{ readonly head: Head; readonly deadline: NodeJS.Timeout }> {
+  exchange: ProxiedExchange,
+  timeout: number,
+): Promise<{ readonly head: Heard; readonly deadline: NodeJS.Timeout }> {
   const { request, response } = exchange
-  const { promise, resolve } = Promise.withResolvers<Head>()
-  const end = (head: Head): void => {
+  const { promise, resolve } = Promise.withResolvers<Heard>()
+  const end = (head: Heard): void => {
     resolve(head)
     outgoing.destroy()
   }

@@ -5,16 +5,16 @@ import type { TrafficFindings } from '../../../spec/finding.ts'
 import { corsHeaders } from '../../engine/cors.ts'
 import { whenItsTurn } from '../faults.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
-import { hold, Kept, pass } from './content.ts'
+import { hold, KeptContent, pass } from './content.ts'
 import { overLimit, type ProxiedExchange, type ProxyStep } from './exchange.ts'
 import { failedOf, sentenceOf, violationsHeader } from './violations.ts'
 
 /** An answer of the deployment. */
-export class Received {
+export class ReceivedAnswer {
   readonly exchange: ProxiedExchange
   readonly message: IncomingMessage
   /** The answer's content, as far as it has come. */
-  readonly kept: Kept
+  readonly kept: KeptContent
   /** True if it is held until its end, since it can be judged then. */
   readonly isHeld: boolean
   /** Ends the exchange if the deployment sends nothing. */
@@ -27,7 +27,7 @@ export class Received {
     const { operation, bodyLimit } = exchange.context
     this.exchange = exchange
     this.message = message
-    this.kept = new Kept(bodyLimit)
+    this.kept = new KeptContent(bodyLimit)
     this.isHeld = isEmpty(exchange.request, message) || (operation !== null && isJudgeable(message, bodyLimit))
     this.deadline = deadline
     message.on('error', () => {})
@@ -59,7 +59,7 @@ export class Received {
   }
 }
 
-type Back = ProxyStep<Received>
+type Back = ProxyStep<ReceivedAnswer>
 
 /** Holds an answer until its end, if it can be judged then. */
 export const holdContent: Back = async (received) => {

@@ -50,7 +50,7 @@ export function hold(from: IncomingMessage, isEnough: (chunk: Buffer) => boolean
 }
 
 /** Keeps the content of a message up to a limit, to be judged. */
-export class Kept {
+export class KeptContent {
   readonly #limit: number
   #chunks: Buffer[] = []
   #joined: Buffer | null = null

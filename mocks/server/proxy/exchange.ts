@@ -8,9 +8,9 @@ import type { Cues, Soon } from '../../engine/cues.ts'
 import type { MockResponse, Written } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import type { HttpSettings } from '../adapter.ts'
-import { write } from '../answering.ts'
+import { write } from '../answerer.ts'
 import { rawRequest } from '../http.ts'
-import { Kept } from './content.ts'
+import { KeptContent } from './content.ts'
 import { pairsOf, type RawFields } from './fields.ts'
 import type { Summary } from './summary.ts'
 import { breachOf, failedOf, violationsHeader } from './violations.ts'
@@ -46,7 +46,7 @@ export class ProxiedExchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** The request's content, as far as it has come. */
-  readonly sent: Kept
+  readonly sent: KeptContent
   readonly context: ExchangeContext
   /** The cues of its session; null if the session's key is invalid. */
   cued: Cues | null = null
@@ -62,7 +62,7 @@ export class ProxiedExchange {
   constructor(request: IncomingMessage, response: ServerResponse, context: ExchangeContext, isExpected: boolean) {
     this.request = request
     this.response = response
-    this.sent = new Kept(context.bodyLimit)
+    this.sent = new KeptContent(context.bodyLimit)
     this.context = context
     this.#isExpected = isExpected
   }
@@ -154,6 +154,6 @@ export class ProxiedExchange {
 const NO_ANSWER: Written = { status: 0, headers: {}, body: '' }
 
 /** Why a content was not kept; null if it was. */
-export function overLimit(kept: Kept, message: 'request' | 'answer'): string | null {
+export function overLimit(kept: KeptContent, message: 'request' | 'answer'): string | null {
   return kept.isOver ? `the body of the ${message} is over the limit (--body-limit)` : null
 }

@@ -5,7 +5,7 @@ import type { ProblemName } from '../../engine/problems.ts'
 import { isOwnHost } from '../control/guard.ts'
 import { hopsLeft, isFromHere } from './fields.ts'
 
-export type Gate = {
+export type ProxyAddress = {
   /** The proxy's name in Via. */
   readonly name: string
   /** The name or address of `--host`. */
@@ -22,7 +22,7 @@ export type GateRefusal = { readonly problem: ProblemName; readonly message: str
 export function refusalOf(
   request: IncomingMessage,
   path: string,
-  { name, host, base, basePath }: Gate,
+  { name, host, base, basePath }: ProxyAddress,
 ): GateRefusal | null {
   if (isFromHere(request, name)) return { problem: 'bad-gateway', message: `${base} leads back to this proxy.` }
   // A request without Host can't come from a browser, so it is no DNS rebinding.

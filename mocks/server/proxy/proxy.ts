@@ -14,7 +14,7 @@ import { splitTarget } from '../../../spec/http/target.ts'
 import type { LoadedContract } from '../../../spec/load.ts'
 import { createRouter } from '../../engine/route.ts'
 import type { HttpAdapter, HttpSettings } from '../adapter.ts'
-import { writeInstead } from '../answering.ts'
+import { writeInstead } from '../answerer.ts'
 import { createHttpAdapter } from '../http.ts'
 import { refused } from '../refused.ts'
 import { holdContent, judgeAnswer, passContent, passHead, refuseBroken } from './back.ts'
@@ -100,7 +100,7 @@ function stepsOf(
 }
 
 /** The parts that depend on the contract; they are created anew for a new document. */
-type Judged = {
+type OfContract = {
   readonly loaded: LoadedContract
   readonly route: (path: string) => ReadonlyMap<string, Operation> | null
   readonly trafficJudge: TrafficJudge
@@ -112,12 +112,12 @@ function createReader(
   loaded: () => LoadedContract,
   { tokens, forwardCookies, createTrafficJudge, summary }: ProxySettings,
 ): (request: IncomingMessage, response: ServerResponse, isExpected: boolean) => ProxiedExchange {
-  const judgedBy = (loaded: LoadedContract): Judged => {
+  const judgedBy = (loaded: LoadedContract): OfContract => {
     const router = createRouter(loaded.contract, (operation) => operation)
     const trafficJudge = createTrafficJudge(loaded.contract, { tokens, limit: settings.bodyLimit })
     return { loaded, route: (path) => router(path)?.methods ?? null, trafficJudge }
   }
-  let judged: Judged | null = null
+  let judged: OfContract | null = null
   return (request, response, isExpected) => {
     if (judged?.loaded !== loaded()) judged = judgedBy(loaded())
     const { route, trafficJudge } = judged

@@ -10,18 +10,18 @@ import type { HttpAdapter } from '../adapter.ts'
 import type { Held } from '../held.ts'
 import { type Cued, isNameless, rawRequest } from '../http.ts'
 import { ask } from './ask.ts'
-import { Received } from './back.ts'
+import { ReceivedAnswer } from './back.ts'
 import { hold } from './content.ts'
 import { type ProxiedExchange, type ProxyStep, run } from './exchange.ts'
 import { forwarded, hopsLeft } from './fields.ts'
-import { type Gate, refusalOf } from './gate.ts'
+import { type ProxyAddress, refusalOf } from './gate.ts'
 import type { Upstream } from './upstream.ts'
 import { sentenceOf } from './violations.ts'
 
 type There = ProxyStep<ProxiedExchange>
 
 /** Refuses what may not be passed on. */
-export function refuse(gate: Gate): There {
+export function refuse(gate: ProxyAddress): There {
   return (exchange) => {
     const refusal = refusalOf(exchange.request, exchange.context.path, gate)
     return refusal === null ? null : exchange.refuse(refusal.problem, refusal.message)
@@ -111,7 +111,7 @@ export type Passage = {
   /** Milliseconds that the deployment may send nothing. */
   readonly timeout: number
   /** The steps of the answer on its way back. */
-  readonly back: readonly ProxyStep<Received>[]
+  readonly back: readonly ProxyStep<ReceivedAnswer>[]
 }
 
 /** Passes a request on, and its answer back. */
@@ -120,10 +120,10 @@ export function passOn({ upstream, name, timeout, back }: Passage): There {
     const { request, context } = exchange
     const fields = forwarded(request, context.fields, upstream.host, name)
     const outgoing = upstream.open(request.method ?? '', context.path, fields)
-    const { head, deadline } = await ask(outgoing, { exchange, timeout })
+    const { head, deadline } = await ask(outgoing, exchange, timeout)
     if (exchange.isOver) return exchange.abandon()
     if (head === 'client-timeout') return exchange.refuse('timeout', 'The rest of the request did not come in time.')
-    if (!('failure' in head)) return run(new Received(exchange, head, deadline), back)
+    if (!('failure' in head)) return run(new ReceivedAnswer(exchange, head, deadline), back)
     const problem = head.failure === 'timeout' ? 'gateway-timeout' : 'bad-gateway'
     return exchange.refuse(problem, `${upstream.base} gave no answer: ${head.message}.`, exchange.judge(head, null))
   }

@@ -8,15 +8,13 @@ import type { Journals } from './journals.ts'
 import type { FromWorker } from './messages.ts'
 import type { Questions } from './questions.ts'
 
-type Shared = { readonly hub: MemoryHub; readonly journals: Journals; readonly questions: Questions }
-
-type Call = Extract<FromWorker, { kind: 'call' }>
+type Primary = { readonly hub: MemoryHub; readonly journals: Journals; readonly questions: Questions }
 
 /** Takes a message of a worker that serves. */
 export function receive(
   worker: Worker,
   message: Exclude<FromWorker, { kind: 'listening' | 'failed' }>,
-  shared: Shared,
+  shared: Primary,
 ): void {
   const { hub, questions } = shared
   if (message.kind === 'record') hub.record(cut(message), 0)
@@ -25,7 +23,11 @@ export function receive(
   else questions.join(worker)
 }
 
-function perform(worker: Worker, { id, name, args }: Call, { hub, journals, questions }: Shared): void {
+function perform(
+  worker: Worker,
+  { id, name, args }: Extract<FromWorker, { kind: 'call' }>,
+  { hub, journals, questions }: Primary,
+): void {
   if (name === 'settle' || name === 'measured') {
     questions.ask({ what: name }).then(
       (values) => send(worker, { kind: 'result', id, ...(name === 'measured' && { value: values.flat() }) }),

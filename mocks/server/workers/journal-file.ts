@@ -82,14 +82,14 @@ export function createJournalWriter(files: JournalFiles): WriteJournal {
 }
 
 /** The entries since the last read. `skipped` more were overwritten before they were read. */
-export type JournalNews = { readonly texts: readonly string[]; readonly skipped: number }
+export type FreshTexts = { readonly texts: readonly string[]; readonly skipped: number }
 
 /** Creates the reader, for the primary process. */
 export function createJournalReader(files: JournalFiles) {
   const readers = files.map(createFrameReader)
   let seen = 0
   return {
-    read: (): JournalNews => {
+    read: (): FreshTexts => {
       const frames = readers.flatMap((read) => read()).sort((one, other) => one.total - other.total)
       const texts = frames.flatMap(({ entries }) => entriesOf(entries)).slice(-JOURNAL_CAPACITY)
       const last = frames.at(-1)?.total ?? seen

@@ -9,7 +9,7 @@ import type { Faults } from './faults.ts'
 import { refused } from './refused.ts'
 
 /** Makes the answer to a request. The body is null if it went over the limit. */
-export type Make = (request: IncomingMessage, body: Uint8Array | null) => Soon<MockResponse>
+export type MakeAnswer = (request: IncomingMessage, body: Uint8Array | null) => Soon<MockResponse>
 
 /** A request that is waiting for its answer. */
 type Open = {
@@ -19,12 +19,12 @@ type Open = {
   readonly body: Uint8Array | null
   /** By `performance.now`. */
   readonly started: number
-  readonly make: Make
+  readonly make: MakeAnswer
 }
 
 const NOTHING = new Uint8Array()
 
-export class Answering {
+export class Answerer {
   readonly #settings: HttpSettings
   readonly #faults: Faults
 
@@ -34,13 +34,13 @@ export class Answering {
   }
 
   /** Reads a request to its end, or over the limit, and answers it. */
-  take(request: IncomingMessage, response: ServerResponse, make: Make): void {
+  take(request: IncomingMessage, response: ServerResponse, make: MakeAnswer): void {
     const { bodyLimit } = this.#settings
     const started = performance.now()
     let chunks: Uint8Array[] | null = []
     let size = 0
     // Without a listener, the error of an aborted upload would end the process.
-    request.on('error', nothing)
+    request.on('error', () => {})
     request.on('data', (chunk: Uint8Array) => {
       if (chunks === null) return
       size += chunk.length
@@ -102,8 +102,6 @@ export class Answering {
     hold?.(null)
   }
 }
-
-function nothing(): void {}
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
   return chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks)
