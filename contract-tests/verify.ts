@@ -12,8 +12,8 @@ import type { SpecOptions } from '../spec/source.ts'
 import { isLoopback, targetOf } from '../spec/target.ts'
 import { UserError } from '../spec/user-error.ts'
 import { claimFolder } from './client/folder.ts'
-import { type OnProgress, perform } from './plan/perform.ts'
-import { DEFAULTS, deadlineOf, FEW_WRITES, isWithin, newRun, planOf, type RunSettings } from './plan/plan.ts'
+import { type OnProgress, performRun } from './plan/perform.ts'
+import { DEFAULTS, deadlineOf, FEW_WRITES, isNamedBy, newRun, planOf, type RunSettings } from './plan/plan.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { withoutCredentials } from './report/clean.ts'
 import { terminalLine } from './report/escape.ts'
@@ -122,7 +122,7 @@ export async function run(options: VerifyOptions): Promise<Concluded> {
     clear(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
-    const ending = await perform(plan, settings, token, level, page.transportTo(settings), onProgress)
+    const ending = await performRun(plan, settings, token, level, page.transportTo(settings), onProgress)
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { events, why, control, redact } = ending
     // The findings contain no credentials already; this is a second safeguard.
@@ -188,7 +188,7 @@ function askedOf(options: VerifyOptions, compiled: Api, settings: RunSettings, t
 
 function checkNames({ only = [], operations = [] }: VerifyOptions, compiled: Api): void {
   const known = requirementsOf(compiled)
-  const unknown = only.find((name) => !known.some(({ id }) => isWithin(id, name)))
+  const unknown = only.find((name) => !known.some(({ id }) => isNamedBy(id, name)))
   if (unknown !== undefined)
     throw new UserError(
       `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements lists them`,

@@ -1,7 +1,7 @@
 /** `node verified.ts FILE` runs `verify` against a document's own mock and prints the result as a line of JSON. */
 
 import { basename } from 'node:path'
-import { perform } from '../../contract-tests/plan/perform.ts'
+import { performRun } from '../../contract-tests/plan/perform.ts'
 import { DEFAULTS, planOf } from '../../contract-tests/plan/plan.ts'
 import { reportOf } from '../../contract-tests/report/report.ts'
 import { createMockServer } from '../../mocks/index.ts'
@@ -33,7 +33,7 @@ export async function verified(file: string): Promise<Verified> {
     const { contract } = await loadContract(file)
     if (contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }
     const plan = planOf(contract, settings, 'token')
-    const { events, why } = await perform(plan, settings, 'token', 'should', null)
+    const { events, why } = await performRun(plan, settings, 'token', 'should', null)
     const report = reportOf(events, contract)
     const broken = report.requirements
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')

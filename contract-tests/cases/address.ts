@@ -9,7 +9,7 @@ import type { Generators } from './own-values.ts'
 /** A value that replaces the drawn one of a parameter; undefined leaves the parameter out. */
 export type Instead = { readonly parameter: Parameter; readonly value: unknown }
 
-export type Address = {
+export type RequestAddress = {
   /** With its query. */
   readonly path: string
   readonly headers: readonly Header[]
@@ -22,7 +22,7 @@ export class Addresses {
   readonly #generators: Generators
   #count: number
   /** Without parameters, every request has this address. */
-  readonly #only: Address | null
+  readonly #only: RequestAddress | null
 
   /** `first`: an index for the first address. A service may refuse a key that an earlier run has sent. */
   constructor(generators: Generators, operation: Operation, seed: number, first: number) {
@@ -33,7 +33,7 @@ export class Addresses {
     this.#only = operation.parameters.length === 0 ? this.#at(0, null) : null
   }
 
-  next(instead: Instead | null): Address {
+  next(instead: Instead | null): RequestAddress {
     return this.#only ?? this.#at(this.#count++, instead)
   }
 
@@ -43,7 +43,7 @@ export class Addresses {
   }
 
   /** The path with its query, and the headers, for the operation's parameters. */
-  #at(index: number, instead: Instead | null): Address {
+  #at(index: number, instead: Instead | null): RequestAddress {
     const sent = this.#operation.parameters.flatMap((parameter): Instead[] => {
       if (instead?.parameter === parameter) return instead.value === undefined ? [] : [instead]
       if (!parameter.required) return []

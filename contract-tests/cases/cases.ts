@@ -10,7 +10,7 @@ import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { bodySchema } from '../../spec/responses.ts'
 import type { Shape } from '../../spec/schema.ts'
 import { type Case, caseOf, PLAIN_CASE, titleOf } from './case.ts'
-import { type BadCredential, badCredentials, type Good, respelt } from './credentials.ts'
+import { type BadCredential, badCredentials, type Good, inOtherCase } from './credentials.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
 import { edgeCasesOf, parameterCasesOf } from './parameters.ts'
@@ -226,7 +226,7 @@ function spellings(requirement: Requirement): Case[] {
       title: `the scheme in ${spelling} case`,
       expectation: 'success',
       draft: (requests, plain) => {
-        const credential = respelt(operation, requests.sender, spelling)
+        const credential = inOtherCase(operation, requests.sender, spelling)
         return requests.draft(requests.plainBody(plain), credential === null ? {} : { credential })
       },
     }),

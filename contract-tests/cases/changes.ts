@@ -39,7 +39,7 @@ export function withHeader(draft: Draft, field: Header): Draft {
 }
 
 /** The draft without its credential. */
-export function anonymous(draft: Draft): Draft {
+export function withoutCredential(draft: Draft): Draft {
   const { headers, query } = draft.credential
   return altered(draft, {
     headers: draft.message.headers.filter(([name]) => !headers.some(([secret]) => secret === name)),
@@ -70,10 +70,10 @@ export function otherMethods(operation: Operation, operations: readonly Operatio
 /** The draft with another method and without a body. */
 export function withMethod(draft: Draft, { method, anonymous: isAnonymous }: OtherMethod): Draft {
   const other = withoutHeader(altered(draft, { method, body: null }), 'content-type')
-  return isAnonymous ? anonymous(other) : other
+  return isAnonymous ? withoutCredential(other) : other
 }
 
 /** The text of the draft's body; null if it has none. */
-export function textOf({ message }: Draft): string | null {
+export function bodyTextOf({ message }: Draft): string | null {
   return message.body === null ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message.body)
 }

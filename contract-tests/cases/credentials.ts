@@ -40,22 +40,22 @@ type Put = {
 
 /** The good credential, with a part for each scheme that must be satisfied at once. */
 export function credentialOf(operation: Operation, good: Good): Credential {
-  return together(chosen(operation, good).map((scheme) => putOf(scheme, good)))
+  return credentialFrom(schemesToUse(operation, good).map((scheme) => putOf(scheme, good)))
 }
 
 /** The schemes of the first alternative; without a token, of the first whose credentials are all given by name. */
-function chosen(operation: Operation, { token, credentials }: Good): readonly ShownScheme[] {
+function schemesToUse(operation: Operation, { token, credentials }: Good): readonly ShownScheme[] {
   const isGiven = (schemes: readonly ShownScheme[]): boolean => schemes.every(({ name }) => credentials?.has(name))
   const given = token === '' ? alternativesOf(operation).find(isGiven) : undefined
   return given ?? schemesOf(operation)
 }
 
 /** The good credential with its scheme in lower or upper case; null if it has no HTTP scheme. */
-export function respelt(operation: Operation, good: Good, spelling: 'lower' | 'upper'): Credential | null {
-  const schemes = chosen(operation, good)
+export function inOtherCase(operation: Operation, good: Good, spelling: 'lower' | 'upper'): Credential | null {
+  const schemes = schemesToUse(operation, good)
   if (!schemes.some(({ kind }) => kind === 'http')) return null
   const inCase = (text: string): string => (spelling === 'lower' ? text.toLowerCase() : text.toUpperCase())
-  return together(schemes.map((scheme) => putOf(scheme, good, inCase(placeOf(scheme).before))))
+  return credentialFrom(schemes.map((scheme) => putOf(scheme, good, inCase(placeOf(scheme).before))))
 }
 
 export type BadCredential = {
@@ -85,7 +85,7 @@ export function badCredentials(operation: Operation, good: Good): BadCredential[
   const none = schemes.length === 0 ? [] : [{ name: 'none', fault: 'missing', puts: [] } satisfies Bad]
   return [...none, ...each]
     .filter(({ puts }) => !maySuffice(operation, puts))
-    .map(({ puts, ...bad }) => ({ ...bad, credential: together(puts) }))
+    .map(({ puts, ...bad }) => ({ ...bad, credential: credentialFrom(puts) }))
 }
 
 /** True if an alternative of the operation accepts these parts of a credential, or may. */
@@ -205,7 +205,7 @@ function putOf(scheme: ShownScheme, good: Good, before = placeOf(scheme).before)
 }
 
 /** The parts as one credential; all cookies share one header. */
-function together(puts: readonly Put[]): Credential {
+function credentialFrom(puts: readonly Put[]): Credential {
   const at = (where: CredentialPlace['in']): readonly Put[] => puts.filter(({ place }) => place.in === where)
   const cookies = at('cookie')
   const jar = (part: 'text' | 'shell'): string => cookies.map((put) => `${put.place.name}=${put[part]}`).join('; ')

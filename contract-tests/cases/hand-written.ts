@@ -11,7 +11,7 @@ import { type Case, caseOf, type LiteralAnswer } from './case.ts'
 
 /** The hand-written cases of an operation. */
 export function handWrittenOf(requirements: readonly Requirement[]): Case[] {
-  written ??= read()
+  written ??= readWritten()
   return written.flatMap(({ requirement: id, name, body, answer }, index): Case[] => {
     const requirement = requirements.find((one) => one.id === id)
     if (requirement === undefined) return []
@@ -38,13 +38,13 @@ export function literalFault({ status, json, types }: LiteralAnswer, answer: Ans
   const body = read.value
   const conforms =
     json === null
-      ? Object.entries(types ?? {}).every(([name, type]) => typeOf(body[name]) === type)
+      ? Object.entries(types ?? {}).every(([name, type]) => jsonTypeOf(body[name]) === type)
       : // The echo compares the values. Here no other member may come, and none of another type.
         Object.entries(body).every(([name, value]) => name in json && typeof value === typeof json[name])
   return conforms ? null : describe(answer)
 }
 
-function typeOf(value: unknown): string {
+function jsonTypeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
@@ -58,7 +58,7 @@ type Written = {
 /** Read when the first run needs it. */
 let written: readonly Written[] | null = null
 
-function read(): Written[] {
+function readWritten(): Written[] {
   const cases: unknown = load(readFileSync(new URL('./hand-written.yaml', import.meta.url), 'utf8'))
   if (!Array.isArray(cases)) throw new Error('hand-written.yaml is a list of cases')
   return cases.map((one): Written => {

@@ -155,7 +155,7 @@ export class OwnValues {
       if (Array.isArray(part)) return part.map((item) => inside(item, schema.inside('items')))
       if (isObject(part) && !(part instanceof ExactNumber)) return withMembers(part, schema.shape.properties)
       const isText = typeof part === 'string' && part !== ''
-      return (isText || typeof part === 'number') && !isListed(schema) ? anew(part, schema) : part
+      return (isText || typeof part === 'number') && !listsItsValues(schema) ? anew(part, schema) : part
     }
     const withMembers = (
       object: JsonObject,
@@ -184,7 +184,7 @@ export class OwnValues {
           return property !== undefined && isDistinctivePart(property, inner)
         })
       }
-      return JSON.stringify(part).length > 'false'.length && !isListed(schema)
+      return JSON.stringify(part).length > 'false'.length && !listsItsValues(schema)
     }
     const property = this.#subject.properties.get(name)
     return property !== undefined && isDistinctivePart(property, value)
@@ -212,7 +212,7 @@ export class OwnValues {
   /** Other texts for a property that no name is one of, the rarest first; nothing where it has few values or none. */
   #drawn(name: string, index: number): readonly unknown[] {
     const schema = this.#subject.properties.get(name)
-    return schema === undefined || isListed(schema) ? [] : this.#drawnAt(schema, index)
+    return schema === undefined || listsItsValues(schema) ? [] : this.#drawnAt(schema, index)
   }
 
   /** Values for a schema that this index alone has, or hardly any other, the rarest first. */
@@ -225,7 +225,7 @@ export class OwnValues {
 }
 
 /** True for a schema that lists its values. */
-function isListed(schema: Schema): boolean {
+function listsItsValues(schema: Schema): boolean {
   return ['enum', 'const'].some((keyword) => schema.values(keyword).length > 0)
 }
 

@@ -11,16 +11,16 @@ import { description, type Extension, type SituationName } from '../../spec/situ
 import { type Case, PLAIN_CASE } from './case.ts'
 import {
   altered,
-  anonymous,
+  bodyTextOf,
   otherMethods,
-  textOf,
   withBody,
   withFraming,
   withHeader,
   withMethod,
+  withoutCredential,
   withoutHeader,
 } from './changes.ts'
-import { type Good, respelt } from './credentials.ts'
+import { type Good, inOtherCase } from './credentials.ts'
 import { bodyOf, type Draft } from './request-builder.ts'
 
 export type Situation = {
@@ -60,7 +60,7 @@ export function situationsElsewhere(operation: Operation, operations: readonly O
   ]
   return [
     named('path', (draft) => altered(draft, { path: NOWHERE }), 'other-path'),
-    named('path anonymous', (draft) => anonymous(altered(draft, { path: NOWHERE }))),
+    named('path anonymous', (draft) => withoutCredential(altered(draft, { path: NOWHERE }))),
     ...otherMethods(operation, operations).map((other) => {
       const { method, anonymous: isAnonymous } = other
       return named(
@@ -101,7 +101,7 @@ export function situationsOfBody(operation: Operation): Situation[] {
 /** Valid requests with a query, a header or a spelling that the contract does not mention. */
 export function situationsOfHead(operation: Operation, good: Good): Situation[] {
   const spellings = (['lower', 'upper'] as const).flatMap((spelling) => {
-    const credential = respelt(operation, good, spelling)
+    const credential = inOtherCase(operation, good, spelling)
     return credential === null
       ? []
       : [named(`scheme ${spelling} case`, (draft) => credential.headers.reduce(withHeader, draft))]
@@ -172,7 +172,7 @@ function withInvalidUtf8(draft: Draft): Draft {
 
 /** The draft with its JSON text rewritten; null if that changes nothing. */
 function rewritten(draft: Draft, rewrite: (text: string) => string | null): Draft | null {
-  const plain = textOf(draft)
+  const plain = bodyTextOf(draft)
   const text = plain === null ? null : rewrite(plain)
   return text === null || text === plain ? null : withBody(draft, { text, value: draft.value })
 }

@@ -7,7 +7,7 @@ import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 export type Transport = (sent: RequestMessage) => Promise<Exchange | null>
 
 /** What carries a request: its own transport, this connection, or null for any connection. */
-export type Carrier = Transport | Connection | null
+export type RequestCarrier = Transport | Connection | null
 
 /** A request takes an idle one and leaves it open for the next request. */
 export class Connections {
@@ -25,7 +25,7 @@ export class Connections {
   }
 
   /** Sends a request once none is sent alone; `isAlone`: while no other is under way. Never throws. */
-  async send(message: RequestMessage, by: Carrier, isAlone: boolean): Promise<Exchange> {
+  async send(message: RequestMessage, by: RequestCarrier, isAlone: boolean): Promise<Exchange> {
     while (this.#alone !== null) await this.#alone
     if (!isAlone) return this.exchange(message, by)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ export class Connections {
   }
 
   /** Sends a request at once, by a transport or over one connection; null: over any connection. Never throws. */
-  async exchange(message: RequestMessage, by: Carrier): Promise<Exchange> {
+  async exchange(message: RequestMessage, by: RequestCarrier): Promise<Exchange> {
     const underWay = this.#exchange(message, by)
     const isBeside = this.#underWay.size > 0
     const number = ++this.#begun
@@ -61,7 +61,7 @@ export class Connections {
     await Promise.allSettled(this.#underWay)
   }
 
-  async #exchange(message: RequestMessage, by: Carrier): Promise<Exchange> {
+  async #exchange(message: RequestMessage, by: RequestCarrier): Promise<Exchange> {
     const isNew = by === null ? message.framing !== 'length' : typeof by === 'function' || !by.isOpen
     // Some services serve one connection at a time, so an idle one must not keep them from a new one.
     if (isNew && this.#underWay.size === 0) this.#closeIdle()

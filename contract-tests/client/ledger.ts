@@ -3,7 +3,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
-export type Entry = {
+export type LedgerEntry = {
   /** Number of the run: a file may contain several runs. */
   readonly run: number
   /** The ids that were sent, as literals. */
@@ -14,7 +14,7 @@ export type Entry = {
 }
 
 /** What became of an item that could be deleted, named by its path. */
-export type End = { readonly deleted: string } | { readonly left: string; readonly why: string }
+export type ItemEnd = { readonly deleted: string } | { readonly left: string; readonly why: string }
 
 /** A file with one JSON object a line. A line is written at once or not at all. */
 export class Ledger {
@@ -29,7 +29,7 @@ export class Ledger {
   }
 
   /** Records a request or the end of an item. Throws {@link UserError} if it can't: the request must not be sent then. */
-  note(what: Pick<Entry, 'ids' | 'case'> | End): void {
+  note(what: Pick<LedgerEntry, 'ids' | 'case'> | ItemEnd): void {
     if (this.#file === null) return
     const line = { run: this.#run, ...what, at: new Date().toISOString() }
     try {

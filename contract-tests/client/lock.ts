@@ -13,12 +13,12 @@ const held = new Set<string>()
 export function lock(file: string): Unlock {
   const locked = tryLock(file)
   if (typeof locked === 'function') return locked
-  throw new UserError(`process ${locked.holder} is at work on ${file}; if it is not, remove ${placeOf(file)}`, 1)
+  throw new UserError(`process ${locked.holder} is at work on ${file}; if it is not, remove ${lockFileOf(file)}`, 1)
 }
 
 /** As {@link lock}, but returns the id of the process that holds the lock instead of throwing. */
 export function tryLock(file: string): Unlock | { readonly holder: number } {
-  const place = placeOf(file)
+  const place = lockFileOf(file)
   for (let tries = 1; ; tries++) {
     try {
       writeFileSync(place, `${process.pid}\n`, { flag: 'wx' })
@@ -38,7 +38,7 @@ export function tryLock(file: string): Unlock | { readonly holder: number } {
   }
 }
 
-function placeOf(file: string): string {
+function lockFileOf(file: string): string {
   return `${file}.lock`
 }
 

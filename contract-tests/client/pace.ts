@@ -135,7 +135,7 @@ const REFUSAL_WAIT = 1000
 const LEAST_WAIT = 10
 
 /** Milliseconds to wait before a request is sent again; null if its answer is final. `isOverlapped`: others came beside it. */
-export type Waiting = (answer: Answer, isOverlapped?: boolean) => number | null
+export type WaitAfter = (answer: Answer, isOverlapped?: boolean) => number | null
 
 /** The waits for an operation. */
 type Waited = {
@@ -162,7 +162,7 @@ export class Patience {
   }
 
   /** The waits for one request: call the result with each of its answers. */
-  withOne(operation: Operation, expectation: Expectation['kind']): Waiting {
+  withOne(operation: Operation, expectation: Expectation['kind']): WaitAfter {
     const isRefusal = expectation === 'refusal'
     const own = this.#of(operation)
     let waited = 0

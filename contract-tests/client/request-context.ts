@@ -70,12 +70,12 @@ async function fetch(
     await response.dispose()
     return answer
   } catch (error) {
-    return failureOf(error instanceof Error ? error.message : String(error), timeout)
+    return failureIn(error instanceof Error ? error.message : String(error), timeout)
   }
 }
 
 /** The first line of Playwright's message says what went wrong. The others repeat the request with its token. */
-function failureOf(text: string, timeout: number): Failure {
+function failureIn(text: string, timeout: number): Failure {
   const [line = ''] = text.split('\n')
   const message = line.replace(/^apiRequestContext\.\w+: /, '')
   return {

@@ -3,10 +3,10 @@
 import type { Operation } from '../../spec/contract.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Expectation } from '../judge/judge.ts'
-import type { Carrier } from './connections.ts'
+import type { RequestCarrier } from './connections.ts'
 
 /** How a request is sent; `alone`: over any connection, while no other request is under way. */
-export type Way = Carrier | 'alone'
+export type Way = RequestCarrier | 'alone'
 
 /** A request to send, and what for. */
 export type Sending = {

@@ -9,15 +9,15 @@ import { altered } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/sending.ts'
 import type { Expectation } from '../judge/judge.ts'
-import { pathTexts, textIn, textOf, withPathTexts, withText } from './item-names.ts'
+import { keyTextOf, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
 import type { KeyOutcome, KeyPool, KeyPools } from './key-pool.ts'
 import { isGoneBy } from './leftovers.ts'
-import type { Requests } from './requests.ts'
+import type { RequestBuilders } from './requests.ts'
 
 /** What creating items takes. */
 export type Creator = {
   readonly compiled: Api
-  readonly requests: Requests
+  readonly requests: RequestBuilders
   readonly pools: KeyPools
   /** True if only so many writes are allowed. */
   readonly isCapped: boolean
@@ -75,7 +75,7 @@ export class Claims {
     const { resource } = resourcesOf(this.#creator.compiled).uses.get(create) ?? {}
     const use = resource === undefined ? undefined : useOf(resource, 'delete')
     const plain = use === undefined ? null : this.#creator.requests.plain(use.operation)
-    const key = isObject(draft.value) ? textOf(draft.value[resource?.key ?? '']) : null
+    const key = isObject(draft.value) ? keyTextOf(draft.value[resource?.key ?? '']) : null
     if (use === undefined || use.item === null || plain === null || key === null) return false
     const placed = withPathTexts(use.operation, plain.message, pathTexts(create, draft.message))
     const message = withText(use.operation, placed, use.item, key)

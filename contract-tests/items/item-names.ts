@@ -84,11 +84,11 @@ export function keyShownIn({ received }: Exchange, key: string, collection: stri
 }
 
 function memberText(object: JsonObject, name: string): string | null {
-  return Object.hasOwn(object, name) ? textOf(object[name]) : null
+  return Object.hasOwn(object, name) ? keyTextOf(object[name]) : null
 }
 
 /** A key as text for a path; null if the value can't be a key. */
-export function textOf(value: unknown): string | null {
+export function keyTextOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return value instanceof ExactNumber ? JSON.stringify(value) : null

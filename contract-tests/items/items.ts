@@ -17,18 +17,18 @@ import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { Claims, type Creator } from './claims.ts'
-import { isAt, keyIn, pathTexts, textIn, textOf, withPathTexts, withText } from './item-names.ts'
+import { isAt, keyIn, keyTextOf, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
 import type { KeyPools } from './key-pool.ts'
 
 /** The resource that items belong to, or a path of which only the POST that creates them is known. */
-type Kind = Pick<Resource, 'path' | 'request'>
+type ItemKind = Pick<Resource, 'path' | 'request'>
 
 /** Where a request of an operation names an item, and how such an item is created. */
-type Place = {
+type ItemPlace = {
   readonly in: 'path' | 'query' | 'body'
   /** Name of the parameter, or of the body's property. */
   readonly name: string
-  readonly resource: Kind
+  readonly resource: ItemKind
   readonly key: string
   readonly create: Operation
   /** True if the operation may change or delete the item. Each request then gets an item of its own. */
@@ -36,20 +36,20 @@ type Place = {
 }
 
 /** A created item: its key, and the values of the path parameters before it. */
-type Item = { readonly key: string; readonly parents: readonly (string | null)[] }
+type CreatedItem = { readonly key: string; readonly parents: readonly (string | null)[] }
 
 /** After this many failed creations of a resource in a row, no more are sent. */
 const MOST_REFUSED = 3
 
 export class Items {
   readonly #creator: Creator
-  readonly #places = new Map<Operation, readonly Place[]>()
+  readonly #places = new Map<Operation, readonly ItemPlace[]>()
   /** Items that no request changes, by the operation that creates them. */
-  readonly #shared = new Map<Operation, Promise<Item | null>>()
+  readonly #shared = new Map<Operation, Promise<CreatedItem | null>>()
   /** All created items, by the operation that created them and by key. */
-  readonly #made = new Map<Operation, Map<string, Item>>()
+  readonly #made = new Map<Operation, Map<string, CreatedItem>>()
   /** The item of the latest request of each operation that changes items. */
-  readonly #latest = new Map<Operation, Item>()
+  readonly #latest = new Map<Operation, CreatedItem>()
   readonly #refused = new Map<Operation, number>()
   readonly claims: Claims
   readonly pools: KeyPools
@@ -96,9 +96,9 @@ export class Items {
         message = withText(operation, message, place, item.key)
         isOwn ||= textIn(operation, message, place) === item.key
       }
-      this.#named.add(targetOf(message))
+      this.#named.add(methodAndPath(message))
     }
-    if (!isOwn) return { withheld: reasonOf(operation, message, this.#placesOf(operation).length > 0) }
+    if (!isOwn) return { withheld: whyWithheld(operation, message, this.#placesOf(operation).length > 0) }
     return message === draft.message ? draft : { ...draft, message }
   }
 
@@ -110,10 +110,10 @@ export class Items {
   }
 
   /** True if a body names the item that was created for it, or no item at all. */
-  #isNamedIn(value: unknown, { key, resource }: Place, item: Item | null): boolean {
+  #isNamedIn(value: unknown, { key, resource }: ItemPlace, item: CreatedItem | null): boolean {
     const named = isObject(value) ? value[key] : undefined
-    if (textOf(named) === null) return true
-    if (textOf(named) === item?.key) return true
+    if (keyTextOf(named) === null) return true
+    if (keyTextOf(named) === item?.key) return true
     const schema = resource.request?.shape.properties.get(key)
     return schema !== undefined && schema.validator('request')(named).length > 0
   }
@@ -135,14 +135,14 @@ export class Items {
     }
     const places = this.#placesOf(operation)
     if (places.length === 0 && pathParameters(operation.path).length === 0) return null
-    const isNamed = this.#named.has(targetOf(sent))
+    const isNamed = this.#named.has(methodAndPath(sent))
     if (received.status === 404 || received.status === 410) {
       return isNamed
         ? `the item that was created for it does not exist, or not yet: ${describe(received)}`
         : `no item is known to exist, and none could be created: ${describe(received)}`
     }
     const other = places.find((one) => {
-      const inBody = isObject(value) ? textOf(value[one.key]) : null
+      const inBody = isObject(value) ? keyTextOf(value[one.key]) : null
       return one.in !== 'body' && one.isChanged && inBody !== null && inBody !== textIn(operation, sent, one)
     })
     return other === undefined
@@ -150,21 +150,21 @@ export class Items {
       : `the body has another ${other.key} than the ${other.in} has: ${describe(received)}`
   }
 
-  #placesOf(operation: Operation): readonly Place[] {
+  #placesOf(operation: Operation): readonly ItemPlace[] {
     const known = this.#places.get(operation)
     if (known !== undefined) return known
-    const places = placesOf(this.#creator.compiled, operation)
+    const places = itemPlacesOf(this.#creator.compiled, operation)
     this.#places.set(operation, places)
     return places
   }
 
   /** True if a request's text for a parameter can be read as a value that the parameter allows. */
-  #isValid(operation: Operation, place: Pick<Place, 'in' | 'name'>, message: RequestMessage): boolean {
+  #isValid(operation: Operation, place: Pick<ItemPlace, 'in' | 'name'>, message: RequestMessage): boolean {
     const text = textIn(operation, message, place)
     return text !== null && this.#isReadable(operation, place, text)
   }
 
-  #isReadable(operation: Operation, place: Pick<Place, 'in' | 'name'>, text: string): boolean {
+  #isReadable(operation: Operation, place: Pick<ItemPlace, 'in' | 'name'>, text: string): boolean {
     const parameter = operation.parameters.find((one) => one.in === place.in && one.name === place.name)
     if (parameter?.schema == null) return true
     const validate = parameter.schema.validator('request')
@@ -172,7 +172,7 @@ export class Items {
   }
 
   /** An item that exists; null if none could be created. `sent`: the body of the request that will name it. */
-  async #itemFor(operation: Operation, place: Place, sent: unknown): Promise<Item | null> {
+  async #itemFor(operation: Operation, place: ItemPlace, sent: unknown): Promise<CreatedItem | null> {
     const { create, isChanged } = place
     if (isChanged) {
       // The item of an earlier request is done with.
@@ -189,12 +189,12 @@ export class Items {
   }
 
   /** Creates an item. Its key is the one in the body `sent`, if the contract lets clients choose keys. */
-  async #create({ resource, key, create }: Place, sent: unknown): Promise<Item | null> {
+  async #create({ resource, key, create }: ItemPlace, sent: unknown): Promise<CreatedItem | null> {
     const refused = this.#refused.get(create) ?? 0
     const plain = refused < MOST_REFUSED ? this.#creator.requests.plain(create) : null
     if (plain === null) return null
     const isGiven = resource.request?.shape.properties.has(key) === true
-    const wanted = isGiven && isObject(sent) && textOf(sent[key]) !== null ? sent[key] : undefined
+    const wanted = isGiven && isObject(sent) && keyTextOf(sent[key]) !== null ? sent[key] : undefined
     const draft = this.withOwnKey(create, plain, { request: resource.request, key }, wanted)
     const reused = (this.pools.of(create)?.isOpen(draft.value) ?? true) ? null : this.#ownItem(create, wanted)
     if (reused !== null) return reused
@@ -205,10 +205,10 @@ export class Items {
     })
     const { received } = exchange ?? {}
     if (exchange === null || received?.kind !== 'answer') return null
-    const made = this.#made.get(create) ?? new Map<string, Item>()
+    const made = this.#made.get(create) ?? new Map<string, CreatedItem>()
     this.#made.set(create, made)
     // The item may exist because an earlier attempt created it and its answer was lost. Only this run's items are used.
-    if (received.status === 409 && wanted !== undefined) return made.get(textOf(wanted) ?? '') ?? null
+    if (received.status === 409 && wanted !== undefined) return made.get(keyTextOf(wanted) ?? '') ?? null
     const found = received.status < 300 ? keyIn(exchange, asSent(draft, exchange).value, key, resource.path) : null
     this.#refused.set(create, found === null ? refused + 1 : 0)
     if (found === null) return null
@@ -221,10 +221,10 @@ export class Items {
   }
 
   /** An item of this run that still exists, for a request that needs a new one, where no key is left: the one wanted, or any. */
-  #ownItem(create: Operation, wanted: unknown): Item | null {
+  #ownItem(create: Operation, wanted: unknown): CreatedItem | null {
     const pool = this.pools.of(create)
-    const isThere = ({ key }: Item): boolean =>
-      pool?.isKept(key) === true && (wanted === undefined || key === textOf(wanted))
+    const isThere = ({ key }: CreatedItem): boolean =>
+      pool?.isKept(key) === true && (wanted === undefined || key === keyTextOf(wanted))
     return [...(this.#made.get(create)?.values() ?? [])].find(isThere) ?? null
   }
 
@@ -265,9 +265,9 @@ export function creatingIn(contract: Api): ReadonlySet<Operation> {
 }
 
 /** The places where an operation's requests name items that can be created, parents first. */
-function placesOf(contract: Api, operation: Operation): Place[] {
+function itemPlacesOf(contract: Api, operation: Operation): ItemPlace[] {
   const { resources } = resourcesOf(contract)
-  const placeOf = (resource: Resource, place: Pick<Place, 'in' | 'name' | 'isChanged'>): Place[] => {
+  const placeOf = (resource: Resource, place: Pick<ItemPlace, 'in' | 'name' | 'isChanged'>): ItemPlace[] => {
     const create = resource.uses.find(({ role }) => role === 'create')?.operation
     return create === undefined || resource.key === null ? [] : [{ ...place, resource, key: resource.key, create }]
   }
@@ -294,7 +294,7 @@ function placesOf(contract: Api, operation: Operation): Place[] {
 }
 
 /** The place of an item of which only the creating operation is known: its answer or Location has the key. */
-function createdPlace(create: Operation, name: string): Place {
+function createdPlace(create: Operation, name: string): ItemPlace {
   const request = objectBody(create)
   const shown = jsonOf(successOf(create)?.content ?? [])?.schema
   const isShown = shown?.shape.properties.has(name) === true
@@ -303,7 +303,12 @@ function createdPlace(create: Operation, name: string): Place {
 }
 
 /** The request with the item's parents in its path, if the path is below the item's resource. */
-function under(operation: Operation, message: RequestMessage, { resource }: Place, { parents }: Item): RequestMessage {
+function under(
+  operation: Operation,
+  message: RequestMessage,
+  { resource }: ItemPlace,
+  { parents }: CreatedItem,
+): RequestMessage {
   const isBelow = anonymous(operation.path).startsWith(anonymous(resource.path))
   return isBelow ? withPathTexts(operation, message, parents) : message
 }
@@ -320,7 +325,7 @@ function isChanging(operation: Operation, message: RequestMessage): boolean {
   return changes && isNamed && isAt(operation, message)
 }
 
-function reasonOf({ path }: Operation, { method }: RequestMessage, canCreate: boolean): string {
+function whyWithheld({ path }: Operation, { method }: RequestMessage, canCreate: boolean): string {
   const why = canCreate
     ? 'no item of its own could be created for it'
     : 'the contract has no operation that creates an item for it'
@@ -328,6 +333,6 @@ function reasonOf({ path }: Operation, { method }: RequestMessage, canCreate: bo
 }
 
 /** Identifies requests for the same item by their method and path. */
-function targetOf({ method, path }: RequestMessage): string {
+function methodAndPath({ method, path }: RequestMessage): string {
   return `${method} ${path}`
 }

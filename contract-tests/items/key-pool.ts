@@ -8,7 +8,7 @@ import type { Api, Operation } from '../../spec/contract.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { resourcesOf } from '../../spec/resources.ts'
 import { useOf } from '../../spec/state-requirements.ts'
-import { textOf } from './item-names.ts'
+import { keyTextOf } from './item-names.ts'
 
 /** A schema with more values leaves room for all that a run creates. */
 const FEW = 100_000
@@ -19,7 +19,7 @@ const FEW = 100_000
  * about. `doubtful`: valid requests with it were refused. `taken`: a conflict, or a lost answer, says that an item may have
  * it.
  */
-type State = 'free' | 'asked' | 'spare' | 'kept' | 'watched' | 'doubtful' | 'taken'
+type KeyState = 'free' | 'asked' | 'spare' | 'kept' | 'watched' | 'doubtful' | 'taken'
 
 /** How a request with a key ended. */
 export type KeyOutcome = 'spare' | 'kept' | 'watched' | 'taken' | 'refused' | 'refused-although-valid'
@@ -42,7 +42,7 @@ export class KeyPool {
   readonly #texts: ReadonlyMap<string | null, readonly string[]>
   /** The key that was refused last. */
   #retried: string | null = null
-  readonly #states = new Map<string, State>()
+  readonly #states = new Map<string, KeyState>()
   readonly #refusals = new Map<string, number>()
 
   constructor(property: string, values: readonly unknown[], { isRequired, canFree }: Habits) {
@@ -51,7 +51,7 @@ export class KeyPool {
     this.#isRequired = isRequired
     this.#canFree = canFree
     this.#values = new Map(values.map((value) => [JSON.stringify(value), value]))
-    this.#texts = Map.groupBy(this.#values.keys(), (text) => textOf(this.#values.get(text)))
+    this.#texts = Map.groupBy(this.#values.keys(), (text) => keyTextOf(this.#values.get(text)))
   }
 
   /** The value with a key that is free, or can be freed; without one if there is none and none is required. */
@@ -68,7 +68,7 @@ export class KeyPool {
   }
 
   /** What a key in a body stands for; null if it is none of this pool. */
-  stateOf(value: unknown): State | null {
+  stateOf(value: unknown): KeyState | null {
     const text = this.#textIn(value)
     return text === null ? null : (this.#states.get(text) ?? 'free')
   }
@@ -147,7 +147,7 @@ export class KeyPool {
   }
 
   /** A key in one of these states: the one that was refused last, else the one that was offered the longest time ago. */
-  #first(wanted: readonly State[]): string | undefined {
+  #first(wanted: readonly KeyState[]): string | undefined {
     const retried = this.#retried
     this.#retried = null
     if (retried !== null && wanted.includes(this.#states.get(retried) ?? 'free')) return retried

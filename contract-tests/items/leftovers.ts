@@ -8,11 +8,11 @@ import type { Draft } from '../cases/request-builder.ts'
 import type { Ledger } from '../client/ledger.ts'
 import { describe } from '../judge/answers.ts'
 import { isAt, keyIn, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
-import type { Requests } from './requests.ts'
+import type { RequestBuilders } from './requests.ts'
 
 /** What deleting items takes. */
 export type Deleter = {
-  readonly requests: Requests
+  readonly requests: RequestBuilders
   /** Sends a deletion, which the cap on writes does not count. */
   readonly remove: (draft: Draft) => Promise<Answer | Failure>
   readonly ledger: Ledger
@@ -53,10 +53,10 @@ export class Leftovers {
       .map((text) => text ?? '')
     if (use.role === 'create') {
       const key = keyIn(exchange, value, resource.key, resource.path)
-      if (key !== null) this.#items.set(idOf(resource, parents, key), { resource, use: deletion, parents, key })
+      if (key !== null) this.#items.set(leftoverId(resource, parents, key), { resource, use: deletion, parents, key })
     } else if (use === deletion && use.item !== null) {
       const key = textIn(operation, exchange.sent, use.item)
-      if (key !== null) this.#items.delete(idOf(resource, parents, key))
+      if (key !== null) this.#items.delete(leftoverId(resource, parents, key))
     }
   }
 
@@ -73,13 +73,13 @@ export class Leftovers {
     const all = [...this.#items.values()].toSorted((one, other) => other.resource.parents - one.resource.parents)
     let failed = 0
     for (const item of all) {
-      const draft = draftFor(item, deleter)
+      const draft = deletionOf(item, deleter)
       const isGivenUp = draft === null || failed >= MOST_FAILED || Date.now() > until
       const received = isGivenUp ? null : await deleter.remove(draft)
       const isGone = received?.kind === 'answer' && isGoneBy(received.status)
       failed = isGone || isGivenUp ? failed : failed + 1
       if (isGone) {
-        this.#items.delete(idOf(item.resource, item.parents, item.key))
+        this.#items.delete(leftoverId(item.resource, item.parents, item.key))
         this.#deleted++
       }
       const unasked =
@@ -98,7 +98,7 @@ export function isGoneBy(status: number): boolean {
   return (status < 300 && status !== 202) || status === 404 || status === 410
 }
 
-function draftFor({ use: { operation, item }, parents, key }: Left, { requests }: Deleter): Draft | null {
+function deletionOf({ use: { operation, item }, parents, key }: Left, { requests }: Deleter): Draft | null {
   const plain = requests.plain(operation)
   if (plain === null || item === null) return null
   const message = withText(operation, withPathTexts(operation, plain.message, parents), item, key)
@@ -106,6 +106,6 @@ function draftFor({ use: { operation, item }, parents, key }: Left, { requests }
   return textIn(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
 }
 
-function idOf({ path }: Resource, parents: readonly string[], key: string): string {
+function leftoverId({ path }: Resource, parents: readonly string[], key: string): string {
   return JSON.stringify([path, parents, key])
 }

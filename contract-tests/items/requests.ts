@@ -17,7 +17,7 @@ type Parts = {
   readonly pools: KeyPools
 }
 
-export class Requests {
+export class RequestBuilders {
   readonly numbers: Numbers
   readonly #parts: Parts
   readonly #otherNumbers: Numbers

@@ -36,7 +36,7 @@ export function credentialFault(
 
 function schemeFault(scheme: SecurityScheme, sent: RequestMessage, tokens: readonly string[]): CredentialFault | null {
   if (!isShown(scheme)) return null
-  const found = find(scheme, sent)
+  const found = findCredential(scheme, sent)
   if ('fault' in found) return found.fault
   const { credential } = found
   if (tokens.length === 0 || tokens.includes(credential)) return null
@@ -47,7 +47,7 @@ function schemeFault(scheme: SecurityScheme, sent: RequestMessage, tokens: reado
 
 type Found = { readonly credential: string } | { readonly fault: CredentialFault }
 
-function find(scheme: ShownScheme, sent: RequestMessage): Found {
+function findCredential(scheme: ShownScheme, sent: RequestMessage): Found {
   const value = valueAt(placeOf(scheme), carrierOf(sent)) ?? ''
   if (value === '') return { fault: 'missing' }
   if (scheme.kind === 'api-key') return { credential: value }

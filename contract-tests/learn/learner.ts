@@ -10,7 +10,7 @@ import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import type { Transport } from '../client/connections.ts'
 import { describe } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
-import { obstacleOf, send } from '../run/send.ts'
+import { obstacleOf, sendIfThere } from '../run/send.ts'
 import { agrees } from './agreement.ts'
 import { Traffic } from './rate.ts'
 import { LONGEST, type Sample, templateOf, vagueness } from './template.ts'
@@ -150,7 +150,13 @@ export class Learner {
     }
     if (this.#unanswered >= MOST_UNANSWERED) return null
     const exchange = this.#clean(
-      await send(context, { case: id, operation, draft, way: transport, expectation: isRefusal ? 'refusal' : 'open' }),
+      await sendIfThere(context, {
+        case: id,
+        operation,
+        draft,
+        way: transport,
+        expectation: isRefusal ? 'refusal' : 'open',
+      }),
     )
     const isLost = exchange?.received.kind === 'failure' && exchange.received.failure === 'timeout'
     this.#unanswered = isLost ? this.#unanswered + 1 : 0

@@ -4,8 +4,8 @@ import type { Api } from '../../spec/contract.ts'
 import { resourcesOf, type Use } from '../../spec/resources.ts'
 import type { SituationName } from '../../spec/situations.ts'
 import { Collection, Obstacle, orObstacle } from '../state/collection.ts'
-import { hasMark, identityOf, type Specimen } from '../state/specimen.ts'
-import { itemsOf, sizesOf, walk } from '../state/walk.ts'
+import { identityOf, type Specimen, showsMark } from '../state/specimen.ts'
+import { itemsOnPages, sizesOf, walkPages } from '../state/walk.ts'
 import type { Learner } from './learner.ts'
 
 /** Learns what an operation does with the items of its resource, if it has one. */
@@ -65,10 +65,10 @@ async function learnOrder(learner: Learner, collection: Collection): Promise<voi
   const first = await create(learner, collection)
   const second = await create(learner, collection)
   const third = await create(learner, collection)
-  const items = itemsOf(await walk(collection, first, sizesOf(collection)?.most ?? null))
+  const items = itemsOnPages(await walkPages(collection, first, sizesOf(collection)?.most ?? null))
   const placeOf = (one: Specimen, other: Specimen): number => {
     const marks = identityOf(one, other)
-    return items.findIndex((item) => hasMark(item, marks))
+    return items.findIndex((item) => showsMark(item, marks))
   }
   const [one, two, three] = [placeOf(first, second), placeOf(second, first), placeOf(third, first)]
   if (Math.min(one, two, three) < 0) learner.doubt('list order', 'not every created item is listed')
@@ -88,7 +88,7 @@ async function learnSize(learner: Learner, collection: Collection): Promise<void
   let shown = 0
   for (let created = 0; ; ) {
     const { length: count } = (await collection.page(one, {})).items
-    const all = itemsOf(await walk(collection, one, sizesOf(collection)?.most ?? null))
+    const all = itemsOnPages(await walkPages(collection, one, sizesOf(collection)?.most ?? null))
     if (count > 0 && (all.length > count || (created > 0 && count === shown)))
       return learner.know('list size', { accepts: count }, [])
     shown = count

@@ -9,12 +9,12 @@ import { parameterSituation, type Situation, situationOf, together } from '../..
 import type { SituationName } from '../../spec/situations.ts'
 import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
-import { textOf } from '../cases/changes.ts'
+import { bodyTextOf } from '../cases/changes.ts'
 import { badCredentials } from '../cases/credentials.ts'
 import { REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
 import type { RunPlan } from '../run/job.ts'
-import { judge } from '../run/judging.ts'
+import { judgeExchange } from '../run/judging.ts'
 import { agrees } from './agreement.ts'
 import type { Learner } from './learner.ts'
 import type { Sample } from './template.ts'
@@ -42,7 +42,7 @@ export async function learnCredentials(learner: Learner): Promise<void> {
       const credential = credentials[time % credentials.length]
       const plain = learner.plain()
       if (credential === undefined || plain === null) return null
-      const text = isValid ? textOf(plain) : '{}'
+      const text = isValid ? bodyTextOf(plain) : '{}'
       const body = text === null ? NO_BODY : { text, value: isValid ? plain.value : {} }
       return { draft: requests.draft(body, { credential }) }
     }
@@ -88,7 +88,7 @@ export async function learnFailures(learner: Learner, plan: RunPlan, seed: numbe
       const draft = one.draft(learner.requests, context.requests.plainOf(one.operation))
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.received.kind === 'failure') continue
-      const { judgements } = judge(context, one, draft, exchange)
+      const { judgements } = judgeExchange(context, one, draft, exchange)
       const record = (): void => context.recorder.record(one, draft, judgements)
       if (judgements.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')) {
         breaches.push(record)
@@ -166,7 +166,7 @@ function createSituationOf(operation: Operation): SituationOf {
         ? null
         : parameterSituation(concern.parameter, keyword)
     }
-    const text = textOf(draft)
+    const text = bodyTextOf(draft)
     if (text === null || text === '') {
       const isTyped = header(draft.message.headers, 'content-type') !== undefined
       return { name: isTyped ? 'invalid body empty' : 'invalid body missing', words: {} }

@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { description } from '../../spec/situations.ts'
-import { anonymous, textOf, withBody, withHeader } from '../cases/changes.ts'
+import { bodyTextOf, withBody, withHeader, withoutCredential } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import {
   EXTRA,
@@ -14,7 +14,7 @@ import {
   situationsOfHead,
 } from '../cases/situations.ts'
 import { readJson } from '../judge/answers.ts'
-import { judgeOf } from '../run/judging.ts'
+import { judgeFor } from '../run/judging.ts'
 import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, Make } from './learner.ts'
 import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './template.ts'
@@ -34,7 +34,7 @@ export async function learnSuccess(learner: Learner): Promise<void> {
     const plain = learner.plain()
     const exchange = plain === null ? null : await learner.ask(name, plain)
     if (exchange === null || exchange.received.kind === 'failure') break
-    if (!judgeOf(learner.context, learner.operation).isSuccess(exchange.received)) break
+    if (!judgeFor(learner.context, learner.operation).isSuccess(exchange.received)) break
     learner.accepted.push(exchange.received)
   }
   const [first, ...others] = learner.accepted.map((received): Sample => ({ received, words: {} }))
@@ -71,7 +71,7 @@ export async function learnForms(learner: Learner): Promise<void> {
     await learner.learn(
       'nesting',
       changed(learner, (draft) => {
-        const text = textOf(draft)?.replace(/\}$/, nested) ?? null
+        const text = bodyTextOf(draft)?.replace(/\}$/, nested) ?? null
         return withBody(draft, { text, value: draft.value })
       }),
       { accepted: { accepts: 1000 } },
@@ -116,7 +116,7 @@ async function learnSize(learner: Learner): Promise<void> {
     const unseen = { accepted: null, samples: [] }
     const plain = learner.plain()
     if (plain === null) return unseen
-    const text = textOf(plain) ?? ''
+    const text = bodyTextOf(plain) ?? ''
     const padded = text.padEnd(Number(size) - Buffer.byteLength(text) + text.length)
     const draft = withBody(plain, { text: padded, value: plain.value })
     const exchange = await learner.ask(name, draft)
@@ -140,7 +140,7 @@ async function learnDuplicateKeys(learner: Learner): Promise<void> {
     const key = Object.keys(value).find((each) => typeof value[each] === 'string' && value[each] !== '')
     if (key === undefined) return null
     const other = `${String(value[key]).slice(0, -1)}y`
-    const text = (textOf(draft) ?? '').replace('{', `{${JSON.stringify(key)}:${JSON.stringify(other)},`)
+    const text = (bodyTextOf(draft) ?? '').replace('{', `{${JSON.stringify(key)}:${JSON.stringify(other)},`)
     return { draft: withBody(draft, { text, value }), key, last: value[key] }
   }
   const plain = learner.plain()
@@ -173,7 +173,7 @@ export async function learnSharing(learner: Learner, outcome: 'success' | 'failu
   const shared = withHeader(plain, ORIGIN)
   const broken = context.requests.of(operation).hasBody
     ? withBody(shared, { text: '{}', value: {} })
-    : anonymous(shared)
+    : withoutCredential(shared)
   const draft = outcome === 'success' ? shared : broken
   const exchange = await learner.ask(name, draft)
   if (exchange === null) return void learner.doubt(name, learner.obstacle)

@@ -11,15 +11,15 @@ import { casesOf } from '../cases/cases.ts'
 import type { Good } from '../cases/credentials.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { observedCases } from '../cases/situations.ts'
-import { attempt } from '../run/attempt.ts'
+import { attemptCase } from '../run/attempt.ts'
 import type { RunContext } from '../run/context.ts'
-import { ask } from '../run/doubt.ts'
-import { type Job, type JobParts, listed, type PlannedCase } from '../run/job.ts'
-import { judge } from '../run/judging.ts'
+import { askUntilHeard } from '../run/doubt.ts'
+import { type Job, type JobParts, neverLeftOut, type PlannedCase } from '../run/job.ts'
+import { judgeExchange } from '../run/judging.ts'
 import { overlapping } from '../run/overlap.ts'
 import { renewIfRefused } from '../run/renewal.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from '../run/repetition.ts'
-import { send } from '../run/send.ts'
+import { sendIfThere } from '../run/send.ts'
 import { stateJobs } from '../state/jobs.ts'
 import { provenBy } from './proves.ts'
 
@@ -45,7 +45,7 @@ export function jobsOf(
   const turn = compiled.operations.indexOf(operation)
   const cases = isBrief ? inBrief(every, turn) : every
   const requirements = requirementsFor(compiled, operation)
-  const chosen = maxWrites === null || wanted !== null ? null : choose(cases, maxWrites)
+  const chosen = maxWrites === null || wanted !== null ? null : withinCap(cases, maxWrites)
   const asked = cases.filter(({ id }) => wanted === null || id === wanted)
   const grouped = groupsOf(asked)
   const carried = carriedOf(grouped, isBrief)
@@ -96,7 +96,7 @@ function jobOf({ id, title, requirement, cases }: Group): JobParts {
     const sendOne = (one: Case): Promise<void> | void =>
       one.isLeftOut
         ? context.recorder.skip(one, 'the write cap is too small')
-        : context.client.pace.turn(() => attempt(context, one))
+        : context.client.pace.turn(() => attemptCase(context, one))
     await Promise.all(cases.filter((one) => one.via === via).map(sendOne))
   }
   return {
@@ -127,7 +127,8 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
       if (bad !== undefined) {
         const id = `${requirement.id}/beside-good-requests`
         const title = `${requirement.text} (beside good requests)`
-        const cases = (): readonly PlannedCase[] => listed(Object.keys(WAYS).map((way) => caseId.beside(bad, way)))
+        const cases = (): readonly PlannedCase[] =>
+          neverLeftOut(Object.keys(WAYS).map((way) => caseId.beside(bad, way)))
         jobs.push({ ...job, id, title, cases, run: (context) => besideGood(context, requirement, bad) })
       }
     }
@@ -146,14 +147,14 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
       case 'in-a-row':
         jobs.push({
           ...job,
-          cases: () => listed([caseId.inARow(requirement)]),
+          cases: () => neverLeftOut([caseId.inARow(requirement)]),
           run: renewed((context) => inARow(context, requirement)),
         })
         break
       case 'overlapping':
         jobs.push({
           ...job,
-          cases: () => listed([caseId.overlapping(requirement)]),
+          cases: () => neverLeftOut([caseId.overlapping(requirement)]),
           run: renewed((context) => overlapping(context, requirement, firstOf(['failure']))),
         })
         break
@@ -161,7 +162,7 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
         const every = firstOf(['failure', 'refusal'])
         const refused = isBrief ? oneOfEachKind(every) : every
         if (refused.length === 0) break
-        const cases = (): readonly PlannedCase[] => listed(refused.map((one) => caseId.after(requirement, one)))
+        const cases = (): readonly PlannedCase[] => neverLeftOut(refused.map((one) => caseId.after(requirement, one)))
         jobs.push({ ...job, cases, run: renewed((context) => afterRefusal(context, requirement, refused)) })
       }
     }
@@ -170,7 +171,7 @@ function repetitionJobs(requirements: readonly Requirement[], all: readonly Case
 }
 
 /** The valid cases that the write cap has room for after the positive control: the most important ones. */
-function choose(cases: readonly Case[], maxWrites: number): ReadonlySet<Case> {
+function withinCap(cases: readonly Case[], maxWrites: number): ReadonlySet<Case> {
   const isMust = ({ requirement }: Case): boolean => requirement?.level === 'must'
   const valid = cases.filter((one) => one.expectation === 'success' && isMust(one))
   const others = cases.filter((one) => one.expectation === 'open' || (one.expectation === 'success' && !isMust(one)))
@@ -197,13 +198,13 @@ async function observe(context: RunContext, one: Case): Promise<void> {
     const exchange = await context.client.pace.turn(() => sendObserved(context, one, draft))
     if (exchange === null) continue
     context.recorder.observe(one, exchange)
-    if (!isElsewhere) context.recorder.record(one, draft, judge(context, one, draft, exchange).judgements)
+    if (!isElsewhere) context.recorder.record(one, draft, judgeExchange(context, one, draft, exchange).judgements)
   }
 }
 
 /** Sends a request. If its answer is to be judged and was lost, sends it again. */
 async function sendObserved(context: RunContext, one: Case, draft: Draft): Promise<Exchange | null> {
-  if (one.isElsewhere) return send(context, { case: one.id, operation: one.operation, draft })
-  const asked = await ask(context, { case: one.id, operation: one.operation, draw: () => draft })
+  if (one.isElsewhere) return sendIfThere(context, { case: one.id, operation: one.operation, draft })
+  const asked = await askUntilHeard(context, { case: one.id, operation: one.operation, draw: () => draft })
   return asked === null || (asked.isLost && asked.noise !== null) ? null : asked.exchange
 }

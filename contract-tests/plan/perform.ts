@@ -8,7 +8,7 @@ import { creatingIn } from '../items/items.ts'
 import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import type { RunEvent } from '../run/events.ts'
-import { type Job, type RunPlan, runJob, type Work } from '../run/job.ts'
+import { type Deferred, type Job, type RunPlan, runJob } from '../run/job.ts'
 import { contextOf, type RunSettings } from './plan.ts'
 
 /** How a run ended. */
@@ -35,7 +35,7 @@ const CLEANING = 120_000
 const CLEANING_IN_HASTE = 5000
 
 /** Judges a target. `playwright`: see {@link contextOf}. */
-export async function perform(
+export async function performRun(
   plan: RunPlan,
   settings: RunSettings,
   token: string,
@@ -95,7 +95,7 @@ async function judgeAll(
   if (control.kind === 'unjudged') return control
   const jobs = plan.jobs.filter((_, index) => shard === undefined || index % shard.total === shard.index - 1)
   let done = 0
-  const later: { readonly operation: Operation; readonly rest: Work }[] = []
+  const later: { readonly operation: Operation; readonly rest: Deferred }[] = []
   const isSlow = context.client.pace.latency > SLOW
   const isSimple = workers !== undefined || isSlow || maxWrites !== null
   const work = async (job: Job): Promise<void> => {

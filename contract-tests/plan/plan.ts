@@ -16,13 +16,13 @@ import { creatingIn, Items } from '../items/items.ts'
 import { KeyPools } from '../items/key-pool.ts'
 import { nothingKnown } from '../items/known.ts'
 import { Leftovers } from '../items/leftovers.ts'
-import { Requests } from '../items/requests.ts'
+import { RequestBuilders } from '../items/requests.ts'
 import { Client } from '../run/client.ts'
 import { keeper, type RunContext } from '../run/context.ts'
 import type { Job, RunPlan } from '../run/job.ts'
 import { Recorder } from '../run/recorder.ts'
 import { redactorOf } from '../run/redactor.ts'
-import { deliver } from '../run/send.ts'
+import { sendPrepared } from '../run/send.ts'
 import { jobsOf } from './jobs.ts'
 
 /** The settings of a run. They can be written as JSON. */
@@ -97,7 +97,7 @@ export function planOf(
 function mayHave(operation: Operation, api: Api, { only, operations, case: wanted }: RunSettings): boolean {
   if (operations.length > 0 && !operations.includes(operation.id)) return false
   if (wanted !== null) return wanted.startsWith(`${operation.slug}.`)
-  return only.length === 0 || requirementsFor(api, operation).some(({ id }) => only.some((name) => isWithin(id, name)))
+  return only.length === 0 || requirementsFor(api, operation).some(({ id }) => only.some((name) => isNamedBy(id, name)))
 }
 
 /** True for a brief run: it has many operations, and the user named no requirement and no case. */
@@ -118,10 +118,10 @@ export function narrowed(
   const operations = plan.operations.filter(isMeant)
   const requirements = operations
     .flatMap((operation) => requirementsFor(plan.compiled, operation))
-    .filter(({ id }) => only.some((name) => isWithin(id, name)))
+    .filter(({ id }) => only.some((name) => isNamedBy(id, name)))
   const isAsked = ({ proves, cases }: Job): boolean =>
     wanted === null
-      ? only.length === 0 || proves.some(({ id }) => only.some((name) => isWithin(id, name)))
+      ? only.length === 0 || proves.some(({ id }) => only.some((name) => isNamedBy(id, name)))
       : cases().some(({ id }) => id === wanted)
   const jobs = plan.jobs.filter((job) => isMeant(job.operation) && isAsked(job))
   // Some requirements are checked by the control alone.
@@ -135,7 +135,7 @@ export function narrowed(
 }
 
 /** True if a requirement has this name as its id or as the beginning of it: `create-plant.request`. */
-export function isWithin(id: string, name: string): boolean {
+export function isNamedBy(id: string, name: string): boolean {
   return id === name || id.startsWith(name.endsWith('.') ? name : `${name}.`)
 }
 
@@ -166,7 +166,7 @@ export function contextOf(
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY)
   const { isCapped } = budget
   const pools = new KeyPools(compiled, !isCapped)
-  const requests = new Requests({ compiled, sender, run, known, pools })
+  const requests = new RequestBuilders({ compiled, sender, run, known, pools })
   const leftovers = new Leftovers(compiled)
   const ledger = new Ledger(settings.ledgerFile, run)
   const recorder = new Recorder({ isBrief, redactor, address, headers })
@@ -182,7 +182,7 @@ export function contextOf(
       requests,
       pools,
       isCapped,
-      deliver: (sending) => deliver(context, sending),
+      deliver: (sending) => sendPrepared(context, sending),
       remove: (sending) => client.send(sending),
     }),
     leftovers,

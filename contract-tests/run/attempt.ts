@@ -19,8 +19,8 @@ import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, isAboutStatus } from '../judge/finding.ts'
 import type { JudgeResult } from '../judge/judge.ts'
 import type { RunContext } from './context.ts'
-import { type Asked, ask, doubtOf, insist, type Setback, withNoise } from './doubt.ts'
-import { judge } from './judging.ts'
+import { askUntilHeard, doubtOf, type Exchanged, insist, type Setback, withNoise } from './doubt.ts'
+import { judgeExchange } from './judging.ts'
 import { needsNewTexts } from './renewal.ts'
 import { obstacleOf } from './send.ts'
 
@@ -34,7 +34,7 @@ const OLD = 'no client may send chunks to a service of HTTP/1.0'
 const noneUnanswered = (): Map<string, number> => new Map()
 
 /** Sends a case and judges it. If a valid request was refused, finds out why, and whether that happens again. */
-export async function attempt(context: RunContext, one: Case): Promise<void> {
+export async function attemptCase(context: RunContext, one: Case): Promise<void> {
   const { recorder } = context
   const unanswered = context.derive(noneUnanswered)
   const group = one.requirement?.id ?? one.operation.slug
@@ -58,29 +58,29 @@ export async function attempt(context: RunContext, one: Case): Promise<void> {
   recorder.record(one, draft, withNoise(requirement, judgements.filter(isDecided), noise, isLost))
 }
 
-type Judged = Asked & { readonly judgements: readonly Finding[] }
+type JudgedCase = Exchanged & { readonly judgements: readonly Finding[] }
 
 /** Sends a case once and judges the answer. Null if it was not sent. */
-async function judgeOnce(context: RunContext, one: Case): Promise<Judged | null> {
+async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | null> {
   const transport = one.via === 'playwright' ? context.settings.playwright : null
   const draw = (): Draft => {
     const draft = context.requests.draft(one)
     return one.property === null ? draft : { ...draft, varied: one.property }
   }
-  const asked = await ask(
+  const asked = await askUntilHeard(
     context,
     { case: one.id, operation: one.operation, draw, expectation: one.expectation },
     transport,
   )
   if (asked === null) return null
   const { draft, exchange } = asked
-  const result = judge(context, one, draft, exchange)
+  const result = judgeExchange(context, one, draft, exchange)
   const { judgements, refusal } = result
   const isExplained = refusal === null || one.requirement === null
   const settled = isExplained
     ? judgements
-    : await explain({ context, one, requirement: one.requirement, draft, judgements, refusal })
-  return { ...asked, judgements: [...settled, ...literally(one, exchange, result)] }
+    : await explainRefusal({ context, one, requirement: one.requirement, draft, judgements, refusal })
+  return { ...asked, judgements: [...settled, ...literalFindings(one, exchange, result)] }
 }
 
 /**
@@ -88,7 +88,7 @@ async function judgeOnce(context: RunContext, one: Case): Promise<Judged | null>
  * than the contract names. The contract says neither how long a token stays good, nor what many requests do to it, nor
  * how many items there is room for, so plain requests must be accepted in between.
  */
-function setbackOf(context: RunContext, one: Case, { exchange, judgements }: Judged): Setback | null {
+function setbackOf(context: RunContext, one: Case, { exchange, judgements }: JudgedCase): Setback | null {
   const { requirement, operation, expectation } = one
   const { received } = exchange
   if (requirement === null || !isRefusal(received)) return null
@@ -103,7 +103,7 @@ function setbackOf(context: RunContext, one: Case, { exchange, judgements }: Jud
 }
 
 /** The failure of a hand-written case's literal expectation, unless the judge has found a failure already. */
-function literally(
+function literalFindings(
   { literal, requirement }: Case,
   { received }: Exchange,
   { judgements, refusal }: JudgeResult,
@@ -115,7 +115,7 @@ function literally(
 }
 
 /** A valid request that was refused, and what was judged of it so far. */
-type Refused = {
+type RefusedCase = {
   readonly context: RunContext
   readonly one: Case
   readonly requirement: Requirement
@@ -128,48 +128,50 @@ type Refused = {
 /** What plainer requests show of a refusal. */
 type Explained = readonly Finding[]
 
-function open({ judgements, requirement, refusal }: Refused, why: string): Explained {
+function leftOpen({ judgements, requirement, refusal }: RefusedCase, why: string): Explained {
   return [...judgements, inconclusive(requirement, `${why}; this one was refused: ${refusal}`)]
 }
 
-function breach(refused: Refused, why: string): Explained {
+function inBreach(refused: RefusedCase, why: string): Explained {
   const { context, one, requirement, draft, judgements, refusal } = refused
   const taken = context.items.claims.mayBeTaken(one.operation, draft.value)
-  if (taken !== null) return open(refused, taken)
+  if (taken !== null) return leftOpen(refused, taken)
   return [...judgements, failed(requirement, `a success: the contract allows this request, and ${why}`, refusal)]
 }
 
 /** Sends and judges another request. Null if the write cap or a lost answer prevents a result. */
-async function judgeInstead({ context, one }: Refused, draft: Draft): Promise<JudgeResult | null> {
-  const asked = await ask(context, { case: `${one.id}/again`, operation: one.operation, draw: () => draft })
+async function judgeInstead({ context, one }: RefusedCase, draft: Draft): Promise<JudgeResult | null> {
+  const asked = await askUntilHeard(context, { case: `${one.id}/again`, operation: one.operation, draw: () => draft })
   // A loss that is not the target's fault decides nothing.
-  return asked === null || (asked.isLost && asked.noise !== null) ? null : judge(context, one, draft, asked.exchange)
+  return asked === null || (asked.isLost && asked.noise !== null)
+    ? null
+    : judgeExchange(context, one, draft, asked.exchange)
 }
 
 /** The judgements of a refused valid request: the earlier ones, and what plainer requests show. */
-async function explain(refused: Refused): Promise<Explained> {
+async function explainRefusal(refused: RefusedCase): Promise<Explained> {
   return (await explainByForm(refused)) ?? (await explainByPlainness(refused))
 }
 
 /** What the same value shows, in plain spelling and without optional properties beside it; null if nothing. */
-async function explainByForm(refused: Refused): Promise<Explained | null> {
+async function explainByForm(refused: RefusedCase): Promise<Explained | null> {
   const { context, one, draft } = refused
   const { operation, openness, property } = one
   const requests = context.requests.of(operation)
   if (openness.kind === 'spelling' && draft.value !== undefined) {
     const plainly = await judgeInstead(refused, withBody(draft, requests.renumbered(draft.value, null)))
-    if (plainly?.refusal === null) return breach(refused, 'the same value in a plain body is accepted')
+    if (plainly?.refusal === null) return inBreach(refused, 'the same value in a plain body is accepted')
   }
   if (property === null && openness.kind !== 'limits' && openness.kind !== 'validity') return null
   const bare = requests.withoutOptional(draft.value, property)
   const alone = bare && (await judgeInstead(refused, withBody(draft, requests.renumbered(bare.value, property))))
   if (alone?.refusal !== null) return null
   // The tested property is accepted, so the target refused something else, which the contract leaves open.
-  return property === null ? open(refused, 'a request without what is optional is accepted') : alone.judgements
+  return property === null ? leftOpen(refused, 'a request without what is optional is accepted') : alone.judgements
 }
 
 /** A plain request with values that were not sent before, and the same without what is left out of it. */
-function freshFor({ context, one }: Refused): { readonly draft: Draft; readonly whole: Draft } | null {
+function freshFor({ context, one }: RefusedCase): { readonly draft: Draft; readonly whole: Draft } | null {
   const { requests } = context
   const whole = requests.plain(one.operation)
   const isCertain = one.openness.kind === 'none'
@@ -178,37 +180,37 @@ function freshFor({ context, one }: Refused): { readonly draft: Draft; readonly 
 }
 
 /** What a plain request shows. */
-async function explainByPlainness(refused: Refused): Promise<Explained> {
+async function explainByPlainness(refused: RefusedCase): Promise<Explained> {
   const { context, one, requirement } = refused
   const { operation, openness, property } = one
   const requests = context.requests.of(operation)
   // Another case may find out meanwhile that the target refuses texts that it has.
   const wasNew = requests.isNewThroughout
   const plainest = freshFor(refused)
-  if (plainest === null) return breach(refused, 'no plainer request is possible')
+  if (plainest === null) return inBreach(refused, 'no plainer request is possible')
   const last = await judgeInstead(refused, plainest.draft)
-  if (last === null) return open(refused, 'nothing more could be asked')
+  if (last === null) return leftOpen(refused, 'nothing more could be asked')
   if (last.refusal !== null) {
     const isKnown = !wasNew && (await needsNewTexts(context, operation, plainest.draft))
-    if (isKnown) return open(refused, 'one with new texts is accepted')
+    if (isKnown) return leftOpen(refused, 'one with new texts is accepted')
     // The control had such a request accepted: the target's rules or its mood have nothing to do with this one.
     const whole = plainest.whole === plainest.draft ? last : await judgeInstead(refused, plainest.whole)
     return whole?.refusal === null
-      ? breach(refused, 'a plain one with optional properties is accepted')
-      : open(refused, 'no plain request is accepted now')
+      ? inBreach(refused, 'a plain one with optional properties is accepted')
+      : leftOpen(refused, 'no plain request is accepted now')
   }
   if (openness.kind !== 'none')
-    return open(refused, openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
+    return leftOpen(refused, openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
   if (requirement.concern.kind === 'edge' && property === null) {
     const again = await judgeInstead(refused, context.requests.draft(one))
-    if (again === null) return open(refused, 'nothing more could be asked')
-    return again.refusal === null ? again.judgements : breach(refused, 'without this number it is accepted')
+    if (again === null) return leftOpen(refused, 'nothing more could be asked')
+    return again.refusal === null ? again.judgements : inBreach(refused, 'without this number it is accepted')
   }
   return (await explainByValue(refused, property, plainest.draft)) ?? last.judgements
 }
 
 /** What the value of the varied property shows, beside plain values; null if a body has no such property. */
-async function explainByValue(refused: Refused, property: string | null, plain: Draft): Promise<Explained | null> {
+async function explainByValue(refused: RefusedCase, property: string | null, plain: Draft): Promise<Explained | null> {
   const { context, one, draft } = refused
   if (property === null || !isObject(draft.value) || !isObject(plain.value)) return null
   const value = draft.value[property]
@@ -218,7 +220,7 @@ async function explainByValue(refused: Refused, property: string | null, plain: 
   const judgeWith = (value: unknown): Promise<JudgeResult | null> =>
     judgeInstead(refused, withBody(base, bodyOf({ ...members, [property]: value })))
   const only = await judgeWith(value)
-  if (only === null) return open(refused, 'nothing more could be asked')
+  if (only === null) return leftOpen(refused, 'nothing more could be asked')
   if (only.refusal === null) return only.judgements
   // A service may refuse a value that is in use, and an earlier run may have sent this one. No run has sent its
   // neighbour.
@@ -226,10 +228,10 @@ async function explainByValue(refused: Refused, property: string | null, plain: 
   const allowed = (near: unknown): boolean => requests.isValid({ ...members, [property]: near })
   const neighbour = neighboursOf(value, context.settings.run).find(allowed) ?? null
   const again = await judgeWith(neighbour ?? plain.value[property])
-  if (again === null) return open(refused, 'nothing more could be asked')
+  if (again === null) return leftOpen(refused, 'nothing more could be asked')
   const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
-  if (!isTaken) return breach(refused, 'with another value the same request is accepted')
-  return open(
+  if (!isTaken) return inBreach(refused, 'with another value the same request is accepted')
+  return leftOpen(
     refused,
     neighbour === null
       ? 'the service accepts no value twice'

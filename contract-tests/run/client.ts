@@ -10,16 +10,16 @@ import type { Ledger } from '../client/ledger.ts'
 import { Pace, Patience, pauseOfBusy, sleep } from '../client/pace.ts'
 import type { Sending } from '../client/sending.ts'
 import type { Leftovers } from '../items/leftovers.ts'
-import type { Requests } from '../items/requests.ts'
+import type { RequestBuilders } from '../items/requests.ts'
 import type { RunEvent } from './events.ts'
 
-type Parts = {
+type ClientParts = {
   readonly address: Address
   /** The most requests a second; null: no limit. */
   readonly rate: number | null
   /** Milliseconds since 1970: nothing is sent after that. */
   readonly until: number
-  readonly requests: Requests
+  readonly requests: RequestBuilders
   readonly budget: Budget
   readonly ledger: Ledger
   readonly leftovers: Leftovers
@@ -33,7 +33,7 @@ const MOST_CLEANING = 3
 
 export class Client {
   readonly pace: Pace
-  readonly #parts: Parts
+  readonly #parts: ClientParts
   readonly #connections: Connections
   readonly #patience = new Patience()
   #requests = 0
@@ -41,7 +41,7 @@ export class Client {
   #gone: string | null = null
   #isOld = false
 
-  constructor(parts: Parts) {
+  constructor(parts: ClientParts) {
     this.#parts = parts
     this.pace = new Pace(parts.rate)
     this.#connections = new Connections(parts.address)

@@ -9,7 +9,7 @@ import type { Transport } from '../client/connections.ts'
 import type { Items } from '../items/items.ts'
 import type { Known } from '../items/known.ts'
 import type { Leftovers } from '../items/leftovers.ts'
-import type { Requests } from '../items/requests.ts'
+import type { RequestBuilders } from '../items/requests.ts'
 import type { Client } from './client.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -30,7 +30,7 @@ export type RunContext = {
   readonly settings: ContextSettings
   /** What the control found out. */
   readonly known: Known
-  readonly requests: Requests
+  readonly requests: RequestBuilders
   readonly budget: Budget
   readonly client: Client
   readonly items: Items

@@ -17,7 +17,7 @@ import type { RunContext } from './context.ts'
 import { isAccepted, lossOf } from './doubt.ts'
 import type { RunPlan } from './job.ts'
 import { renewIfRefused } from './renewal.ts'
-import { deliver, obstacleOf } from './send.ts'
+import { obstacleOf, sendPrepared } from './send.ts'
 
 /** Whether a run can be judged. The context knows each operation that can't be judged. */
 export type Control =
@@ -26,7 +26,7 @@ export type Control =
   | { readonly kind: 'unjudged'; readonly reason: string }
 
 /** The result of one operation's control. */
-type Found =
+type ControlFound =
   | { readonly kind: 'passed' }
   /** `of`: what the reason is about. */
   | {
@@ -56,12 +56,12 @@ export async function positiveControl(
 ): Promise<Control> {
   // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
   const isRepeated = jobs.flatMap(({ cases }) => cases()).length > 1 && !context.budget.isCapped
-  const found = new Map<Operation, Found>()
+  const found = new Map<Operation, ControlFound>()
   const leave = ({ id }: Operation, reason: string): void => {
     context.known.unjudged[id] = reason
     context.recorder.emit({ kind: 'control', operation: id, unjudged: reason })
   }
-  const look = async (operation: Operation): Promise<Found> => {
+  const look = async (operation: Operation): Promise<ControlFound> => {
     const one = await controlOf(context, operation, isRepeated).catch(impossible)
     found.set(operation, one)
     if (one.kind === 'unjudged') leave(operation, context.settings.redactor.redact(one.reason))
@@ -94,13 +94,13 @@ export async function positiveControl(
 }
 
 /** The result if the document allows no value that could be sent. */
-function impossible(error: unknown): Found {
+function impossible(error: unknown): ControlFound {
   if (error instanceof DocumentError) return unjudged('operation', error.message)
   throw error
 }
 
 /** Sends plainer and plainer requests of an operation until one is accepted. `isRepeated`: and that one again. */
-async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<Found> {
+async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
   if (operation.fault !== null) return unjudged('operation', `${operation.fault.pointer}: ${operation.fault.reason}`)
   const written = context.requests.of(operation)
   let first: Exchange | null = null
@@ -110,16 +110,16 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
     for (let index = 0; index < triesAt(level); index++) {
       const draft = written.plain({ level, index }, isNewThroughout)
       if (draft === null) continue
-      let exchange = await deliver(context, { case: 'control', operation, draft })
+      let exchange = await sendPrepared(context, { case: 'control', operation, draft })
       if (exchange === null) return unjudged('operation', obstacleOf(context, operation))
       first ??= exchange
       if (lossOf(exchange.received) !== null) {
         // A single loss is noise.
-        exchange = (await deliver(context, { case: 'control', operation, draft })) ?? exchange
+        exchange = (await sendPrepared(context, { case: 'control', operation, draft })) ?? exchange
       } else if (isServerError(exchange.received)) {
         // A target that is still starting may say so once. Its first answer is still recorded as failed.
         await sleep(Math.min(START, exchange.received.kind === 'answer' ? (retryAfter(exchange.received) ?? 0) : 0))
-        exchange = (await deliver(context, { case: 'control', operation, draft })) ?? exchange
+        exchange = (await sendPrepared(context, { case: 'control', operation, draft })) ?? exchange
       }
       answered = exchange
       const { address } = context.settings
@@ -141,7 +141,7 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
   const patience = waited === 0 ? '' : `, and the run waited ${waited} s in vain`
   const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${context.settings.redactor.redact(last)}${patience}`
   // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
-  const isErred = answered !== null && isServerError(answered.received) && statusOf(answered) !== 501
+  const isErred = answered !== null && isServerError(answered.received) && answeredStatus(answered) !== 501
   const erred = isErred ? answered : null
   return { kind: 'unjudged', of: 'operation', reason, erred }
 }
@@ -154,7 +154,7 @@ async function isRefusedForBody(
 ): Promise<boolean> {
   if (received.kind === 'failure' || ![403, 404].includes(received.status)) return false
   const plain = context.requests.of(operation).plain({ level: LETTERS, index: 0 })
-  const exchange = plain && (await deliver(context, { case: 'control', operation, draft: plain }))
+  const exchange = plain && (await sendPrepared(context, { case: 'control', operation, draft: plain }))
   return exchange !== null && isAccepted(exchange.received)
 }
 
@@ -168,7 +168,7 @@ function judgeErred(context: RunContext, operation: Operation, { sent, received 
   context.recorder.record(one, draft, [failed(requirement, expected, describe(received))])
 }
 
-function statusOf({ received }: Exchange): number | null {
+function answeredStatus({ received }: Exchange): number | null {
   return received.kind === 'answer' ? received.status : null
 }
 
@@ -210,6 +210,6 @@ function aboutOf(received: Answer | Failure): 'operation' | 'credential' | 'targ
   return isGone(received) || ['certificate', 'not-tls', 'not-http'].includes(received.failure) ? 'target' : 'operation'
 }
 
-function unjudged(of: 'operation' | 'credential' | 'target', reason: string): Found {
+function unjudged(of: 'operation' | 'credential' | 'target', reason: string): ControlFound {
   return { kind: 'unjudged', of, reason, erred: null }
 }

@@ -14,7 +14,7 @@ export type Sequence =
   | { readonly kind: 'repeated'; readonly draft: Draft; readonly times: number }
 
 /** The POSIX shell command that sends the same; the values of `hidden` headers are not shown. */
-export function commandOf(sent: Draft | Sequence, address: Address, hidden: readonly Header[]): string {
+export function shellCommandOf(sent: Draft | Sequence, address: Address, hidden: readonly Header[]): string {
   const asCurl = (draft: Draft): CurlRequest => requestOf(draft, address, hidden)
   if (!('kind' in sent)) return curlOf(asCurl(sent))
   if (sent.kind === 'repeated') return curlOf({ ...asCurl(sent.draft), times: sent.times })

@@ -17,7 +17,7 @@ import type { Sending, Way } from '../client/sending.ts'
 import { describe } from '../judge/answers.ts'
 import { inconclusive } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
-import { isAnswering, obstacleOf, send } from './send.ts'
+import { isAnswering, obstacleOf, sendIfThere } from './send.ts'
 
 /** How often a loss must happen before it counts against the target: at first, and at most. */
 const TIMES = 3
@@ -99,22 +99,22 @@ async function unanswered(context: RunContext, operation: Operation): Promise<st
 }
 
 /** A request and its answer, which may be lost; `noise`: a setback that does not count against the target, else null. */
-export type Asked = {
+export type Exchanged = {
   readonly draft: Draft
   readonly exchange: Exchange
   readonly isLost: boolean
   readonly noise: string | null
 }
 
-/** Sends a request for a case. If its answer is lost, sends a new one from `draw`. Null as for {@link send}. */
-export async function ask(
+/** Sends a request for a case. If its answer is lost, sends a new one from `draw`. Null as for {@link sendIfThere}. */
+export async function askUntilHeard(
   context: RunContext,
   { draw, ...sending }: Omit<Sending, 'draft' | 'way'> & { readonly draw: () => Draft },
   transport: Transport | null = null,
-): Promise<Asked | null> {
-  const once = async (way: Way): Promise<Pick<Asked, 'draft' | 'exchange'> | null> => {
+): Promise<Exchanged | null> {
+  const once = async (way: Way): Promise<Pick<Exchanged, 'draft' | 'exchange'> | null> => {
     const draft = draw()
-    const exchange = await send(context, { ...sending, draft, way })
+    const exchange = await sendIfThere(context, { ...sending, draft, way })
     return exchange === null ? null : { draft: asSent(draft, exchange), exchange }
   }
   const { result, noise } = await insist(
@@ -141,7 +141,7 @@ export async function doubtOf(
   { drafts, ...sending }: Pick<Sending, 'case' | 'operation'> & { readonly drafts: readonly (Draft | null)[] },
 ): Promise<string | null> {
   for (const draft of drafts) {
-    const exchange = draft && (await send(context, { ...sending, draft, way: 'alone' }))
+    const exchange = draft && (await sendIfThere(context, { ...sending, draft, way: 'alone' }))
     if (exchange === null) return obstacleOf(context, sending.operation)
     const { received } = exchange
     if (isAccepted(received)) continue

@@ -28,7 +28,7 @@ export type Job = {
 export type JobParts = Omit<Job, 'operation' | 'proves' | 'alone'>
 
 /** Lists cases that are never left out. */
-export function listed(ids: readonly string[]): readonly PlannedCase[] {
+export function neverLeftOut(ids: readonly string[]): readonly PlannedCase[] {
   return ids.map((id) => ({ id, isLeftOut: false }))
 }
 
@@ -46,13 +46,13 @@ export type RunPlan = {
   readonly isBrief: boolean
 }
 
-export type Work = () => Promise<void>
-type Defer = (work: Work) => Promise<void> | void
+export type Deferred = () => Promise<void>
+type Defer = (work: Deferred) => Promise<void> | void
 
 /** Runs a job, unless its operation can't be judged or the document allows no value that could be sent. */
 export async function runJob(context: RunContext, job: Job, defer?: Defer): Promise<void> {
   if (context.known.unjudged[job.operation.id] !== undefined) return
-  const guarded = async (work: Work): Promise<void> => {
+  const guarded = async (work: Deferred): Promise<void> => {
     try {
       await work()
     } catch (error) {

@@ -13,7 +13,7 @@ import type { RunContext } from './context.ts'
 const noJudges = (): Map<Operation, Judge> => new Map()
 
 /** The judge of an operation. */
-export function judgeOf({ settings, derive }: RunContext, operation: Operation): Judge {
+export function judgeFor({ settings, derive }: RunContext, operation: Operation): Judge {
   const judges = derive(noJudges)
   const judge = judges.get(operation) ?? new Judge(settings.compiled, operation)
   judges.set(operation, judge)
@@ -21,7 +21,7 @@ export function judgeOf({ settings, derive }: RunContext, operation: Operation):
 }
 
 /** Judges an exchange by what a case expects. */
-export function judge(
+export function judgeExchange(
   context: RunContext,
   one: Pick<Case, 'requirement' | 'expectation' | 'operation'> & Partial<Pick<Case, 'openness'>>,
   draft: Draft,
@@ -33,14 +33,14 @@ export function judge(
     expectation === 'success'
       ? { kind: expectation, body: value, isOpen: openness?.kind === 'validity' }
       : { kind: expectation }
-  const result = judgeOf(context, operation).judge(requirement, wanted, exchange)
+  const result = judgeFor(context, operation).judge(requirement, wanted, exchange)
   if (requirement === null || expectation === 'refusal') return result
   const doubt = context.items.doubt(operation, value, exchange, expectation)
-  return doubt === null ? result : undecided(result, requirement, doubt)
+  return doubt === null ? result : withStatusOpen(result, requirement, doubt)
 }
 
 /** The result with the status undecided; other faults of the answer still count. */
-function undecided({ judgements, refusal }: JudgeResult, requirement: Requirement, reason: string): JudgeResult {
+function withStatusOpen({ judgements, refusal }: JudgeResult, requirement: Requirement, reason: string): JudgeResult {
   const decided = judgements.filter((one) => !isAboutStatus(requirement, one))
   if (refusal === null && decided.length === judgements.length) return { judgements, refusal }
   return { judgements: [...decided, inconclusive(requirement, reason)], refusal: null }

@@ -11,9 +11,9 @@ import { describe, isRefusal, readJson } from '../judge/answers.ts'
 import { pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
 import { insist, lossOf, type Setback, withNoise } from './doubt.ts'
-import { judge } from './judging.ts'
+import { judgeExchange } from './judging.ts'
 import { type Again, caseId, eitherDraft, fail, judgeAgain, type Named, refusedOf } from './repetition.ts'
-import { obstacleOf, send } from './send.ts'
+import { obstacleOf, sendIfThere } from './send.ts'
 
 /** Valid requests at a time. */
 const AT_ONCE = 8
@@ -67,10 +67,10 @@ export async function overlapping(
   context.recorder.record(named, last, withNoise(requirement, [pass(requirement)], noise, false))
 }
 
-type Sent = { readonly draft: Draft; readonly exchange: Exchange | null }
+type SentBeside = { readonly draft: Draft; readonly exchange: Exchange | null }
 type Together = {
-  readonly exchanges: readonly Sent[]
-  readonly refusals: readonly (Sent & { readonly one: Case })[]
+  readonly exchanges: readonly SentBeside[]
+  readonly refusals: readonly (SentBeside & { readonly one: Case })[]
 }
 
 /** What one round showed. */
@@ -95,12 +95,12 @@ async function judgeTogether(context: RunContext, named: Named, { exchanges, ref
   if (lost !== null) return round(lost.message, lost)
   for (const { one, draft, exchange } of refusals) {
     if (exchange === null) return round(null, null, true)
-    const broken = breachOf(context, one, draft, exchange)
+    const broken = firstBreach(context, one, draft, exchange)
     if (broken === null) continue
     // If it is also broken when sent alone, the overlap is not the cause.
     const alone = context.requests.draft(one)
-    const again = await send(context, { case: named.id, operation, draft: alone, way: 'alone' })
-    if (again !== null && breachOf(context, one, alone, again) !== null) continue
+    const again = await sendIfThere(context, { case: named.id, operation, draft: alone, way: 'alone' })
+    if (again !== null && firstBreach(context, one, alone, again) !== null) continue
     const received = `beside valid requests: ${broken}`
     const plain = isRefusal(exchange.received) ? context.requests.plain(operation) : null
     return round(received, plain && refusedOf(context, named, plain, received, drafts.length))
@@ -134,14 +134,14 @@ async function sendTogether(
   const [exchanges, refusals] = await Promise.all([
     Promise.all(
       drafts.map(async (draft) => {
-        const exchange = await send(context, { case: id, operation, draft })
+        const exchange = await sendIfThere(context, { case: id, operation, draft })
         return { draft: exchange === null ? draft : asSent(draft, exchange), exchange }
       }),
     ),
     Promise.all(
       bad.map(async (one) => {
         const draft = context.requests.draft(one)
-        return { one, draft, exchange: await send(context, { case: id, operation, draft }) }
+        return { one, draft, exchange: await sendIfThere(context, { case: id, operation, draft }) }
       }),
     ),
   ])
@@ -157,12 +157,12 @@ function lossAmong({ exchanges, refusals }: Together): Setback | null {
 /** True if the request gets the other's value even when it is sent alone: then the overlap is not the cause. */
 async function answersSoAlone(context: RunContext, named: Named, draft: Draft, other: Draft): Promise<boolean> {
   const { operation } = named.requirement
-  const exchange = await send(context, { case: named.id, operation, draft: withFraming(draft, 'length') })
+  const exchange = await sendIfThere(context, { case: named.id, operation, draft: withFraming(draft, 'length') })
   return exchange !== null && answersTo(context.requests.of(operation), exchange.received, other.value, draft.value)
 }
 
-function breachOf(context: RunContext, named: Case, draft: Draft, exchange: Exchange): string | null {
-  const broken = judge(context, named, draft, exchange).judgements.find(
+function firstBreach(context: RunContext, named: Case, draft: Draft, exchange: Exchange): string | null {
+  const broken = judgeExchange(context, named, draft, exchange).judgements.find(
     (one): one is Failed => one.outcome === 'failed',
   )
   return broken?.received ?? null

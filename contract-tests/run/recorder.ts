@@ -9,7 +9,7 @@ import type { Requirement } from '../../spec/requirements.ts'
 import { visible } from '../../spec/visible.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { commandOf, type Sequence } from './curl.ts'
+import { type Sequence, shellCommandOf } from './curl.ts'
 import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
 
 type RecorderSettings = {
@@ -53,7 +53,7 @@ export class Recorder {
     const own = one.requirement?.id ?? judgements[0]?.requirement.id
     let command: string | null = null
     const curl = (): string | null => {
-      command ??= sent === null ? null : redactor.redact(commandOf(sent, address, headers))
+      command ??= sent === null ? null : redactor.redact(shellCommandOf(sent, address, headers))
       return command
     }
     for (const judgement of judgements) {

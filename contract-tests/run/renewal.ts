@@ -5,7 +5,7 @@ import type { Answer, Failure } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { RunContext } from './context.ts'
-import { deliver } from './send.ts'
+import { sendPrepared } from './send.ts'
 
 const noneAsked = (): Map<Operation, Promise<void>> => new Map()
 
@@ -45,7 +45,7 @@ export async function needsNewTexts(context: RunContext, operation: Operation, r
 
 /** Whether the target accepts a plain request; null if its answer does not say. */
 async function answerTo(context: RunContext, operation: Operation, plain: Draft | null): Promise<boolean | null> {
-  const exchange = plain && (await deliver(context, { case: 'control', operation, draft: plain }))
+  const exchange = plain && (await sendPrepared(context, { case: 'control', operation, draft: plain }))
   return exchange && verdictOf(exchange.received)
 }
 

@@ -12,8 +12,8 @@ import { failed, isAboutStatus, pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
 import type { Sequence } from './curl.ts'
 import { doubtOf, insist, lossOf, type Setback, withNoise } from './doubt.ts'
-import { judge } from './judging.ts'
-import { obstacleOf, send } from './send.ts'
+import { judgeExchange } from './judging.ts'
+import { obstacleOf, sendIfThere } from './send.ts'
 
 /** How many valid requests are sent in a row: normally, and in a brief run. */
 const IN_A_ROW = 50
@@ -71,7 +71,7 @@ async function sendInARow(context: RunContext, named: Named, length: number): Pr
     for (let number = 1; ; number++) {
       const drawn = eitherDraft(context, operation, number)
       const exchange =
-        drawn === null ? null : await send(context, { case: named.id, operation, draft: drawn, way: connection })
+        drawn === null ? null : await sendIfThere(context, { case: named.id, operation, draft: drawn, way: connection })
       if (drawn === null || exchange === null) return null
       const draft = asSent(drawn, exchange)
       const sent = { kind: 'repeated', draft, times: number } as const
@@ -111,7 +111,7 @@ export async function afterRefusal(
         const draft = context.requests.plain(requirement.operation)
         const connection = new Connection(context.settings.address)
         const refusal = context.requests.draft(one)
-        await send(context, {
+        await sendIfThere(context, {
           case: id,
           operation: one.operation,
           draft: refusal,
@@ -121,7 +121,7 @@ export async function afterRefusal(
         const exchange =
           draft === null
             ? null
-            : await send(context, { case: id, operation: requirement.operation, draft, way: connection })
+            : await sendIfThere(context, { case: id, operation: requirement.operation, draft, way: connection })
         connection.close()
         if (draft === null || exchange === null) return null
         const sent = { kind: 'in-turn', drafts: [refusal, asSent(draft, exchange)] } as const
@@ -151,7 +151,7 @@ function withLockout(
   const elsewhere = async (time: number): Promise<string | null> => {
     const reason = (await setback.doubt?.(time)) ?? null
     if (reason !== null) return reason
-    await send(context, { case: id, operation, draft: refusal, way: 'alone', expectation })
+    await sendIfThere(context, { case: id, operation, draft: refusal, way: 'alone', expectation })
     return doubtOf(context, { case: id, operation, drafts: [context.requests.plain(operation)] })
   }
   return { ...setback, doubt: elsewhere }
@@ -174,9 +174,9 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
         const connection = new Connection(context.settings.address)
         // An open connection would be so fast that the two requests might not overlap.
         const beside = way === 'after' ? connection : new Connection(context.settings.address)
-        const first = send(context, { case: pair.id, operation, draft: good, way: connection })
+        const first = sendIfThere(context, { case: pair.id, operation, draft: good, way: connection })
         if (way === 'after') await first
-        const second = send(context, { case: pair.id, operation, draft, way: beside, expectation: 'refusal' })
+        const second = sendIfThere(context, { case: pair.id, operation, draft, way: beside, expectation: 'refusal' })
         // Some services serve one connection at a time, so one that is answered must not keep them from the other.
         const [, exchange] = await Promise.all([
           first.finally(() => beside !== connection && connection.close()),
@@ -190,7 +190,7 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
     const { good, draft, exchange } = result
     const expected = { requirement, operation, expectation: 'refusal' } as const
     const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const
-    const { judgements } = judge(context, expected, draft, exchange)
+    const { judgements } = judgeExchange(context, expected, draft, exchange)
     context.recorder.record(pair, sent, withNoise(requirement, judgements, noise, lossOf(exchange.received) !== null))
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
@@ -227,7 +227,7 @@ export function judgeAgain(context: RunContext, named: Named, draft: Draft, exch
   const loss = lossOf(exchange.received)
   if (loss !== null) return { broken: loss.message, setback: loss, doubt: null }
   const expected = { requirement, expectation: 'success', operation } as const
-  const { judgements, refusal } = judge(context, expected, draft, exchange)
+  const { judgements, refusal } = judgeExchange(context, expected, draft, exchange)
   const broken = judgements.filter((one): one is Failed => one.outcome === 'failed')
   const own = broken.find((one) => one.requirement.id === requirement.id)
   context.recorder.record(

@@ -16,7 +16,7 @@ const RESTART = 900
  * Sends a request, about an item that exists, and waits for its answer. Null: it was not sent, because the write cap is
  * reached or because it could change or remove what others created; {@link obstacleOf} says which.
  */
-export async function deliver({ items, client }: RunContext, sending: Sending): Promise<Exchange | null> {
+export async function sendPrepared({ items, client }: RunContext, sending: Sending): Promise<Exchange | null> {
   const { operation, expectation = 'success' } = sending
   const draft = await items.prepared(operation, sending.draft, expectation)
   if (draft === null) return null
@@ -25,11 +25,11 @@ export async function deliver({ items, client }: RunContext, sending: Sending): 
   return exchange
 }
 
-/** As {@link deliver}. Null also if the target went away meanwhile. */
-export async function send(context: RunContext, sending: Sending): Promise<Exchange | null> {
+/** As {@link sendPrepared}. Null also if the target went away meanwhile. */
+export async function sendIfThere(context: RunContext, sending: Sending): Promise<Exchange | null> {
   const { client } = context
   if (client.gone !== null) return null
-  const exchange = await deliver(context, sending)
+  const exchange = await sendPrepared(context, sending)
   if (exchange?.received.kind === 'failure') {
     await confirmPresence(context, sending.operation, exchange.received)
     if (client.gone !== null) return null
@@ -56,7 +56,7 @@ export async function isAnswering(context: RunContext, operation: Operation): Pr
   const exchange =
     draft === null || isCounted
       ? await probe(context, operation)
-      : await deliver(context, { case: 'control', operation, draft, way: 'alone' })
+      : await sendPrepared(context, { case: 'control', operation, draft, way: 'alone' })
   if (exchange === null || exchange.received.kind === 'answer') silent.count = 0
   else if (++silent.count >= MOST_SILENT)
     client.giveUp(`it answers no plain request any more: ${exchange.received.message}`)

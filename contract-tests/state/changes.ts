@@ -5,12 +5,12 @@ import type { Use } from '../../spec/resources.ts'
 import { jsonOf } from '../../spec/responses.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { type Answered, type Collection, contentOf, isStored, Obstacle, orObstacle, type Seen } from './collection.ts'
+import { type Answered, type Collection, isStored, jsonIn, Obstacle, orObstacle, type Seen } from './collection.ts'
 import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
-import { hasMark, identityOf, itemIn, marksOf, type Specimen } from './specimen.ts'
-import { countOf, itemsOf, type Walk, walkUntil } from './walk.ts'
+import { identityOf, itemShownIn, marksOf, type Specimen, showsMark } from './specimen.ts'
+import { itemsOnPages, timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** A changed item as it is read afterwards, and the requests that lead to that. */
 type Changed = {
@@ -24,14 +24,14 @@ type Changed = {
 /** Checks that a change is read back. It fails only if two items show the same difference. */
 export async function readBackChange(collection: Collection, use: Use): Promise<StateResult> {
   await collection.pair()
-  const { drafts, sent, seen, differences } = await change(collection, use, (drafts) => {
+  const { drafts, sent, seen, differences } = await changeAndRead(collection, use, (drafts) => {
     collection.cited = drafts
   })
   collection.cited = drafts
   if (seen.kind === 'none') return open(`the item is not there, or not yet: ${seen.answered}`)
   const [first] = differences
   if (first === undefined) return passed()
-  const again = await orObstacle(change(collection, use))
+  const again = await orObstacle(changeAndRead(collection, use))
   const others = again instanceof Obstacle ? [] : again.differences
   const same = differences.find(({ name }) => others.some((each) => each.name === name))
   if (same === undefined || isStored(seen.answer))
@@ -45,7 +45,7 @@ export async function readBackChange(collection: Collection, use: Use): Promise<
 }
 
 /** Changes a new item and reads it. `cite` gets the requests so far. */
-async function change(
+async function changeAndRead(
   collection: Collection,
   use: Use,
   cite: (drafts: readonly Draft[]) => void = () => {},
@@ -86,7 +86,7 @@ function changesIn({ sent: before }: Specimen, sent: JsonObject, isMerge: boolea
 }
 
 function readOf({ answer, draft }: Answered): JsonObject | null {
-  return isObject(draft.value) ? itemIn(contentOf(answer), draft.value) : null
+  return isObject(draft.value) ? itemShownIn(jsonIn(answer), draft.value) : null
 }
 
 /** Checks that a deleted item is neither read nor listed, unless a delay or a tombstone may explain that. */
@@ -98,7 +98,7 @@ export async function gone(collection: Collection, use: Use): Promise<StateResul
   const there = isReadable ? await collection.read(kept, ({ kind }) => kind === 'item') : null
   if (there?.kind === 'none') return open(`a created item is not read back: ${there.answered}`, there.draft)
   collection.cited = [doomed.draft]
-  if (!isReadable && !(await isListed(collection, doomed, kept))) return open('a created item is not listed')
+  if (!isReadable && !(await isInList(collection, doomed, kept))) return open('a created item is not listed')
   const { answer, draft } = await collection.change(use, doomed)
   collection.cited = [doomed.draft, draft]
   if (answer.status >= 300 || answer.status === 202) return open(`the item is not deleted at once: ${describe(answer)}`)
@@ -116,14 +116,14 @@ async function goneFromReading(collection: Collection, there: Seen, deleted: Del
   if (seen.kind === 'none') return goneFromListToo(collection, deleted)
   const doubt = (why: string): StateResult =>
     open(`it can still be read, but ${why}: ${describe(seen.answer)}`, seen.draft)
-  if (!hasMark(seen.item, marksOf(doomed.sent, kept.sent))) return doubt('it may be another item')
+  if (!showsMark(seen.item, marksOf(doomed.sent, kept.sent))) return doubt('it may be another item')
   if (isStored(seen.answer)) return doubt('the answer is from a cache')
   const sign = there.kind === 'item' ? tombstoneIn(there.item, seen.item, marksOf(doomed.sent, kept.sent)) : null
   if (sign !== null) return doubt(`its ${sign} marks it as deleted`)
   const late = await isPrompt(collection)
   if (late !== null) return doubt(late)
   // A service that only hides deleted items leaves them out of the list.
-  if (collection.use('list') !== undefined && !(await isListed(collection, doomed, kept, 'once')))
+  if (collection.use('list') !== undefined && !(await isInList(collection, doomed, kept, 'once')))
     return doubt('it is no longer listed')
   return failed('no item, such as a 404', describe(seen.answer), seen.draft)
 }
@@ -150,12 +150,12 @@ async function stillListed(
   collection: Collection,
   { kept, doomed }: Deleted,
 ): Promise<{ readonly page: Draft | null } | StateResult> {
-  const list = await walkUntil(collection, doomed, (list) => countOf(list, doomed, kept) === 0)
+  const list = await walkUntil(collection, doomed, (list) => timesListed(list, doomed, kept) === 0)
   const page = list.pages[0]?.draft ?? null
-  if (countOf(list, doomed, kept) === 0) return passed(page)
+  if (timesListed(list, doomed, kept) === 0) return passed(page)
   const doubt = (why: string): StateResult => open(`it is still listed, but ${why}`, page)
   const [one, other] = [[kept, doomed] as const, [doomed, kept] as const].map(([specimen, beside]) =>
-    itemsOf(list).find((item) => hasMark(item, identityOf(specimen, beside))),
+    itemsOnPages(list).find((item) => showsMark(item, identityOf(specimen, beside))),
   )
   if (!isObject(one) || !isObject(other)) return doubt('an item that was not deleted is not listed')
   const sign = tombstoneIn(one, other, identityOf(doomed, kept))
@@ -166,13 +166,13 @@ async function stillListed(
 }
 
 /** True if an item is in the list; with `once`, the list is read once only. */
-async function isListed(
+async function isInList(
   collection: Collection,
   specimen: Specimen,
   other: Specimen,
   looks: 'once' | 'patiently' = 'patiently',
 ): Promise<boolean> {
-  const isThere = (list: Walk): boolean => countOf(list, specimen, other) > 0
+  const isThere = (list: Walk): boolean => timesListed(list, specimen, other) > 0
   const list = await orObstacle(walkUntil(collection, specimen, (list) => looks === 'once' || isThere(list)))
   return !(list instanceof Obstacle) && isThere(list)
 }
@@ -191,7 +191,7 @@ async function isListPrompt(collection: Collection): Promise<string | null> {
   const [pair, next] = [await orObstacle(collection.pair()), await orObstacle(collection.create())]
   if (pair instanceof Obstacle) return pair.message
   if (next instanceof Obstacle) return next.message
-  return (await isListed(collection, next, pair.one, 'once')) ? null : 'a newer item is not listed at once'
+  return (await isInList(collection, next, pair.one, 'once')) ? null : 'a newer item is not listed at once'
 }
 
 /** True if the deletion of an unknown item is refused: then an accepted key is the right one. */

@@ -7,21 +7,21 @@ import type { Draft } from '../cases/request-builder.ts'
 import type { RunContext } from '../run/context.ts'
 import { gone, readBackChange } from './changes.ts'
 import { Collection, Obstacle } from './collection.ts'
-import { apart, listed, readBack, refused } from './creation.ts'
+import { isListedLater, readBack, refusedLeftNothing, twoStayApart } from './creation.ts'
 import { pagesOnce } from './pages.ts'
 import { open, type StateResult } from './result.ts'
 
-type Remembered = Concern & { readonly kind: 'state' }
+type StateConcern = Concern & { readonly kind: 'state' }
 
 /** Checks one requirement: the conclusion, and the requests that lead to it, in their order. */
 export async function conclude(
   context: RunContext,
   id: string,
-  concern: Remembered,
+  concern: StateConcern,
   cases: readonly Case[],
 ): Promise<{ readonly drafts: readonly Draft[] } & Conclusion> {
   const collection = new Collection(context, concern.resource, id)
-  const result = await check(collection, concern, cases).catch((error: unknown) => {
+  const result = await checkAspect(collection, concern, cases).catch((error: unknown) => {
     if (error instanceof Obstacle) return open(error.message, error.draft)
     throw error
   })
@@ -32,20 +32,20 @@ export async function conclude(
 /** What a change keeps of an item, as a merge patch all that it does not name (RFC 7396), only a later look shows. */
 const UNSEEN = 'no operation reads an item by its key, so what a change kept of it is not judged'
 
-async function check(
+async function checkAspect(
   collection: Collection,
-  { aspect, use }: Remembered,
+  { aspect, use }: StateConcern,
   cases: readonly Case[],
 ): Promise<StateResult> {
   switch (aspect) {
     case 'read-back':
       return readBack(collection)
     case 'listed':
-      return listed(collection)
+      return isListedLater(collection)
     case 'apart':
-      return apart(collection)
+      return twoStayApart(collection)
     case 'refused':
-      return refused(collection, cases.filter(isRefusedForItsBody))
+      return refusedLeftNothing(collection, cases.filter(isRefusedForItsBody))
     case 'pages':
       return pagesOnce(collection)
     case 'replaced':

@@ -13,9 +13,9 @@ import { sleep } from '../client/pace.ts'
 import { keyIn, keyShownIn, pathTexts, textIn, withPathTexts, withText } from '../items/item-names.ts'
 import { describe, readJson } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
-import { ask } from '../run/doubt.ts'
+import { askUntilHeard } from '../run/doubt.ts'
 import { obstacleOf } from '../run/send.ts'
-import { itemIn, type Specimen, specimenOf } from './specimen.ts'
+import { itemShownIn, type Specimen, specimenOf } from './specimen.ts'
 
 /** What reading one item showed. */
 export type Seen = { readonly draft: Draft } & (
@@ -60,7 +60,7 @@ export async function orObstacle<T>(work: Promise<T>): Promise<T | Obstacle> {
 const WAITS = [50, 100, 200, 400, 800, 1600]
 
 /** What all checks of a resource share. */
-type Shared = {
+type SharedByChecks = {
   pair: Promise<Pair> | null
   /** True if the service refuses our texts in optional properties. */
   isUnmarked: boolean
@@ -68,7 +68,7 @@ type Shared = {
   parents: readonly (string | null)[] | null
 }
 
-const nothingShared = (): Map<Resource, Shared> => new Map()
+const nothingShared = (): Map<Resource, SharedByChecks> => new Map()
 
 export class Collection {
   readonly context: RunContext
@@ -76,7 +76,7 @@ export class Collection {
   /** The requests that lead to the result of the check, as far as they are sent. */
   cited: readonly Draft[] = []
   readonly #id: string
-  readonly #shared: Shared
+  readonly #shared: SharedByChecks
   /** What was sent for the items that this check created. */
   readonly #made: unknown[] = []
 
@@ -170,7 +170,7 @@ export class Collection {
     const asked = await this.ask(operation, fresh(draft))
     const { answer } = asked
     if (answer.status >= 500) throw new Obstacle(describe(answer), asked.draft)
-    const item = answer.status < 300 ? itemIn(contentOf(answer), sent) : null
+    const item = answer.status < 300 ? itemShownIn(jsonIn(answer), sent) : null
     if (item !== null) return { kind: 'item', item, answer, draft: asked.draft }
     // Other content, such as a page that says where the item is, is no item.
     return { kind: 'none', answered: describe(answer), draft: asked.draft }
@@ -187,7 +187,7 @@ export class Collection {
       message = withText(use.operation, message, { in: 'query', name }, value)
     }
     const { answer, draft } = await this.ask(use.operation, fresh({ ...placed, message }))
-    const value = answer.status < 300 ? contentOf(answer) : undefined
+    const value = answer.status < 300 ? jsonIn(answer) : undefined
     const property = use.listing?.property ?? null
     const items = property === null ? value : isObject(value) ? value[property] : undefined
     if (!Array.isArray(items)) throw new Obstacle(`the answer has no list: ${describe(answer)}`, draft, answer.status)
@@ -218,7 +218,7 @@ export class Collection {
     if (item === null) {
       const property = this.resource.key ?? ''
       if (!isObject(placed.value)) return null
-      return withBody(placed, bodyOf({ ...placed.value, [property]: sent[property] ?? numberOr(key) }))
+      return withBody(placed, bodyOf({ ...placed.value, [property]: sent[property] ?? keyValue(key) }))
     }
     const message = withText(operation, placed.message, item, key)
     return textIn(operation, message, item) === key ? { ...placed, message } : null
@@ -239,7 +239,7 @@ export class Collection {
 
   /** Sends a request and waits for its answer. */
   async ask(operation: Operation, draft: Draft): Promise<Answered> {
-    const asked = await ask(this.context, { case: this.#id, operation, draw: () => draft })
+    const asked = await askUntilHeard(this.context, { case: this.#id, operation, draw: () => draft })
     if (asked === null) throw new Obstacle(obstacleOf(this.context, operation), null)
     const { received } = asked.exchange
     if (received.kind === 'failure') throw new Obstacle(received.message, asked.draft)
@@ -273,11 +273,11 @@ function fresh(draft: Draft): Draft {
 }
 
 /** The JSON of an answer; undefined if it has none. */
-export function contentOf(answer: Answer): unknown {
+export function jsonIn(answer: Answer): unknown {
   const read = readJson(answer)
   return 'problem' in read ? undefined : read.exact
 }
 
-function numberOr(text: string): unknown {
+function keyValue(text: string): unknown {
   return String(Number(text)) === text ? Number(text) : text
 }

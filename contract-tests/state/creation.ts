@@ -6,10 +6,10 @@ import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { type Collection, isStored, Obstacle, orObstacle, type Pair, type Seen } from './collection.ts'
 import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
-import { textOf } from './likeness.ts'
+import { comparedText } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
-import { hasMark, marksOf, type Specimen } from './specimen.ts'
-import { countOf, itemsOf, type Walk, walkUntil } from './walk.ts'
+import { marksOf, type Specimen, showsMark } from './specimen.ts'
+import { itemsOnPages, timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** Checks that both items of a pair are read as they were sent. Another client may have changed one, but not both. */
 export async function readBack(collection: Collection): Promise<StateResult> {
@@ -37,7 +37,7 @@ export async function readBack(collection: Collection): Promise<StateResult> {
 }
 
 /** Checks that neither item of a pair shows what was sent for the other. */
-export async function apart(collection: Collection): Promise<StateResult> {
+export async function twoStayApart(collection: Collection): Promise<StateResult> {
   const pair = await collection.pair()
   const { one, other } = pair
   collection.cited = [one.draft, other.draft]
@@ -56,26 +56,26 @@ export async function apart(collection: Collection): Promise<StateResult> {
     [other, others, marks],
   ] as const) {
     const isForeign = (seen: Seen): boolean =>
-      seen.kind === 'item' && hasMark(seen.item, foreign) && !hasMark(seen.item, own)
+      seen.kind === 'item' && showsMark(seen.item, foreign) && !showsMark(seen.item, own)
     const seen = await collection.read(specimen, (seen) => seen.kind === 'item' && !isForeign(seen))
     if (seen.kind === 'none') return open(`the item is not there, or not yet: ${seen.answered}`, seen.draft)
     const answered = describe(seen.answer)
     const [[name = '', value] = []] = own
     if (isForeign(seen)) return failed(inWords(name, value), `what was sent for another item: ${answered}`, seen.draft)
-    if (!hasMark(seen.item, own)) return open(`the answer may show either item: ${answered}`, seen.draft)
+    if (!showsMark(seen.item, own)) return open(`the answer may show either item: ${answered}`, seen.draft)
   }
   return passed()
 }
 
 /** The same by a list: neither item is there in place of the other, and a new item does not replace the last. */
 async function apartInList(collection: Collection, { one, other }: Pair): Promise<StateResult> {
-  const isIn = (list: Walk, specimen: Specimen, beside: Specimen): boolean => countOf(list, specimen, beside) > 0
+  const isIn = (list: Walk, specimen: Specimen, beside: Specimen): boolean => timesListed(list, specimen, beside) > 0
   const seen = await walkUntil(collection, one, (list) => isIn(list, one, other) && isIn(list, other, one))
   if (isIn(seen, one, other) && isIn(seen, other, one)) return passed()
   if (!isIn(seen, one, other) && !isIn(seen, other, one)) return open(NOT_LISTED)
   const [there, missing] = isIn(seen, one, other) ? [one, other] : [other, one]
   const page = seen.pages[0]?.draft ?? null
-  if (countOf(seen, there, missing) > 1)
+  if (timesListed(seen, there, missing) > 1)
     return failed('each item once', 'the list has one item twice, and not the other', page)
   const next = await collection.create()
   const later = await walkUntil(collection, one, (list) => isIn(list, next, there))
@@ -86,10 +86,11 @@ async function apartInList(collection: Collection, { one, other }: Pair): Promis
 }
 
 /** Checks that the list has both items of a pair, if it has any of ours. */
-export async function listed(collection: Collection): Promise<StateResult> {
+export async function isListedLater(collection: Collection): Promise<StateResult> {
   const { one, other } = await collection.pair()
   collection.cited = [one.draft, other.draft]
-  const has = (list: Walk, specimen: Specimen): boolean => countOf(list, specimen, specimen === one ? other : one) > 0
+  const has = (list: Walk, specimen: Specimen): boolean =>
+    timesListed(list, specimen, specimen === one ? other : one) > 0
   const before = await walkUntil(collection, one, (list) => has(list, one) && has(list, other))
   const page = before.pages[0]?.draft ?? null
   if (has(before, one) && has(before, other)) return passed(page)
@@ -99,14 +100,14 @@ export async function listed(collection: Collection): Promise<StateResult> {
   const next = await collection.create()
   const after = await walkUntil(collection, one, (list) => has(list, next) && has(list, missing))
   if (has(after, missing)) return passed(page)
-  const isGrown = itemsOf(after).length > itemsOf(before).length && before.isWhole && after.isWhole
+  const isGrown = itemsOnPages(after).length > itemsOnPages(before).length && before.isWhole && after.isWhole
   const received = 'the list has an older and a newer item, but not the one between'
   return has(after, next) && isGrown
     ? failed('every item that was created', received, next.draft, page)
     : open('one of the items is not listed: the list may be too long, or late', page)
 }
 
-type Refusal = {
+type RefusedCreation = {
   readonly draft: Draft
   readonly marks: ReadonlyMap<string, unknown>
   /** The answer, in words. */
@@ -114,9 +115,9 @@ type Refusal = {
 }
 
 /** Checks that refused creations left no item, while a newer item is found. */
-export async function refused(collection: Collection, cases: readonly Case[]): Promise<StateResult> {
+export async function refusedLeftNothing(collection: Collection, cases: readonly Case[]): Promise<StateResult> {
   const pair = await collection.pair()
-  const refusals: Refusal[] = []
+  const refusals: RefusedCreation[] = []
   for (const one of cases) {
     if (refusals.length >= MOST_REFUSALS) break
     const { context } = collection
@@ -129,23 +130,23 @@ export async function refused(collection: Collection, cases: readonly Case[]): P
   }
   if (refusals.length === 0) return open('nothing was refused that could be recognised', pair.one.draft)
   const next = await collection.create()
-  const fault = ({ answered, draft }: Refusal, where: string, page: Draft | null): StateResult =>
+  const fault = ({ answered, draft }: RefusedCreation, where: string, page: Draft | null): StateResult =>
     failed(`no item, since it was refused with ${answered}`, `what was sent is in ${where}`, draft, page)
   let isSeen = false
   if (collection.use('list') !== undefined) {
-    const list = await walkUntil(collection, next, (list) => countOf(list, next, pair.one) > 0)
-    isSeen = countOf(list, next, pair.one) > 0
-    const left = refusals.find(({ marks }) => itemsOf(list).some((item) => hasMark(item, marks)))
+    const list = await walkUntil(collection, next, (list) => timesListed(list, next, pair.one) > 0)
+    isSeen = timesListed(list, next, pair.one) > 0
+    const left = refusals.find(({ marks }) => itemsOnPages(list).some((item) => showsMark(item, marks)))
     if (left !== undefined) return fault(left, 'the list', list.pages[0]?.draft ?? null)
   }
   const { key } = collection.resource
   for (const refusal of refusals) {
     const sent = isObject(refusal.draft.value) ? refusal.draft.value : {}
     if (collection.use('read') === undefined || key === null || !Object.hasOwn(sent, key)) continue
-    const seen = await orObstacle(collection.read({ ...next, sent, key: textOf(sent[key]) }))
+    const seen = await orObstacle(collection.read({ ...next, sent, key: comparedText(sent[key]) }))
     if (seen instanceof Obstacle) continue
     isSeen = true
-    if (seen.kind === 'item' && hasMark(seen.item, refusal.marks))
+    if (seen.kind === 'item' && showsMark(seen.item, refusal.marks))
       return fault(refusal, 'an item of its own', seen.draft)
   }
   const drafts = refusals.map(({ draft }) => draft)

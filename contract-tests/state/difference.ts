@@ -5,7 +5,7 @@ import type { JsonObject } from '../../spec/json-pointer.ts'
 import type { Resource } from '../../spec/resources.ts'
 import { jsonOf, successOf } from '../../spec/responses.ts'
 import type { Schema } from '../../spec/schema.ts'
-import { isLike, textOf } from './likeness.ts'
+import { comparedText, isLike } from './likeness.ts'
 
 export type Difference = { readonly name: string; readonly expected: unknown; readonly found: unknown }
 
@@ -86,5 +86,5 @@ function showingOf(resource: Resource, names: readonly string[]): ReadonlyMap<st
 export function inWords(name: string, value: unknown): string {
   return value === undefined
     ? `no ${name}`
-    : `${name} ${typeof value === 'object' ? JSON.stringify(value) : JSON.stringify(textOf(value))}`
+    : `${name} ${typeof value === 'object' ? JSON.stringify(value) : JSON.stringify(comparedText(value))}`
 }

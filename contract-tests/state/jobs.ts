@@ -3,7 +3,7 @@
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { concluded } from '../judge/finding.ts'
-import { type JobParts, listed } from '../run/job.ts'
+import { type JobParts, neverLeftOut } from '../run/job.ts'
 
 /** The jobs for an operation's requirements about state; `cases` are its cases. */
 export function stateJobs(requirements: readonly Requirement[], cases: readonly Case[]): JobParts[] {
@@ -24,6 +24,6 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
         context.recorder.record(one, { kind: 'in-turn', drafts }, [concluded(requirement, conclusion)])
       })
     }
-    return [{ id: requirementId, title, requirement, cases: () => listed([id]), run }]
+    return [{ id: requirementId, title, requirement, cases: () => neverLeftOut([id]), run }]
   })
 }

@@ -15,7 +15,7 @@ export function isLike(sent: unknown, shown: unknown): boolean {
     return common.every((name) => isLike(sent[name], shown[name]))
   }
   if (Array.isArray(shown) || isObject(shown)) return false
-  const [one, other] = [textOf(sent), textOf(shown)]
+  const [one, other] = [comparedText(sent), comparedText(shown)]
   return one === other || bare(one) === bare(other) || isNearby(one, other) || isSameMoment(one, other)
 }
 
@@ -26,7 +26,7 @@ function isListLike(sent: readonly unknown[], shown: readonly unknown[]): boolea
 }
 
 /** A scalar as text. */
-export function textOf(value: unknown): string {
+export function comparedText(value: unknown): string {
   return value instanceof ExactNumber ? value.literal : typeof value === 'string' ? value : String(value)
 }
 

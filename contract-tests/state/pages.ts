@@ -2,10 +2,10 @@
 
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Collection } from './collection.ts'
-import { textOf } from './likeness.ts'
+import { comparedText } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
-import { hasMark, identityOf, type Specimen } from './specimen.ts'
-import { countOf, isSame, itemsOf, sizesOf, type Walk, walk, walkUntil } from './walk.ts'
+import { identityOf, type Specimen, showsMark } from './specimen.ts'
+import { hasSameItems, itemsOnPages, sizesOf, timesListed, type Walk, walkPages, walkUntil } from './walk.ts'
 
 /** How many pages a walk should have. */
 const PAGES = 10
@@ -22,16 +22,17 @@ export async function pagesOnce(collection: Collection): Promise<StateResult> {
   const third = await collection.create()
   collection.cited = []
   const ours = [pair.one, pair.other, third]
-  const isThere = (list: Walk): boolean => ours.every((one, index) => countOf(list, one, ours[index - 1] ?? third) > 0)
+  const isThere = (list: Walk): boolean =>
+    ours.every((one, index) => timesListed(list, one, ours[index - 1] ?? third) > 0)
   const look = (): Promise<Walk> => walkUntil(collection, third, isThere)
   const before = await look()
   collection.cited = before.pages.slice(0, 1).map(({ draft }) => draft)
   if (!before.isWhole) return open('the list is too long to walk through, or does not say which page is next')
   if (!isThere(before)) return open('not every created item is listed')
   const sizes = sizesOf(collection)
-  const fair = Math.ceil(itemsOf(before).length / PAGES)
+  const fair = Math.ceil(itemsOnPages(before).length / PAGES)
   const size = sizes === null ? null : Math.min(sizes.most, Math.max(sizes.least, fair))
-  await fill(collection, size, itemsOf(before).length)
+  await fillPage(collection, size, itemsOnPages(before).length)
   const whole = await look()
   const tally = tallyOf(collection, ours)
   const walks: Walk[] = []
@@ -39,7 +40,7 @@ export async function pagesOnce(collection: Collection): Promise<StateResult> {
     const small = await stableWalk(collection, third, size)
     if (small === null) return open('the list changed during the walk')
     if (!small.isWhole) return open('no page could be recognised as the last one')
-    if (small.pages.length < 2 && itemsOf(small).length >= itemsOf(whole).length)
+    if (small.pages.length < 2 && itemsOnPages(small).length >= itemsOnPages(whole).length)
       return open('all items are on one page')
     const counts = tally(small)
     if ([...tally(whole).keys()].every((label) => counts.get(label) === 1)) {
@@ -69,18 +70,18 @@ export async function pagesOnce(collection: Collection): Promise<StateResult> {
 /** Counts how often a list has each item, by its key; if the list shows no keys, it counts only our items. */
 function tallyOf({ resource: { key } }: Collection, ours: readonly Specimen[]) {
   const labelOf = (item: unknown): string | null => {
-    if (isObject(item) && key !== null && Object.hasOwn(item, key)) return `${key} ${textOf(item[key])}`
-    const index = ours.findIndex((one, index) => hasMark(item, identityOf(one, ours[index === 0 ? 1 : 0] ?? one)))
+    if (isObject(item) && key !== null && Object.hasOwn(item, key)) return `${key} ${comparedText(item[key])}`
+    const index = ours.findIndex((one, index) => showsMark(item, identityOf(one, ours[index === 0 ? 1 : 0] ?? one)))
     return index === -1 ? null : `item ${index + 1} of ours`
   }
   return (list: Walk): ReadonlyMap<string, number> => {
-    const labels = itemsOf(list).flatMap((item) => labelOf(item) ?? [])
+    const labels = itemsOnPages(list).flatMap((item) => labelOf(item) ?? [])
     return new Map([...Map.groupBy(labels, (label) => label)].map(([label, all]) => [label, all.length]))
   }
 }
 
 /** Creates items until there is more than a page of them. */
-async function fill(collection: Collection, size: number | null, count: number): Promise<void> {
+async function fillPage(collection: Collection, size: number | null, count: number): Promise<void> {
   const missing = size === null ? MOST_CREATED - count : size + 1 - count
   for (let created = 0; created < Math.min(missing, MOST_CREATED); created++) await collection.create()
 }
@@ -88,11 +89,11 @@ async function fill(collection: Collection, size: number | null, count: number):
 /** A walk during which the list stays as it is; null if it keeps changing. */
 async function stableWalk(collection: Collection, specimen: Specimen, size: number | null): Promise<Walk | null> {
   for (let time = 0; time < 3; time++) {
-    const small = await walk(collection, specimen, size)
-    const after = await walk(collection, specimen, size)
+    const small = await walkPages(collection, specimen, size)
+    const after = await walkPages(collection, specimen, size)
     const isStable =
       small.pages.length === after.pages.length &&
-      small.pages.every((page, index) => after.pages[index] !== undefined && isSame(page, after.pages[index]))
+      small.pages.every((page, index) => after.pages[index] !== undefined && hasSameItems(page, after.pages[index]))
     if (isStable) return small
   }
   return null

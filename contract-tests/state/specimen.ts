@@ -4,7 +4,7 @@ import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { readJson } from '../judge/answers.ts'
-import { isLike, isMoment, textOf } from './likeness.ts'
+import { comparedText, isLike, isMoment } from './likeness.ts'
 
 export type Specimen = {
   readonly draft: Draft
@@ -30,11 +30,17 @@ export function specimenOf(
 ): Specimen {
   const sent = isObject(draft.value) ? draft.value : {}
   const read = readJson(answer)
-  return { draft, sent, shown: 'problem' in read ? null : itemIn(read.exact, sent), status: answer.status, ...place }
+  return {
+    draft,
+    sent,
+    shown: 'problem' in read ? null : itemShownIn(read.exact, sent),
+    status: answer.status,
+    ...place,
+  }
 }
 
 /** The item in an answer: the whole of it, or the one part that has most of the names that were sent. */
-export function itemIn(value: unknown, sent: JsonObject): JsonObject | null {
+export function itemShownIn(value: unknown, sent: JsonObject): JsonObject | null {
   const shared = (object: JsonObject): number => Object.keys(sent).filter((name) => Object.hasOwn(object, name)).length
   const objects = isObject(value) ? [value, ...Object.values(value).filter(isObject)] : []
   const [best] = objects.toSorted((one, other) => shared(other) - shared(one))
@@ -55,7 +61,7 @@ const OWN = /\d|^test ?[a-z]{9,}$/i
 export function marksOf(sent: JsonObject, other: JsonObject): ReadonlyMap<string, unknown> {
   const isOwn = (value: unknown): boolean => {
     if (typeof value === 'string') return value.length >= LONG && OWN.test(value) && !isMoment(value)
-    return /^\d+$/.test(textOf(value)) && Number(textOf(value)) >= LARGE
+    return /^\d+$/.test(comparedText(value)) && Number(comparedText(value)) >= LARGE
   }
   const own = Object.entries(sent).filter(([name, value]) => isOwn(value) && !isLike(value, other[name]))
   return new Map(own)
@@ -75,6 +81,6 @@ function asShown({ sent, shown }: Specimen): JsonObject {
 }
 
 /** True if an item has one of some marks. */
-export function hasMark(item: unknown, marks: ReadonlyMap<string, unknown>): boolean {
+export function showsMark(item: unknown, marks: ReadonlyMap<string, unknown>): boolean {
   return isObject(item) && [...marks].some(([name, value]) => Object.hasOwn(item, name) && isLike(value, item[name]))
 }

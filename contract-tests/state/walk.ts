@@ -5,8 +5,8 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { type Listing, plainName } from '../../spec/listing.ts'
 import type { Schema } from '../../spec/schema.ts'
 import { type Collection, Obstacle, orObstacle, type Page } from './collection.ts'
-import { textOf } from './likeness.ts'
-import { hasMark, identityOf, type Specimen } from './specimen.ts'
+import { comparedText } from './likeness.ts'
+import { identityOf, type Specimen, showsMark } from './specimen.ts'
 
 export type Walk = {
   readonly pages: readonly Page[]
@@ -21,7 +21,7 @@ const MOST_PAGES = 25
 type Parameters = Readonly<Record<string, string>>
 
 /** Walks over the pages of the list that an item is in; a `size` of null leaves the page's to the service. */
-export async function walk(
+export async function walkPages(
   collection: Collection,
   specimen: Pick<Specimen, 'parents'>,
   size: number | null,
@@ -33,7 +33,7 @@ export async function walk(
   const first = await ask({})
   if (listing === null) return { pages: [], isWhole: false }
   const pages = [first]
-  const steps = stepsOf(collection, listing)
+  const steps = nextPages(collection, listing)
   let isWhole = steps === null
   for (const given = new Set<string>(); steps !== null && pages.length <= MOST_PAGES; ) {
     const step = await steps(pages, ask)
@@ -52,7 +52,7 @@ export async function walk(
       break
     }
     // An empty page comes after the last one; some services send the last one again instead.
-    if (page.items.length === 0 || isSame(page, pages.at(-1))) {
+    if (page.items.length === 0 || hasSameItems(page, pages.at(-1))) {
       isWhole = true
       break
     }
@@ -65,22 +65,22 @@ export async function walk(
 export function walkUntil(collection: Collection, specimen: Specimen, enough: (list: Walk) => boolean): Promise<Walk> {
   // A list without an end has none a moment later either.
   const isEnough = (list: Walk): boolean => enough(list) || !list.isWhole
-  return collection.patiently(() => walk(collection, specimen, sizesOf(collection)?.most ?? null), isEnough)
+  return collection.patiently(() => walkPages(collection, specimen, sizesOf(collection)?.most ?? null), isEnough)
 }
 
 /** How often a list has an item, recognised by its marks and by the key that its creation showed. */
-export function countOf(list: Walk, specimen: Specimen, other: Specimen): number {
+export function timesListed(list: Walk, specimen: Specimen, other: Specimen): number {
   const marks = identityOf(specimen, other)
-  return itemsOf(list).filter((item) => hasMark(item, marks)).length
+  return itemsOnPages(list).filter((item) => showsMark(item, marks)).length
 }
 
 /** The items of all pages. */
-export function itemsOf({ pages }: Walk): readonly unknown[] {
+export function itemsOnPages({ pages }: Walk): readonly unknown[] {
   return pages.flatMap(({ items }) => items)
 }
 
 /** True for two pages with the same items. */
-export function isSame(one: Page, other: Page | undefined): boolean {
+export function hasSameItems(one: Page, other: Page | undefined): boolean {
   return JSON.stringify(one.items) === JSON.stringify(other?.items)
 }
 
@@ -90,10 +90,10 @@ type Steps = (
   ask: (own: Parameters) => Promise<Page>,
 ) => Promise<Parameters | 'end' | 'unknown'>
 
-function stepsOf(collection: Collection, listing: Listing): Steps | null {
+function nextPages(collection: Collection, listing: Listing): Steps | null {
   const { cursor, offset, page } = listing.paging
   if (cursor !== undefined) {
-    const names = new Set(namesIn(listing.schema).map(plainName))
+    const names = new Set(namesBesideItems(listing.schema).map(plainName))
     return async (pages) => {
       const last = pages.at(-1)
       const next = last === undefined ? undefined : nextOf(last, cursor.name, collection.resource.key, names)
@@ -109,7 +109,7 @@ function stepsOf(collection: Collection, listing: Listing): Steps | null {
       const [first] = pages
       const second = await orObstacle(ask({ [counter.name]: '1' }))
       if (first === undefined || second instanceof Obstacle) return 'end'
-      const isFirst = offset === undefined ? isSame(second, first) : sameStart(second, first)
+      const isFirst = offset === undefined ? hasSameItems(second, first) : sameStart(second, first)
       base = isFirst ? 1 : 0
     }
     const passed = offset === undefined ? pages.length : pages.reduce((sum, { items }) => sum + items.length, 0)
@@ -122,7 +122,7 @@ function sameStart(one: Page, other: Page): boolean {
 }
 
 /** The names of the properties beside the items, and of their members. */
-function namesIn({ shape }: Schema): string[] {
+function namesBesideItems({ shape }: Schema): string[] {
   return [...shape.properties].flatMap(([name, inner]) => [name, ...inner.shape.properties.keys()])
 }
 
@@ -142,12 +142,12 @@ function nextOf(
   const given = members.find(([name, value]) => NEXT.test(plainName(name)) && !isObject(value))
   const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(header(page.answer.headers, 'link') ?? '')?.[1]
   const more = members.find(([name]) => MORE.test(plainName(name)))
-  const text = link ?? (given === undefined || given[1] === null ? '' : textOf(given[1]))
+  const text = link ?? (given === undefined || given[1] === null ? '' : comparedText(given[1]))
   if (more?.[1] === false) return null
   if (text !== '') return text.includes('?') ? new URL(text, 'http://service').searchParams.get(parameter) : text
   const last = page.items.at(-1)
   if (more?.[1] === true && AFTER.test(plainName(parameter)) && isObject(last) && key !== null && key in last)
-    return textOf(last[key])
+    return comparedText(last[key])
   return given !== undefined || [...names].some((name) => NEXT.test(name)) ? null : undefined
 }
 

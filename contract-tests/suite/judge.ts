@@ -9,7 +9,7 @@ import { isAddress } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { claimFolder } from '../client/folder.ts'
 import { RequestContext } from '../client/request-context.ts'
-import { perform } from '../plan/perform.ts'
+import { performRun } from '../plan/perform.ts'
 import { deadlineOf, planOf } from '../plan/plan.ts'
 import { writeArtefacts } from '../report/artefacts.ts'
 import { withoutCredentials } from '../report/clean.ts'
@@ -29,7 +29,7 @@ export default async function judge(): Promise<void> {
   try {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     await using context = new RequestContext(settings)
-    const { events, why, control, redact } = await perform(plan, settings, token, 'must', context.send)
+    const { events, why, control, redact } = await performRun(plan, settings, token, 'must', context.send)
     writeArtefacts(withoutCredentials(reportOf(events, compiled), redact), why, folder)
     // One message instead of a page of skipped tests.
     if (control === 'unjudged') throw new UserError(why ?? 'the service could not be judged')

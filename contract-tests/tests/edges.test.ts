@@ -8,7 +8,7 @@ import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { compileDocument } from '../../spec/document.ts'
-import { perform } from '../plan/perform.ts'
+import { performRun } from '../plan/perform.ts'
 import { planOf } from '../plan/plan.ts'
 import { causesOf } from '../report/causes.ts'
 import { reportOf } from '../report/report.ts'
@@ -84,7 +84,7 @@ async function judged(service: Service): Promise<{ readonly said: readonly strin
   try {
     const settings = { ...SETTINGS, target: origin }
     const plan = planOf(compiled, settings, TOKEN)
-    const { events, why } = await perform(plan, settings, TOKEN, 'must', null)
+    const { events, why } = await performRun(plan, settings, TOKEN, 'must', null)
     assert.equal(why, null)
     const report = reportOf(events, compiled)
     const said = causesOf(report).map(({ level, requirements, example: { because } }) => {

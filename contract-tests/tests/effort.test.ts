@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { compile } from '../../spec/compile.ts'
 import { compileDocument } from '../../spec/document.ts'
 import { readApi } from '../../spec/read/contract.ts'
-import { perform } from '../plan/perform.ts'
+import { performRun } from '../plan/perform.ts'
 import { planOf } from '../plan/plan.ts'
 import { reportOf } from '../report/report.ts'
 import { SETTINGS } from '../targets/judging.ts'
@@ -65,7 +65,7 @@ async function effortOf(operations: number, target: string): Promise<Effort> {
   const settings = { ...SETTINGS, target }
   const plan = planOf(counting, settings, TOKEN)
   const planned = judged
-  const report = reportOf((await perform(plan, settings, TOKEN, 'must', null)).events, counting)
+  const report = reportOf((await performRun(plan, settings, TOKEN, 'must', null)).events, counting)
   assert.equal(report.counts.judged, operations)
   return { planned, judged, requests: report.counts.requests }
 }

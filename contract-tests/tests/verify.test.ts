@@ -20,10 +20,10 @@ import { inflateRawSync } from 'node:zlib'
 import { CommanderError } from 'commander'
 import { bundled } from '../../spec/bundled.ts'
 import { UserError } from '../../spec/user-error.ts'
-import type { Entry } from '../client/ledger.ts'
+import type { LedgerEntry } from '../client/ledger.ts'
 import { command } from '../command.ts'
 import { command as mergeCommand } from '../merge-command.ts'
-import { perform } from '../plan/perform.ts'
+import { performRun } from '../plan/perform.ts'
 import { terminalLine } from '../report/escape.ts'
 import { type Concluded, type Report, reportOf as summed } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
@@ -70,7 +70,7 @@ async function verify(
 async function judged(options: VerifyOptions): Promise<Concluded & { readonly folder: string }> {
   const report = await mkdtemp(join(folder, 'report-'))
   const settings = { ...settingsOf(options, bundled), ledgerFile: join(report, 'created.ndjson') }
-  const { events, why } = await perform(await dryRun(options), settings, options.token ?? '', 'must', null)
+  const { events, why } = await performRun(await dryRun(options), settings, options.token ?? '', 'must', null)
   return { report: summed(events, bundled), why, folder: report }
 }
 
@@ -86,7 +86,7 @@ async function reportOf({ report }: Ended): Promise<Report> {
   return JSON.parse(await readFile(join(report, 'report.json'), 'utf8'))
 }
 
-async function ledgerIn(report: string): Promise<Entry[]> {
+async function ledgerIn(report: string): Promise<LedgerEntry[]> {
   const lines = (await readFile(join(report, 'created.ndjson'), 'utf8')).trim().split('\n')
   return lines.map((line) => JSON.parse(line))
 }
