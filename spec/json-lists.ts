@@ -37,116 +37,139 @@ const STRUCTURAL = /["\\[\]{},\n]/g
 const MEMBER = /^[ \t\r\n]*(,?)[ \t\r\n]*("(?:[^"\\]|\\.)*")[ \t\r\n]*:/s
 
 /** The items of a list, or the whole value where it is no list. Whether an item is JSON is left to its reader. */
-export function items({ onList, longest, hint }: ItemOptions = {}): Splitter {
-  let rest = ''
-  let at = 0
-  let depth = 0
-  let line = 1
-  let begun = 1
-  let state: 'before' | 'members' | 'list' | 'value' | 'after' = 'before'
-  let isNamed = false
-  let isInString = false
-  /** True after the first item of a list. */
-  let seen = false
-  /** True after the first list of an object. */
-  let hasMembers = false
+export function items(options: ItemOptions = {}): Splitter {
+  const reader = new ItemReader(options)
+  return (piece) => reader.read(piece)
+}
 
-  const malformed = (why: string): UserError => new UserError(`line ${line}: it is not JSON: ${why}`)
-  const noEnd = (): UserError => malformed(isNamed ? 'it has no end' : 'its array has no end')
-  const skip = (end: number): void => {
-    rest = rest.slice(end)
-    at = 0
-    begun = line
+class ItemReader {
+  readonly #options: ItemOptions
+  #rest = ''
+  #at = 0
+  #depth = 0
+  #line = 1
+  #begun = 1
+  #state: 'before' | 'members' | 'list' | 'value' | 'after' = 'before'
+  #isNamed = false
+  #isInString = false
+  /** True after the first item of a list. */
+  #seen = false
+  /** True after the first list of an object. */
+  #hasMembers = false
+
+  constructor(options: ItemOptions) {
+    this.#options = options
   }
-  const take = (end: number): TextRecord => {
-    const text = rest.slice(0, end)
-    checkLength(text, begun, longest, hint)
-    const record = { text: text.trim(), line: begun + (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1 }
-    skip(end + 1)
+
+  read(piece: string | null): TextRecord[] {
+    const found: TextRecord[] = []
+    this.#rest += piece ?? ''
+    if (this.#state === 'before' && !this.#begin()) return found
+    if (this.#state === 'value') {
+      this.#checkLength(this.#rest)
+      return piece === null ? [this.#take(this.#rest.length)] : found
+    }
+    while (this.#state !== 'after') if (!this.#pass(piece === null, found)) return found
+    if (this.#rest.trim() !== '') throw this.#malformed(`there is more after its ${this.#isNamed ? 'end' : 'array'}`)
+    return found
+  }
+
+  #malformed(why: string): UserError {
+    return new UserError(`line ${this.#line}: it is not JSON: ${why}`)
+  }
+
+  #checkLength(text: string): void {
+    checkLength(text, this.#begun, this.#options.longest, this.#options.hint)
+  }
+
+  #skip(end: number): void {
+    this.#rest = this.#rest.slice(end)
+    this.#at = 0
+    this.#begun = this.#line
+  }
+
+  #take(end: number): TextRecord {
+    const text = this.#rest.slice(0, end)
+    this.#checkLength(text)
+    const record = { text: text.trim(), line: this.#begun + (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1 }
+    this.#skip(end + 1)
     return record
   }
-  const open = (end: number, name: string | null): void => {
-    onList?.(name)
-    skip(end)
-    state = 'list'
-    seen = false
+
+  #open(end: number, name: string | null): void {
+    this.#options.onList?.(name)
+    this.#skip(end)
+    this.#state = 'list'
+    this.#seen = false
   }
+
   /** False at the end of the text so far. */
-  const begin = (): boolean => {
-    const start = rest.search(/[^ \t\r\n]/)
+  #begin(): boolean {
+    const start = this.#rest.search(/[^ \t\r\n]/)
     if (start === -1) return false
-    line += rest.slice(0, start).split('\n').length - 1
-    if (rest[start] === '[') open(start + 1, null)
+    this.#line += this.#rest.slice(0, start).split('\n').length - 1
+    if (this.#rest[start] === '[') this.#open(start + 1, null)
     else {
-      isNamed = rest[start] === '{' && onList !== undefined
-      skip(isNamed ? start + 1 : start)
-      state = isNamed ? 'members' : 'value'
+      this.#isNamed = this.#rest[start] === '{' && this.#options.onList !== undefined
+      this.#skip(this.#isNamed ? start + 1 : start)
+      this.#state = this.#isNamed ? 'members' : 'value'
     }
     return true
   }
+
+  /** Passes the next mark; false at the end of the text so far. */
+  #pass(isEnd: boolean, found: TextRecord[]): boolean {
+    STRUCTURAL.lastIndex = this.#at
+    const match = STRUCTURAL.exec(this.#rest)
+    const isCut = match?.[0] === '\\' && match.index + 1 === this.#rest.length
+    if (match === null || isCut) {
+      this.#at = match?.index ?? this.#rest.length
+      this.#checkLength(this.#rest)
+      if (isEnd) throw this.#malformed(this.#isNamed ? 'it has no end' : 'its array has no end')
+      return false
+    }
+    const [mark] = match
+    this.#at = match.index + (mark === '\\' ? 2 : 1)
+    if (mark === '\n') this.#line++
+    this.#mark(mark, match.index, found)
+    return true
+  }
+
+  /** Takes a mark; adds the record that it completes. */
+  #mark(mark: string, index: number, found: TextRecord[]): void {
+    if (mark === '"') this.#isInString = !this.#isInString
+    else if (this.#isInString || mark === '\\' || mark === '\n') return
+    else if (this.#state === 'members') this.#member(mark, index)
+    else if (mark === '[' || mark === '{') {
+      if (++this.#depth > MOST_LEVELS) throw new UserError(`line ${this.#line}: ${TOO_DEEP}`)
+    } else if (this.#depth > 0) this.#depth -= mark === ',' ? 0 : 1
+    else if (mark === '}') throw this.#malformed('its brackets do not match')
+    else {
+      // `[]` has no item. An empty item elsewhere, as in `[1,]`, is refused by its reader.
+      if (mark === ']' && !this.#seen && this.#rest.slice(0, index).trim() === '') this.#skip(index + 1)
+      else found.push(this.#take(index))
+      this.#seen = true
+      if (mark === ']') this.#state = this.#isNamed ? 'members' : 'after'
+    }
+  }
+
   /** Takes what is between two lists of an object, up to a mark. */
-  const member = (mark: string, index: number): void => {
-    const before = rest.slice(0, index)
+  #member(mark: string, index: number): void {
+    const before = this.#rest.slice(0, index)
     const isEmpty = before.trim() === ''
     // The comma is looked at again, in front of the next name.
-    if (mark === ',' && isEmpty && hasMembers) return
+    if (mark === ',' && isEmpty && this.#hasMembers) return
     if (mark === '}' && isEmpty) {
-      skip(index + 1)
-      state = 'after'
+      this.#skip(index + 1)
+      this.#state = 'after'
       return
     }
     const [head = '', comma, spelt] = MEMBER.exec(before) ?? []
     const name: unknown = spelt === undefined ? null : tryParseJson(spelt)?.value
-    if (typeof name !== 'string' || (comma === ',') !== hasMembers) throw malformed('a list in an object needs a name')
+    const isInPlace = (comma === ',') === this.#hasMembers
+    if (typeof name !== 'string' || !isInPlace) throw this.#malformed('a list in an object needs a name')
     if (mark !== '[' || head.length < before.trimEnd().length) throw new UserError(`${name} must be a list of items`)
-    hasMembers = true
-    open(index + 1, name)
-  }
-
-  /** Takes the next mark; adds the record that it completes. */
-  const pass = (mark: string, index: number, found: TextRecord[]): void => {
-    if (mark === '"') isInString = !isInString
-    else if (isInString || mark === '\\' || mark === '\n') return
-    else if (state === 'members') member(mark, index)
-    else if (mark === '[' || mark === '{') {
-      if (++depth > MOST_LEVELS) throw new UserError(`line ${line}: ${TOO_DEEP}`)
-    } else if (depth > 0) depth -= mark === ',' ? 0 : 1
-    else if (mark === '}') throw malformed('its brackets do not match')
-    else {
-      // `[]` has no item. An empty item elsewhere, as in `[1,]`, is refused by its reader.
-      if (mark === ']' && !seen && rest.slice(0, index).trim() === '') skip(index + 1)
-      else found.push(take(index))
-      seen = true
-      if (mark === ']') state = isNamed ? 'members' : 'after'
-    }
-  }
-
-  return (piece) => {
-    const found: TextRecord[] = []
-    rest += piece ?? ''
-    for (;;) {
-      if (state === 'before' && !begin()) return found
-      if (state === 'value') {
-        checkLength(rest, begun, longest, hint)
-        return piece === null ? [take(rest.length)] : found
-      }
-      if (state === 'after') {
-        if (rest.trim() !== '') throw malformed(`there is more after its ${isNamed ? 'end' : 'array'}`)
-        return found
-      }
-      STRUCTURAL.lastIndex = at
-      const match = STRUCTURAL.exec(rest)
-      const isCut = match?.[0] === '\\' && match.index + 1 === rest.length
-      if (match === null || isCut) {
-        at = match?.index ?? rest.length
-        checkLength(rest, begun, longest, hint)
-        if (piece === null) throw noEnd()
-        return found
-      }
-      const [mark] = match
-      at = match.index + (mark === '\\' ? 2 : 1)
-      if (mark === '\n') line++
-      pass(mark, match.index, found)
-    }
+    this.#hasMembers = true
+    this.#open(index + 1, name)
   }
 }
