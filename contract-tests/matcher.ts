@@ -62,7 +62,7 @@ function judge(state: ExpectMatcherState, answer: Answer, id: string): MatcherRe
 
 type Fault = { readonly expected: string; readonly why: string }
 
-/** The first failed judgement of an answer, from the status inwards; null if it keeps the contract. */
+/** The first failed finding of an answer, from the status inwards; null if it keeps the contract. */
 function faultOf(answer: Answer, operation: Operation): Fault | null {
   const response = responseFor(operation, answer.status)
   if (response === null) {

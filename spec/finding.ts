@@ -1,7 +1,7 @@
 /** What an exchange that was looked on says about the contract: the words that judge and proxy share. */
 
 import type { Api, Operation } from './contract.ts'
-import type { Answer, Failure, RequestMessage } from './http/message.ts'
+import type { Exchange, RequestMessage } from './http/message.ts'
 import type { Requirement } from './requirements.ts'
 
 /** What one exchange says about one requirement. */
@@ -35,9 +35,7 @@ export type TrafficFindings = {
 }
 
 /** An exchange as it passed by: the answer's body has its content codings on. */
-export type Passing = {
-  readonly sent: RequestMessage
-  readonly received: Answer | Failure
+export type Passing = Pick<Exchange, 'sent' | 'received'> & {
   /** Why a body is not there to be judged; null where it is. */
   readonly withheld: { readonly request: string | null; readonly answer: string | null }
 }

@@ -120,8 +120,8 @@ export class Subject {
     const check = (received: Answer): string | null => {
       if (status !== null && String(received.status) !== status)
         return `status ${status} was due, and ${summary(received)} came`
-      const { judgements, refusal } = this.#judge.judge(requirement, expectation, { sent, received, durationMs: 0 })
-      const broken = judgements.find(({ outcome }) => outcome !== 'passed')
+      const { findings, refusal } = this.#judge.judge(requirement, expectation, { sent, received })
+      const broken = findings.find(({ outcome }) => outcome !== 'passed')
       if (broken?.outcome === 'failed') return `${broken.expected} was due, and ${broken.received} came`
       if (broken?.outcome === 'inconclusive') return broken.reason
       return refusal === null ? null : `success was due, and ${refusal} came`

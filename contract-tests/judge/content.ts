@@ -42,14 +42,14 @@ export class ContentJudge {
     kind: AnswerRole,
     response: ResponseSpec,
     answer: Answer,
-  ): { readonly judgements: readonly Finding[]; readonly json: AnswerJson | null } {
+  ): { readonly findings: readonly Finding[]; readonly json: AnswerJson | null } {
     const { headers, mediaType, text, rules } = this.#promisesOf(kind, response)
-    const judgements = this.#judgeHeaders(headers, answer)
+    const findings = this.#judgeHeaders(headers, answer)
     const names = response.content.map(({ name }) => name)
     // Two different types are ambiguous: a recipient may take either (RFC 9110 section 8.3).
     const type = allOf(answer.headers, 'content-type')
     if (mediaType !== undefined) {
-      judgements.push(
+      findings.push(
         names.some((name) => covers(name, type))
           ? pass(mediaType)
           : failed(
@@ -60,14 +60,13 @@ export class ContentJudge {
       )
     }
     const json = text === undefined ? null : promisedJson(response.content, type)
-    if (json === null) return { judgements, json: null }
+    if (json === null) return { findings, json: null }
     const read = readJson(answer)
     if ('problem' in read) {
-      if (text !== undefined)
-        judgements.push(failed(text, 'JSON text in UTF-8, framed as its headers say', read.problem))
-      return { judgements, json: null }
+      if (text !== undefined) findings.push(failed(text, 'JSON text in UTF-8, framed as its headers say', read.problem))
+      return { findings, json: null }
     }
-    if (json.schema === null) return { judgements, json: read }
+    if (json.schema === null) return { findings, json: read }
     let violations: Violations
     try {
       const validate = json.schema.validator('response')
@@ -78,8 +77,8 @@ export class ContentJudge {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       const reason = 'the answer is nested too deeply, or too large, to be judged'
-      judgements.push(...rules.map((requirement) => inconclusive(requirement, reason)))
-      return { judgements, json: read }
+      findings.push(...rules.map((requirement) => inconclusive(requirement, reason)))
+      return { findings, json: read }
     }
     // No answer can keep to a schema that contradicts itself.
     const impossible = violations.length > 0 ? this.#impossible(json.schema) : null
@@ -92,9 +91,9 @@ export class ContentJudge {
     }
     for (const requirement of text === undefined ? rules : [text, ...rules]) {
       const broken = brokenBy.get(requirement)
-      if (broken !== undefined && impossible !== null) judgements.push(inconclusive(requirement, impossible))
+      if (broken !== undefined && impossible !== null) findings.push(inconclusive(requirement, impossible))
       else if (broken !== undefined)
-        judgements.push(
+        findings.push(
           failed(
             requirement,
             requirement.text,
@@ -103,13 +102,13 @@ export class ContentJudge {
         )
       // A requirement about a place that the answer does not have says nothing.
       else if (applies(requirement, read.value))
-        judgements.push(
+        findings.push(
           read.isWhole || isOfSurface(requirement)
             ? pass(requirement)
             : inconclusive(requirement, `the answer can't be read: ${TOO_DEEP}`),
         )
     }
-    return { judgements, json: read }
+    return { findings, json: read }
   }
 
   /** Why no answer can keep to a schema; null if one can. */

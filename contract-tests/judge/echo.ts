@@ -37,7 +37,7 @@ export class EchoJudge {
   judge(sent: unknown, answered: unknown, received: Answer): Finding[] {
     if (!isObject(sent) || !isObject(answered)) return []
     const names = memberNames(received, answered)
-    const judgements: Finding[] = []
+    const findings: Finding[] = []
     for (const requirement of this.#requirements) {
       if (requirement.concern.kind !== 'echo') continue
       const { property, schema } = requirement.concern
@@ -52,10 +52,10 @@ export class EchoJudge {
       if ((wanted === undefined) !== (found === undefined) && this.#mustAnswer(property)) continue
       // RFC 8259 section 4: names should be unique, since readers disagree about which of two counts.
       if (names.filter((name) => name === property).length > 1) {
-        judgements.push(failed(requirement, `${property} once`, describeMembers(property, names)))
+        findings.push(failed(requirement, `${property} once`, describeMembers(property, names)))
         continue
       }
-      judgements.push(
+      findings.push(
         isEqual
           ? pass(requirement)
           : failed(
@@ -65,7 +65,7 @@ export class EchoJudge {
             ),
       )
     }
-    return judgements
+    return findings
   }
 
   /** True if the body does not decide the value of a property. `wanted` is the value sent; undefined if none was. */

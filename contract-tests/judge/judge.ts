@@ -1,5 +1,5 @@
 /**
- * The judge: compares an exchange with the expected answer and returns judgements. It is pure and knows only the
+ * The judge: compares an exchange with the expected answer and returns findings. It is pure and knows only the
  * contract. Each requirement has a small check, from the status inwards; a failed check ends those that depend on it.
  */
 
@@ -36,9 +36,12 @@ export type Expectation =
   /** Any answer but a server error. */
   | { readonly kind: 'open' }
 
-/** The judgements on one exchange. */
+/** What is judged of an exchange: how long it took is nobody's fault. */
+type Messages = Pick<Exchange, 'sent' | 'received'>
+
+/** The findings on one exchange. */
 export type JudgeResult = {
-  readonly judgements: readonly Finding[]
+  readonly findings: readonly Finding[]
   /**
    * The refusal of a valid request, in words, if the contract may leave its reason open: a caller that can send plainer
    * requests has to find out. Null in every other case.
@@ -75,7 +78,7 @@ export class Judge {
   }
 
   /** Judges one exchange. `made` is the requirement that the request tests; null if its answer is open. */
-  judge(made: Requirement | null, expectation: Expectation, exchange: Exchange): JudgeResult {
+  judge(made: Requirement | null, expectation: Expectation, exchange: Messages): JudgeResult {
     const subject = this.#requirements.find(({ id }) => id === made?.id)
     const { received } = exchange
     // An answer without an end could not be read, so nothing is known about it.
@@ -87,10 +90,10 @@ export class Judge {
       return conclusive([inconclusive(subject, `the body has ${size(exchange.sent)} bytes: ${describe(received)}`)])
     const result = this.#judgeBy(subject, expectation, exchange)
     const others = this.#judgeOther(exchange)
-    return others.length === 0 ? result : { ...result, judgements: [...result.judgements, ...others] }
+    return others.length === 0 ? result : { ...result, findings: [...result.findings, ...others] }
   }
 
-  #judgeBy(subject: Requirement | undefined, expectation: Expectation, exchange: Exchange): JudgeResult {
+  #judgeBy(subject: Requirement | undefined, expectation: Expectation, exchange: Messages): JudgeResult {
     if (subject === undefined || expectation.kind === 'open') return conclusive(this.#judgeOpen(exchange))
     switch (expectation.kind) {
       case 'success':
@@ -103,13 +106,13 @@ export class Judge {
   }
 
   /** Judges the content of any other documented answer, whatever the request was. */
-  #judgeOther({ sent, received }: Exchange): readonly Finding[] {
+  #judgeOther({ sent, received }: Messages): readonly Finding[] {
     if (received.kind === 'failure' || !takesJson(sent)) return []
     const response = responseFor(this.#operation, received.status)
     if (response === null || response === this.#success || response === this.#failure) return []
     // Proxies in front of a service have answers of their own, and a `default` is not written for those.
     if (response.status === 'default' && (received.status < 400 || received.status >= 500)) return []
-    return this.#content.judge('answer', response, received).judgements
+    return this.#content.judge('answer', response, received).findings
   }
 
   /** True for a success status that the contract names besides the usual one. */
@@ -126,7 +129,7 @@ export class Judge {
   #judgeSuccess(
     subject: Requirement,
     { body, isOpen = false }: Extract<Expectation, { kind: 'success' }>,
-    { sent, received }: Exchange,
+    { sent, received }: Messages,
   ): JudgeResult {
     if (isOpen && isServerError(received)) return conclusive(this.#judgeAnswered(received))
     const success = this.#success
@@ -164,34 +167,33 @@ export class Judge {
       // For a reason that the contract leaves open, any 4xx is right.
       if (isCourtesy || !(documented || isRefusal(received))) return broken(describe(received))
       // The content of a failure is judged whether the refusal is right or not.
-      const judgements = documented ? this.#content.judge('failure', this.#failure, received).judgements : []
-      return { judgements, refusal: describe(received) }
+      const findings = documented ? this.#content.judge('failure', this.#failure, received).findings : []
+      return { findings, refusal: describe(received) }
     }
     const content = this.#content.judge('success', success, received)
     return conclusive([
       ...both.map(pass),
-      ...content.judgements,
+      ...content.findings,
       ...(content.json === null ? [] : this.#echo.judge(body, content.json.exact, received)),
     ])
   }
 
   /** Judges the answer to an open request: one must come, no server error, and a documented one must be valid. */
-  #judgeOpen({ sent, received }: Exchange): readonly Finding[] {
+  #judgeOpen({ sent, received }: Messages): readonly Finding[] {
     const answered = this.#judgeAnswered(received)
     if (received.kind === 'failure') return answered
     const success = this.#success
     const isAccepted = success !== null && received.status < 300 && matches(received.status, success.status)
     if (!takesJson(sent)) return answered
     const isFailed = ({ outcome }: Finding): boolean => outcome === 'failed'
-    if (isAccepted)
-      return [...answered, ...this.#content.judge('success', success, received).judgements.filter(isFailed)]
+    if (isAccepted) return [...answered, ...this.#content.judge('success', success, received).findings.filter(isFailed)]
     // The contract defines the content of its failure, whatever the reason; but it does not say how a body of another
     // media type is refused.
     const failure = this.#failure
     const isRefused = failure !== null && failure.status === String(received.status)
     const isOfItsType = covers(this.#mediaType, header(sent.headers, 'content-type'))
     return isRefused && isOfItsType
-      ? [...answered, ...this.#content.judge('failure', failure, received).judgements.filter(isFailed)]
+      ? [...answered, ...this.#content.judge('failure', failure, received).findings.filter(isFailed)]
       : answered
   }
 
@@ -204,7 +206,7 @@ export class Judge {
       : [pass(requirement)]
   }
 
-  #judgeFailure(subject: Requirement, { sent, received }: Exchange): Finding[] {
+  #judgeFailure(subject: Requirement, { sent, received }: Messages): Finding[] {
     const failure = this.#failure
     const status = this.#content.find('failure', 'status')
     if (subject.level === 'should') return [this.#judgeCourtesy(subject, received)]
@@ -229,8 +231,8 @@ export class Judge {
       // An accepted request says nothing about the status of refusals.
       return received.status < 300 ? [failed(subject, expected, describe(received))] : broken(describe(received))
     }
-    const { judgements } = this.#content.judge('failure', failure, received)
-    return [...both.map(pass), ...judgements]
+    const { findings } = this.#content.judge('failure', failure, received)
+    return [...both.map(pass), ...findings]
   }
 
   /** Judges a request that should be refused by any 4xx. */
@@ -265,6 +267,6 @@ function isServerError(received: Answer | Failure): boolean {
   return received.kind === 'failure' || (received.status >= 500 && !isRefusal(received))
 }
 
-function conclusive(judgements: readonly Finding[]): JudgeResult {
-  return { judgements, refusal: null }
+function conclusive(findings: readonly Finding[]): JudgeResult {
+  return { findings, refusal: null }
 }

@@ -53,10 +53,10 @@ export function createTrafficJudge(compiled: Api, { tokens, limit }: TrafficJudg
       if (obstacle !== null) return { findings, unjudged: obstacle, content }
       const unseen = withheld.answer ?? unread
       const subject = deserved.kind === 'success' && deserved.isRespelt ? respelt : success
-      const exchange: Exchange = { sent, received: answer, durationMs: 0 }
+      const exchange = { sent, received: answer }
       try {
-        const judgements = judgementsOf(judge, subject, deserved, exchange)
-        const seen = unseen === null ? judgements : judgements.filter(({ requirement }) => isSeenAtHead(requirement))
+        const said = findingsOf(judge, subject, deserved, exchange)
+        const seen = unseen === null ? said : said.filter(({ requirement }) => isSeenAtHead(requirement))
         findings.push(...[...new Map(seen.map((one) => [one.requirement.id, one])).values()])
       } catch (error) {
         if (!(error instanceof RangeError)) throw error
@@ -104,15 +104,15 @@ function obstacleOf(
     : null
 }
 
-function judgementsOf(
+function findingsOf(
   judge: Judge,
   subject: Requirement | null,
   deserved: Deserved,
-  exchange: Exchange,
+  exchange: Pick<Exchange, 'sent' | 'received'>,
 ): readonly Finding[] {
   switch (deserved.kind) {
     case 'open':
-      return judge.judge(null, { kind: 'open' }, exchange).judgements
+      return judge.judge(null, { kind: 'open' }, exchange).findings
     case 'success':
       return subject === null
         ? []
@@ -120,20 +120,16 @@ function judgementsOf(
     case 'failure':
     case 'refusal': {
       const { kind } = deserved
-      return deserved.breaches.flatMap(({ requirement }) => judge.judge(requirement, { kind }, exchange).judgements)
+      return deserved.breaches.flatMap(({ requirement }) => judge.judge(requirement, { kind }, exchange).findings)
     }
   }
 }
 
 /** A refused valid request stays undecided, since it can't be sent again. */
-function decided(
-  subject: Requirement,
-  { judgements, refusal }: JudgeResult,
-  { received }: Exchange,
-): readonly Finding[] {
-  if (refusal === null) return judgements
+function decided(subject: Requirement, { findings, refusal }: JudgeResult, { received }: Exchange): readonly Finding[] {
+  if (refusal === null) return findings
   const reason = `a valid request was refused, for a reason that the contract may leave open: ${describe(received)}`
-  return [...judgements, inconclusive(subject, reason)]
+  return [...findings, inconclusive(subject, reason)]
 }
 
 /** True for a requirement that the head of an answer decides. */

@@ -88,9 +88,9 @@ export async function learnFailures(learner: Learner, plan: RunPlan, seed: numbe
       const draft = one.draft(learner.requests, context.requests.plainOf(one.operation))
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.received.kind === 'failure') continue
-      const { judgements } = judgeExchange(context, one, draft, exchange)
-      const record = (): void => context.recorder.record(one, draft, judgements)
-      if (judgements.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')) {
+      const { findings } = judgeExchange(context, one, draft, exchange)
+      const record = (): void => context.recorder.record(one, draft, findings)
+      if (findings.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')) {
         breaches.push(record)
         continue
       }

@@ -198,7 +198,7 @@ async function observe(context: RunContext, one: Case): Promise<void> {
     const exchange = await context.client.pace.turn(() => sendObserved(context, one, draft))
     if (exchange === null) continue
     context.recorder.observe(one, exchange)
-    if (!isElsewhere) context.recorder.record(one, draft, judgeExchange(context, one, draft, exchange).judgements)
+    if (!isElsewhere) context.recorder.record(one, draft, judgeExchange(context, one, draft, exchange).findings)
   }
 }
 

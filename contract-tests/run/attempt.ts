@@ -48,17 +48,17 @@ export async function attemptCase(context: RunContext, one: Case): Promise<void>
     (judged) => judged && setbackOf(context, one, judged),
   )
   if (result === null) return recorder.skip(one, obstacleOf(context, one.operation))
-  const { draft, exchange, isLost, judgements } = result
+  const { draft, exchange, isLost, findings } = result
   const noise = chance ?? result.noise
   if (isLost && noise === null) unanswered.set(group, before + 1)
   if (!isLost || noise === null) recorder.observe(one, exchange)
   const { requirement } = one
-  const isDecided = (judgement: Finding): boolean =>
-    chance === null || requirement === null || !isAboutStatus(requirement, judgement)
-  recorder.record(one, draft, withNoise(requirement, judgements.filter(isDecided), noise, isLost))
+  const isDecided = (finding: Finding): boolean =>
+    chance === null || requirement === null || !isAboutStatus(requirement, finding)
+  recorder.record(one, draft, withNoise(requirement, findings.filter(isDecided), noise, isLost))
 }
 
-type JudgedCase = Exchanged & { readonly judgements: readonly Finding[] }
+type JudgedCase = Exchanged & { readonly findings: readonly Finding[] }
 
 /** Sends a case once and judges the answer. Null if it was not sent. */
 async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | null> {
@@ -75,12 +75,12 @@ async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | n
   if (asked === null) return null
   const { draft, exchange } = asked
   const result = judgeExchange(context, one, draft, exchange)
-  const { judgements, refusal } = result
+  const { findings, refusal } = result
   const isExplained = refusal === null || one.requirement === null
   const settled = isExplained
-    ? judgements
-    : await explainRefusal({ context, one, requirement: one.requirement, draft, judgements, refusal })
-  return { ...asked, judgements: [...settled, ...literalFindings(one, exchange, result)] }
+    ? findings
+    : await explainRefusal({ context, one, requirement: one.requirement, draft, findings, refusal })
+  return { ...asked, findings: [...settled, ...literalFindings(one, exchange, result)] }
 }
 
 /**
@@ -88,11 +88,11 @@ async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | n
  * than the contract names. The contract says neither how long a token stays good, nor what many requests do to it, nor
  * how many items there is room for, so plain requests must be accepted in between.
  */
-function setbackOf(context: RunContext, one: Case, { exchange, judgements }: JudgedCase): Setback | null {
+function setbackOf(context: RunContext, one: Case, { exchange, findings }: JudgedCase): Setback | null {
   const { requirement, operation, expectation } = one
   const { received } = exchange
   if (requirement === null || !isRefusal(received)) return null
-  if (!judgements.some((judgement) => isAboutStatus(requirement, judgement))) return null
+  if (!findings.some((finding) => isAboutStatus(requirement, finding))) return null
   const doubt = async (time: number): Promise<string | null> => {
     // A plainer request was accepted already, and the cap has hardly room for more.
     if (context.budget.isCapped && expectation === 'success') return null
@@ -106,11 +106,11 @@ function setbackOf(context: RunContext, one: Case, { exchange, judgements }: Jud
 function literalFindings(
   { literal, requirement }: Case,
   { received }: Exchange,
-  { judgements, refusal }: JudgeResult,
+  { findings, refusal }: JudgeResult,
 ): Finding[] {
   if (literal === undefined || requirement === null || refusal !== null || received.kind === 'failure') return []
   const fault = literalFault(literal, received)
-  if (fault === null || judgements.some(({ outcome }) => outcome === 'failed')) return []
+  if (fault === null || findings.some(({ outcome }) => outcome === 'failed')) return []
   return [failed(requirement, `status ${literal.status}, as it is written`, fault)]
 }
 
@@ -120,7 +120,7 @@ type RefusedCase = {
   readonly one: Case
   readonly requirement: Requirement
   readonly draft: Draft
-  readonly judgements: readonly Finding[]
+  readonly findings: readonly Finding[]
   /** In words. */
   readonly refusal: string
 }
@@ -128,15 +128,15 @@ type RefusedCase = {
 /** What plainer requests show of a refusal. */
 type Explained = readonly Finding[]
 
-function leftOpen({ judgements, requirement, refusal }: RefusedCase, why: string): Explained {
-  return [...judgements, inconclusive(requirement, `${why}; this one was refused: ${refusal}`)]
+function leftOpen({ findings, requirement, refusal }: RefusedCase, why: string): Explained {
+  return [...findings, inconclusive(requirement, `${why}; this one was refused: ${refusal}`)]
 }
 
 function inBreach(refused: RefusedCase, why: string): Explained {
-  const { context, one, requirement, draft, judgements, refusal } = refused
+  const { context, one, requirement, draft, findings, refusal } = refused
   const taken = context.items.claims.mayBeTaken(one.operation, draft.value)
   if (taken !== null) return leftOpen(refused, taken)
-  return [...judgements, failed(requirement, `a success: the contract allows this request, and ${why}`, refusal)]
+  return [...findings, failed(requirement, `a success: the contract allows this request, and ${why}`, refusal)]
 }
 
 /** Sends and judges another request. Null if the write cap or a lost answer prevents a result. */
@@ -148,7 +148,7 @@ async function judgeInstead({ context, one }: RefusedCase, draft: Draft): Promis
     : judgeExchange(context, one, draft, asked.exchange)
 }
 
-/** The judgements of a refused valid request: the earlier ones, and what plainer requests show. */
+/** The findings of a refused valid request: the earlier ones, and what plainer requests show. */
 async function explainRefusal(refused: RefusedCase): Promise<Explained> {
   return (await explainByForm(refused)) ?? (await explainByPlainness(refused))
 }
@@ -167,7 +167,7 @@ async function explainByForm(refused: RefusedCase): Promise<Explained | null> {
   const alone = bare && (await judgeInstead(refused, withBody(draft, requests.renumbered(bare.value, property))))
   if (alone?.refusal !== null) return null
   // The tested property is accepted, so the target refused something else, which the contract leaves open.
-  return property === null ? leftOpen(refused, 'a request without what is optional is accepted') : alone.judgements
+  return property === null ? leftOpen(refused, 'a request without what is optional is accepted') : alone.findings
 }
 
 /** A plain request with values that were not sent before, and the same without what is left out of it. */
@@ -204,9 +204,9 @@ async function explainByPlainness(refused: RefusedCase): Promise<Explained> {
   if (requirement.concern.kind === 'edge' && property === null) {
     const again = await judgeInstead(refused, context.requests.draft(one))
     if (again === null) return leftOpen(refused, 'nothing more could be asked')
-    return again.refusal === null ? again.judgements : inBreach(refused, 'without this number it is accepted')
+    return again.refusal === null ? again.findings : inBreach(refused, 'without this number it is accepted')
   }
-  return (await explainByValue(refused, property, plainest.draft)) ?? last.judgements
+  return (await explainByValue(refused, property, plainest.draft)) ?? last.findings
 }
 
 /** What the value of the varied property shows, beside plain values; null if a body has no such property. */
@@ -221,7 +221,7 @@ async function explainByValue(refused: RefusedCase, property: string | null, pla
     judgeInstead(refused, withBody(base, bodyOf({ ...members, [property]: value })))
   const only = await judgeWith(value)
   if (only === null) return leftOpen(refused, 'nothing more could be asked')
-  if (only.refusal === null) return only.judgements
+  if (only.refusal === null) return only.findings
   // A service may refuse a value that is in use, and an earlier run may have sent this one. No run has sent its
   // neighbour.
   const requests = context.requests.of(one.operation)

@@ -152,14 +152,14 @@ export async function doubtOf(
   return null
 }
 
-/** The judgements after noise: a breach in a complete answer stays; without one, the requirement is inconclusive. */
+/** The findings after noise: a breach in a complete answer stays; without one, the requirement is inconclusive. */
 export function withNoise(
   requirement: Requirement | null,
-  judgements: readonly Finding[],
+  findings: readonly Finding[],
   noise: string | null,
   isLost: boolean,
 ): readonly Finding[] {
-  if (noise === null) return judgements
-  const seen = isLost ? [] : judgements.filter(({ outcome }) => outcome === 'failed')
+  if (noise === null) return findings
+  const seen = isLost ? [] : findings.filter(({ outcome }) => outcome === 'failed')
   return requirement === null || seen.length > 0 ? seen : [inconclusive(requirement, noise)]
 }

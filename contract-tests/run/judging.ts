@@ -40,8 +40,8 @@ export function judgeExchange(
 }
 
 /** The result with the status undecided; other faults of the answer still count. */
-function withStatusOpen({ judgements, refusal }: JudgeResult, requirement: Requirement, reason: string): JudgeResult {
-  const decided = judgements.filter((one) => !isAboutStatus(requirement, one))
-  if (refusal === null && decided.length === judgements.length) return { judgements, refusal }
-  return { judgements: [...decided, inconclusive(requirement, reason)], refusal: null }
+function withStatusOpen({ findings, refusal }: JudgeResult, requirement: Requirement, reason: string): JudgeResult {
+  const decided = findings.filter((one) => !isAboutStatus(requirement, one))
+  if (refusal === null && decided.length === findings.length) return { findings, refusal }
+  return { findings: [...decided, inconclusive(requirement, reason)], refusal: null }
 }

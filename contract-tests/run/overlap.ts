@@ -162,7 +162,7 @@ async function answersSoAlone(context: RunContext, named: Named, draft: Draft, o
 }
 
 function firstBreach(context: RunContext, named: Case, draft: Draft, exchange: Exchange): string | null {
-  const broken = judgeExchange(context, named, draft, exchange).judgements.find(
+  const broken = judgeExchange(context, named, draft, exchange).findings.find(
     (one): one is Failed => one.outcome === 'failed',
   )
   return broken?.received ?? null

@@ -46,18 +46,18 @@ export class Recorder {
     return resultsIn(this.events)
   }
 
-  /** Records a case's judgements. */
-  record(one: Named, sent: Draft | Sequence | null, judgements: readonly Finding[]): void {
+  /** Records a case's findings. */
+  record(one: Named, sent: Draft | Sequence | null, findings: readonly Finding[]): void {
     const { redactor, address, headers } = this.#settings
     const shown = (text: string): string => visible(redactor.redact(text))
-    const own = one.requirement?.id ?? judgements[0]?.requirement.id
+    const own = one.requirement?.id ?? findings[0]?.requirement.id
     let command: string | null = null
     const curl = (): string | null => {
       command ??= sent === null ? null : redactor.redact(shellCommandOf(sent, address, headers))
       return command
     }
-    for (const judgement of judgements) {
-      const { requirement, outcome } = judgement
+    for (const finding of findings) {
+      const { requirement, outcome } = finding
       const isOther = outcome === 'passed' && requirement.id !== own
       if (isOther && !this.#isListed(requirement)) continue
       const result = {
@@ -66,10 +66,10 @@ export class Recorder {
         requirement: requirement.id,
         outcome,
         because: (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because,
-        reason: outcome === 'inconclusive' ? shown(judgement.reason) : null,
+        reason: outcome === 'inconclusive' ? shown(finding.reason) : null,
         curl: null,
-        expected: outcome === 'failed' ? shown(judgement.expected) : null,
-        received: outcome === 'failed' ? shown(judgement.received) : null,
+        expected: outcome === 'failed' ? shown(finding.expected) : null,
+        received: outcome === 'failed' ? shown(finding.received) : null,
       }
       // A command may have thousands of characters. It is left out of passed requirements that the case does not test,
       // and built only when it is read.

@@ -190,8 +190,8 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
     const { good, draft, exchange } = result
     const expected = { requirement, operation, expectation: 'refusal' } as const
     const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const
-    const { judgements } = judgeExchange(context, expected, draft, exchange)
-    context.recorder.record(pair, sent, withNoise(requirement, judgements, noise, lossOf(exchange.received) !== null))
+    const { findings } = judgeExchange(context, expected, draft, exchange)
+    context.recorder.record(pair, sent, withNoise(requirement, findings, noise, lossOf(exchange.received) !== null))
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
   await Promise.all(ways.map((way) => context.client.pace.turn(() => beside(way))))
@@ -227,15 +227,15 @@ export function judgeAgain(context: RunContext, named: Named, draft: Draft, exch
   const loss = lossOf(exchange.received)
   if (loss !== null) return { broken: loss.message, setback: loss, doubt: null }
   const expected = { requirement, expectation: 'success', operation } as const
-  const { judgements, refusal } = judgeExchange(context, expected, draft, exchange)
-  const broken = judgements.filter((one): one is Failed => one.outcome === 'failed')
+  const { findings, refusal } = judgeExchange(context, expected, draft, exchange)
+  const broken = findings.filter((one): one is Failed => one.outcome === 'failed')
   const own = broken.find((one) => one.requirement.id === requirement.id)
   context.recorder.record(
     named,
     sent,
     broken.filter((one) => one !== own && !(own !== undefined && isAboutStatus(requirement, one))),
   )
-  const doubt = judgements.find((one) => one.outcome === 'inconclusive')?.reason ?? null
+  const doubt = findings.find((one) => one.outcome === 'inconclusive')?.reason ?? null
   return {
     broken: refusal ?? own?.received ?? null,
     setback: refusal === null ? null : refusedOf(context, named, draft, refusal),

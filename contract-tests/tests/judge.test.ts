@@ -47,8 +47,8 @@ function failedBy(
     framing: 'length' as const,
   }
   const exchange: Exchange = { sent, received, durationMs: 1 }
-  const { judgements, refusal } = judge.judge(requirement(id), expectation, exchange)
-  const failed = judgements
+  const { findings, refusal } = judge.judge(requirement(id), expectation, exchange)
+  const failed = findings
     .filter(({ outcome }) => outcome === 'failed')
     .map((one) => one.requirement.id.replace('create-plant.', ''))
   return refusal === null ? failed : [...failed, 'asks on']
@@ -201,13 +201,13 @@ test('without a media type, a 415 decides nothing', () => {
     'failure.status',
   ])
   const sent = { method: 'POST', path: '/', headers: [], body: null, framing: 'length' as const }
-  const { judgements } = judge.judge(
+  const { findings } = judge.judge(
     requirement('request.body.required'),
     { kind: 'failure' },
-    { sent, received: answer(415, ''), durationMs: 1 },
+    { sent, received: answer(415, '') },
   )
   assert.deepEqual(
-    judgements.map(({ outcome }) => outcome),
+    findings.map(({ outcome }) => outcome),
     ['inconclusive'],
   )
 })
@@ -219,7 +219,7 @@ test('a 413 decides nothing about a large body', () => {
     const exchange: Exchange = { sent, received: answer(413, ''), durationMs: 1 }
     return judge
       .judge(requirement('request.name.type'), { kind: 'failure' }, exchange)
-      .judgements.map((one) => one.outcome)
+      .findings.map((one) => one.outcome)
   }
   assert.deepEqual(outcomes(100_000), ['inconclusive'])
   assert.ok(outcomes(100).includes('failed'))
