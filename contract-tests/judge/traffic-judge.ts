@@ -126,7 +126,11 @@ function findingsOf(
 }
 
 /** A refused valid request stays undecided, since it can't be sent again. */
-function decided(subject: Requirement, { findings, refusal }: JudgeResult, { received }: Exchange): readonly Finding[] {
+function decided(
+  subject: Requirement,
+  { findings, refusal }: JudgeResult,
+  { received }: Pick<Exchange, 'received'>,
+): readonly Finding[] {
   if (refusal === null) return findings
   const reason = `a valid request was refused, for a reason that the contract may leave open: ${describe(received)}`
   return [...findings, inconclusive(subject, reason)]
