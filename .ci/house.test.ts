@@ -13,8 +13,9 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   // Of fixtures/, only what makes values, and its random numbers.
   ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/value', 'fixtures/random']],
   // The page's form sends fixtures. They are loaded when the page is opened; the mock's answers never depend on them.
-  ['mocks/server/console/', ['mocks/server/', 'mocks/engine/', 'spec/', 'fixtures/']],
-  ['mocks/server/', ['mocks/server/', 'mocks/engine/', 'spec/']],
+  ['mocks/server/console/', ['mocks/server/', 'mocks/session/', 'mocks/engine/', 'spec/', 'fixtures/']],
+  ['mocks/session/', ['mocks/session/', 'mocks/engine/', 'spec/']],
+  ['mocks/server/', ['mocks/server/', 'mocks/session/', 'mocks/engine/', 'spec/']],
   ['mocks/msw/', ['mocks/msw/', 'mocks/engine/', 'spec/']],
   // The soak judges the mock from outside, by the contract and by how its requests were built.
   ['.ci/soak/', ['.ci/soak/', 'spec/', 'fixtures/', 'contract-tests/judge/']],

@@ -7,17 +7,17 @@
 import { createServer } from 'node:http'
 import { Socket } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
-import { NO_CUES } from '../../mocks/engine/cues.ts'
 import type { MockResponse } from '../../mocks/engine/message.ts'
+import { NO_SESSION } from '../../mocks/engine/state/session.ts'
 import { createEngine } from '../../mocks/engine/whole.ts'
 import type { HttpSettings } from '../../mocks/server/adapter.ts'
-import { createMockData } from '../../mocks/server/data.ts'
+import { createDataReader } from '../../mocks/server/data.ts'
 import { type PlainAdapter, type RequestHead, readDirectly } from '../../mocks/server/direct/index.ts'
 import { openFront } from '../../mocks/server/front.ts'
 import { createHttpAdapter } from '../../mocks/server/http.ts'
 import { createJournal, type Journal } from '../../mocks/server/journal/journal.ts'
 import type { MockServerOptions } from '../../mocks/server/options.ts'
-import { createSessions } from '../../mocks/server/sessions.ts'
+import { createNearSessions } from '../../mocks/session/near-log.ts'
 import { Api } from '../../spec/contract.ts'
 import type { LoadedContract } from '../../spec/load.ts'
 import { readApi } from '../../spec/read/contract.ts'
@@ -119,7 +119,7 @@ const VARIANTS = {
       return { engine: () => engine }
     },
   },
-  'no sessions': { settings: () => ({ cues: () => NO_CUES }) },
+  'no sessions': { settings: () => ({ session: () => NO_SESSION }) },
   'no journal': { journal: { record: () => {} } },
   'no log': { options: { log: 'none' } },
   metrics: { options: { metrics: true } },
@@ -204,11 +204,11 @@ async function serve(variant: Variant): Promise<{ readonly url: string; readonly
         if (adapter.plain !== undefined) plain.push(adapter.plain)
         return adapter
       },
-      state: ({ engine, entries, cues, room, seed, beside }) => {
-        const sessions = createSessions(cues, room, seed)
+      state: ({ engine, entries, stage, state, judge }) => {
+        const sessions = createNearSessions(stage, state)
         for (const session of SESSIONS) sessions.use(session, null)
         const journal = { ...createJournal(entries), ...variant.journal }
-        const data = (session: string | null) => createMockData(() => engine().data, sessions, session, beside)
+        const data = (session: string | null) => createDataReader(() => engine().data, sessions, judge, session)
         return { journal, sessions, data, shared: null, hold: null, close: async () => {} }
       },
     },

@@ -2,13 +2,12 @@
 
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { NO_CUES } from '../../mocks/engine/cues.ts'
-import { Items, MOST_ITEMS, Room } from '../../mocks/engine/store/memory.ts'
+import { Items, MOST_ITEMS, Room } from '../../mocks/engine/state/items.ts'
 import { createEngine } from '../../mocks/engine/whole.ts'
 import { createJournal } from '../../mocks/server/journal/journal.ts'
 import { secretsOf } from '../../mocks/server/journal/redaction.ts'
-import { createSessions } from '../../mocks/server/sessions.ts'
-import { MOST_SESSIONS } from '../../mocks/server/shared/hub.ts'
+import { MOST_SESSIONS } from '../../mocks/session/hub.ts'
+import { createNearSessions } from '../../mocks/session/near-log.ts'
 import { loadContract } from '../../spec/load.ts'
 import type { Figure } from './figures.ts'
 
@@ -48,11 +47,11 @@ export async function memorySizes(): Promise<readonly Figure[]> {
     header: (name: string) => new Map(Object.entries(headers)).get(name),
     body: Buffer.from(BODY),
   }
-  const answer = await engine.handle(request, NO_CUES)
+  const answer = await engine.handle(request)
   const context = { contract, secrets: secretsOf(contract, []), url: '' }
   const sizes = {
     'a session with a scenario': bytesOf(MOST_SESSIONS, () => {
-      const sessions = createSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 }, new Room())
+      const sessions = createNearSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 })
       for (let number = 0; number < MOST_SESSIONS; number++) sessions.use(`session-${number}`, { name: 'rate-limited' })
       return sessions
     }),

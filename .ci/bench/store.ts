@@ -6,9 +6,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createStage, type Stage } from '../../mocks/engine/cues.ts'
 import type { RawRequest } from '../../mocks/engine/message.ts'
-import { createEngine } from '../../mocks/engine/whole.ts'
+import { Room } from '../../mocks/engine/state/items.ts'
+import { NO_SESSION, type Session } from '../../mocks/engine/state/session.ts'
+import { createEngine, createOwnItems } from '../../mocks/engine/whole.ts'
 import { NURSERY } from '../../mocks/tests/store-documents.ts'
 import { compileDocument } from '../../spec/document.ts'
 import { start } from '../peers/peers.ts'
@@ -68,10 +69,11 @@ async function served(): Promise<ReadonlyMap<string, readonly number[]>> {
 export async function compareStore(): Promise<Comparison> {
   const compiled = (await compileDocument('nursery', JSON.stringify(NURSERY))).contract
   const engine = createEngine(compiled)
-  const stage = (): Stage => createStage({ scenario: null, delay: 0, chaos: 0, seed: 1 })
-  const [full, empty] = [stage(), stage()]
+  const session = (): Session => ({ ...NO_SESSION, ...createOwnItems(new Room(), () => new Map(), engine.writer) })
+  const full = session()
+  let empty = session()
   let id = 0
-  const create = (on?: Stage): unknown => {
+  const create = (on?: Session): unknown => {
     const plant = { id: ++id, name: `Plant ${id}`, tag: 'indoor' }
     return engine.handle(request('POST', '/plants', JSON.stringify(plant)), on)
   }
@@ -84,7 +86,7 @@ export async function compareStore(): Promise<Comparison> {
   const compare = async (works: Readonly<Record<string, () => unknown>>) => {
     const contenders = new Map(Object.entries(works))
     const measure = async (work: () => unknown): Promise<number> => {
-      empty.memory().reset()
+      empty = session()
       return time(work)
     }
     // Each is warm before it is timed.

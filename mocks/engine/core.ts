@@ -25,7 +25,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     createShow: () => nothing(null),
     generate: Object.assign(nothing(null), { nearest: nothing(null) }),
     readForm: nothing(null),
-    remember: ({ operation }) => (uses.has(operation) ? nothing(null) : null),
+    remember: ({ operation }) => (uses.has(operation) ? { step: nothing(null), writer: null } : null),
     sampleOf: nothing(''),
   }
   const rest = loadRest(load)

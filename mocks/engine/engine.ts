@@ -5,28 +5,29 @@
 
 import { type Api, DocumentError, type Operation } from '../../spec/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import { type Change, type Cues, NO_CUES, type Soon } from './cues.ts'
 import type { MockResponse, RawRequest } from './message.ts'
 import { createPlan } from './plan.ts'
 import type { ProblemName } from './problems.ts'
 import { createRouter } from './route.ts'
 import type { EngineSettings } from './settings.ts'
+import type { Soon } from './soon.ts'
+import { NO_SESSION, type Session } from './state/session.ts'
+import type { WriterOf } from './state/state.ts'
 import { createMeans, type Means, type Parts } from './steps/means.ts'
 import { credential, judgeRequest, preference, readPreference } from './steps/request.ts'
 import { negotiate, respond } from './steps/respond.ts'
 import { find, preflight, refuseElsewhere, servable } from './steps/route.ts'
 import { askStage, playScript } from './steps/stage.ts'
 import type { DataAccess } from './store/data.ts'
-import type { Memory } from './store/memory.ts'
 import { type Compiled, type Planned, perform, type Step, Turn } from './turn.ts'
 
 /** The part of an engine that a page loads at once. */
 export type Core = {
   /**
-   * Answers a request. Cues are for requests that reach an
-   * operation, and are asked for only what the request does not name itself.
+   * Answers a request. The session is for requests that reach an operation, and is asked for only what the request does
+   * not name itself.
    */
-  readonly handle: (request: RawRequest, cues?: Cues) => Soon<MockResponse>
+  readonly handle: (request: RawRequest, session?: Session) => Soon<MockResponse>
   /** True where the contract has the path of a request target, whatever its methods. */
   readonly hasPath: (target: string) => boolean
 }
@@ -42,8 +43,8 @@ export type Engine = Core & {
   readonly goOn: Step
   /** What the operations remember. */
   readonly data: DataAccess
-  /** Repeats the change that a request made in another memory. */
-  readonly replay: (change: Change, memory: Memory) => void
+  /** How operations, by their ids, change what is stored. */
+  readonly writer: WriterOf
   /** The answer to a message that could not be read as a request, or to a failure of the adapter. */
   readonly refuse: (
     problem: ProblemName,
@@ -74,7 +75,7 @@ export function assembleEngine(
   const steps = [...refusals, servable((compiled) => compiled.steps, means)]
   const all = [route, ...steps]
   return {
-    handle: (request, cues = NO_CUES) => perform(new Turn(request, cues), all),
+    handle: (request, session = NO_SESSION) => perform(new Turn(request, session), all),
     hasPath: (target) => router(splitTarget(target).path) !== null,
     route,
     steps,
@@ -88,10 +89,10 @@ function compile(operation: Operation, means: Means, orRest: OrRest): Compiled {
   const plan = createPlan(means, operation)
   const judging = [preference(plan, means), judgeRequest(plan, means), negotiate(plan, means)]
   const remember = means.remember(plan, means)
-  const stored = remember === null ? [] : [remember]
+  const stored = remember === null ? [] : [remember.step]
   const steps = [playScript(plan, means), credential(plan, means), ...judging, ...stored, respond(plan, means)]
   const answering = orRest(steps)
-  return { steps: [readPreference, askStage, ...answering], answering, judging, remember }
+  return { steps: [readPreference, askStage, ...answering], answering, judging, writer: remember?.writer ?? null }
 }
 
 /** What is compiled for an operation, when it is first asked for. */

@@ -47,22 +47,23 @@ export function stepOf(name: ScenarioName): Step {
 /** Items that one sequence may have. */
 const LONGEST = 1_000
 
-/** A script that is being played: it gives each request its step. */
-export class ScriptRule {
+/** A script on stage: it gives each request its step, and remembers no request. */
+export class Rule {
   /** As it was given. */
   readonly order: JsonObject
+  /** The position of the entry that put it on stage; 0 for what is on stage from the start. */
+  readonly position: number
   /** How many requests it answers; null where it answers until it is ended. */
   readonly total: number | null
-  /** How many requests it has answered. */
-  taken = 0
   /** The steps, each with the number of the first request after it, counted within a round. */
   readonly #steps: readonly { readonly step: Step; readonly end: number }[]
   readonly #round: number
   readonly #when: When | null
 
   /** Throws a `RangeError` of one line for anything that is not a script. */
-  constructor(order: unknown) {
+  constructor(order: unknown, position = 0) {
     if (!(isObject(order) || Array.isArray(order))) throw new RangeError(NOTHING)
+    this.position = position
     this.order = isObject(order) ? order : { sequence: order }
     const { times, when, ...script } = this.order
     const isSequence = 'sequence' in script
@@ -84,17 +85,13 @@ export class ScriptRule {
     return this.total === null && this.#when === null
   }
 
-  get isOver(): boolean {
-    return this.total !== null && this.taken >= this.total
+  /** True once it has answered all its requests. */
+  isOver(taken: number): boolean {
+    return this.total !== null && taken >= this.total
   }
 
   isFor(asked: Asked | null): boolean {
     return this.#when === null || (asked !== null && holds(this.#when, asked))
-  }
-
-  /** The step for the next request; each call counts. */
-  take(): Step | null {
-    return this.stepAt(this.taken++)
   }
 
   /** The step for a request by its number, from 0. */
@@ -104,9 +101,9 @@ export class ScriptRule {
   }
 
   /** The next request's scenario, null for the user's own answer; and how many requests it still answers. */
-  get next(): { readonly name: ScenarioName | null; readonly times: number | null } {
-    const name = this.stepAt(this.taken)?.name ?? null
-    return { name, times: this.total === null ? null : Math.max(0, this.total - this.taken) }
+  next(taken: number): { readonly name: ScenarioName | null; readonly times: number | null } {
+    const name = this.stepAt(taken)?.name ?? null
+    return { name, times: this.total === null ? null : Math.max(0, this.total - taken) }
   }
 
   /** True where a scenario's name and times describe it fully. */

@@ -3,12 +3,14 @@
 import type { Operation } from '../../spec/contract.ts'
 import type { ParsedJson } from '../../spec/exact-json.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import type { Cues, Soon } from './cues.ts'
 import type { MockResponse, RawRequest } from './message.ts'
 import { NO_PREFERENCES, type Preferences } from './preferences.ts'
 import type { Responder } from './respond.ts'
 import { type Match, NO_VALUES } from './route.ts'
 import type { Step as Scripted } from './script.ts'
+import { type Soon, soon } from './soon.ts'
+import type { Session } from './state/session.ts'
+import type { Writer } from './state/state.ts'
 
 /** Answers a turn, or passes it on with null. A refusal is an answer; only faults of the document and our own are thrown. */
 export type Step = (turn: Turn) => Soon<MockResponse | null>
@@ -20,7 +22,7 @@ export type Compiled = {
   readonly answering: readonly Step[]
   /** Those that refuse a request for what it asks or contains, whoever sends it. */
   readonly judging: readonly Step[]
-  readonly remember: Step | null
+  readonly writer: Writer | null
 }
 
 /** An operation with what is compiled for it at its first use. A fault of the document is thrown at each use. */
@@ -30,7 +32,7 @@ export type Planned = { readonly operation: Operation; readonly compiled: () => 
 export class Turn {
   /** An imitation puts the form in its place that the engine takes. */
   request: RawRequest
-  readonly cues: Cues
+  readonly session: Session
   readonly path: string
   readonly query: string
   /** What the contract has at the path. */
@@ -59,10 +61,10 @@ export class Turn {
   /** A remark for the journal about the answer. */
   note: string | null = null
 
-  constructor(request: RawRequest, cues: Cues) {
+  constructor(request: RawRequest, session: Session) {
     const { path, query } = splitTarget(request.target)
     this.request = request
-    this.cues = cues
+    this.session = session
     this.path = path
     this.query = query
   }
@@ -84,9 +86,4 @@ export function perform(turn: Turn, steps: readonly Step[]): Soon<MockResponse> 
     if (made === null) throw new Error(`no step has answered ${turn.request.method} ${turn.path}`)
     return turn.delay === 0 ? made : { ...made, delay: turn.delay }
   })
-}
-
-/** Goes on with a value, at once or once it is there. */
-export function soon<Value, Result>(value: Soon<Value>, next: (value: Value) => Soon<Result>): Soon<Result> {
-  return value instanceof Promise ? value.then(next) : next(value)
 }

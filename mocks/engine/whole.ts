@@ -13,7 +13,13 @@ import { exactStatus } from './plan.ts'
 import { rejection, rejectionStatus } from './refusal.ts'
 import { sampleOf } from './sample.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './settings.ts'
-import { createRemembering, type FactsOf, replay } from './steps/remember.ts'
+import { createHere } from './state/here.ts'
+import { createSession } from './state/home.ts'
+import type { Room, Seed } from './state/items.ts'
+import type { Session } from './state/session.ts'
+import { createStage } from './state/stage.ts'
+import { State, type WriterOf } from './state/state.ts'
+import { createRemembering, type FactsOf } from './steps/remember.ts'
 import { servable } from './steps/route.ts'
 import { createDataAccess } from './store/data.ts'
 import { createKeyMaker } from './store/key-maker.ts'
@@ -43,10 +49,16 @@ export function createEngine(
       return answering(turn)
     },
     data: createDataAccess(store, { fixtureItems, snapshotOf }, settings.seed),
-    replay: (change, memory) => replay(planned.get(change.operation), change, memory),
+    writer: (operation) => planned.get(operation)?.compiled().writer ?? null,
     refuse: (problem, message, { request = null, operation = null } = {}) => {
       const failureStatus = operation === null ? null : exactStatus(failureOf(operation)?.status)
       return means.reject(request, rejection(operation, problem, message), rejectionStatus(failureStatus, problem))
     },
   }
+}
+
+/** What the one session of a page stores. */
+export function createOwnItems(room: Room, seed: () => Seed, writerOf: WriterOf): Pick<Session, 'look' | 'change'> {
+  const state = new State({ scenario: null }, room, seed, writerOf)
+  return createSession(null, createHere(state), state, createStage({ delay: 0, chaos: 0, seed: 0 }))
 }

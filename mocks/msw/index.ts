@@ -6,16 +6,17 @@ import type { Api } from '../../spec/contract.ts'
 import { checkOptions } from '../../spec/known-options.ts'
 import type { When } from '../engine/conditions.ts'
 import { createCore } from '../engine/core.ts'
-import { createStage } from '../engine/cues.ts'
 import type { Delay } from '../engine/delay.ts'
 import type { Engine } from '../engine/engine.ts'
 import { BODY_LIMIT } from '../engine/message.ts'
 import type { OwnAnswer, ScenarioName } from '../engine/scenarios.ts'
 import type { Script } from '../engine/script.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from '../engine/settings.ts'
+import { Room } from '../engine/state/items.ts'
+import { NO_SESSION, type Session } from '../engine/state/session.ts'
+import { createOwnStage } from '../engine/state/stage.ts'
 import type { Data } from '../engine/store/data.ts'
 import { judgeData } from '../engine/store/judge-data.ts'
-import { Memory, Room, type Seed } from '../engine/store/memory.ts'
 import { respond } from './respond.ts'
 import { createScope } from './scope.ts'
 
@@ -113,12 +114,11 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   }
   // Data that does not fit throws here. The items are made when they are first needed.
   if (data !== undefined) judgeData(contract, data, new Room(undefined, maxItems))
-  const room = new Room(undefined, maxItems)
-  let start: Seed = new Map()
+  let items: Pick<Session, 'look' | 'change'> = NO_SESSION
   let loading: ReturnType<typeof loadWhole> | null = null
   const load = (): ReturnType<typeof loadWhole> => {
     loading ??= loadWhole(contract, all, options).then((whole) => {
-      if (data !== undefined) start = whole.data.itemsFrom(data, room)
+      items = whole.items
       answering = whole
       return whole
     })
@@ -130,7 +130,11 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   // A deployment may do anything to any request.
   let answering: Answering | null = learnt === undefined ? { ...core, bodyLimit: bodyLimit ?? BODY_LIMIT } : null
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
-  const stage = createStage({ scenario, options: use, delay, chaos, seed }, new Memory(room, () => start))
+  const session: Session = {
+    ...createOwnStage({ scenario, options: use, delay, chaos, seed }),
+    look: (read) => items.look(read),
+    change: (write) => items.change(write),
+  }
 
   const targetOf = createScope(baseUrl, core)
   let disposed = new AbortController()
@@ -146,7 +150,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
       const header = (name: string): string | undefined => headers.get(name) ?? undefined
       const { handle, bodyLimit } = answering ?? (await load())
       const body = content.length > bodyLimit ? null : content
-      return respond(await handle({ method, target, header, body }, stage), request, signal)
+      return respond(await handle({ method, target, header, body }, session), request, signal)
     },
   )
   // MSW disposes of handlers when a reset removes them and when it stops. Like a closing server, they then end delays.
@@ -159,15 +163,24 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
 
 type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
 
-/**
- * Loads the whole engine, and the imitation of a profile if there is one. Most pages never load it: the core engine is
- * enough while answers are made from the requests.
- */
-async function loadWhole(
+type Whole = Answering & Pick<Engine, 'goOn'> & { readonly items: Pick<Session, 'look' | 'change'> }
+
+/** Loads the whole engine, and what it stores. Most pages never do: the core is enough while answers are made from requests. */
+async function loadWhole(contract: Api, settings: EngineSettings, options: HandlerOptions): Promise<Whole> {
+  const { data, maxItems } = options
+  const engine = await loadEngine(contract, settings, options)
+  const { createOwnItems } = await import('../engine/whole.ts')
+  const room = new Room(undefined, maxItems)
+  const seed = data === undefined ? new Map() : engine.data.itemsFrom(data, room)
+  return { ...engine, items: createOwnItems(room, () => seed, engine.writer) }
+}
+
+/** Loads the engine, and the imitation of a profile if there is one. */
+async function loadEngine(
   contract: Api,
   settings: EngineSettings,
   options: HandlerOptions,
-): Promise<Answering & Pick<Engine, 'data' | 'goOn'>> {
+): Promise<Answering & Pick<Engine, 'data' | 'goOn' | 'writer'>> {
   const { bodyLimit, profile: learnt } = options
   const { createEngine } = await import('../engine/whole.ts')
   if (learnt === undefined) return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }

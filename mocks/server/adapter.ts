@@ -2,9 +2,9 @@
 
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Cues } from '../engine/cues.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { MockResponse } from '../engine/message.ts'
+import type { Session } from '../engine/state/session.ts'
 import type { PlainAdapter, RequestHead } from './direct/index.ts'
 import type { Held } from './held.ts'
 
@@ -27,8 +27,8 @@ export type HttpAdapter = {
 export type HttpSettings = {
   /** Called for each request, because a reload replaces the engine. */
   readonly engine: () => Engine
-  /** The cues for a request; null if its session key is invalid. */
-  readonly cues: (request: RequestHead) => Cues | null
+  /** The session of a request; null if its key is invalid. */
+  readonly session: (request: RequestHead) => Session | null
   /** The largest request body in bytes. */
   readonly bodyLimit: number
   /** Holds answers of the server back. */

@@ -2,12 +2,11 @@
 
 import { type Api, DocumentError } from '../../spec/contract.ts'
 import { UserError } from '../../spec/user-error.ts'
-import type { Later } from '../engine/cues.ts'
+import { atOnce, type Later } from '../engine/soon.ts'
+import type { Room, Seed } from '../engine/state/items.ts'
 import type { Data, DataAccess } from '../engine/store/data.ts'
-import type { Room, Seed } from '../engine/store/memory.ts'
-import { replace } from '../engine/store/replacement.ts'
+import type { Sessions } from '../session/sessions.ts'
 import type { TextLimits } from './data-text.ts'
-import type { Sessions } from './sessions.ts'
 import type { Turns } from './turns.ts'
 
 /** What one session of a mock remembers. */
@@ -23,20 +22,32 @@ export type MockData = {
 /** As {@link MockData}, for the control surface: returns promises, and other requests are answered meanwhile. */
 export type DataReader = Later<MockData>
 
-/** Creates the access to the data of one session; `beside` makes the room in which items are judged. */
+/** Creates the access to the data of one session; `judge` makes items in turns. */
+export function createDataReader(
+  access: () => DataAccess,
+  sessions: Sessions,
+  judge: (data: Data) => Promise<Seed>,
+  session: string | null,
+): DataReader {
+  return {
+    snapshot: () => sessions.look(session, (memory) => access().snapshot(memory)),
+    // Throws for items that don't fit, before anything is forgotten.
+    replace: async (data) => sessions.replace(session, await judge(data)),
+    reset: () => sessions.reset(session),
+  }
+}
+
+/** As {@link createDataReader}, at once, for sessions of one process; `beside` makes the room for items that are judged. */
 export function createMockData(
   access: () => DataAccess,
   sessions: Sessions,
-  session: string | null,
   beside: () => Room,
+  session: string | null,
 ): MockData {
   return {
-    snapshot: () => access().snapshot(sessions.memory(session, 'read')),
-    replace: (data) => {
-      const seed = access().itemsFrom(data, beside())
-      replace(sessions.memory(session, 'write'), seed)
-    },
-    reset: () => sessions.memory(session, 'read').reset(),
+    snapshot: () => atOnce(sessions.look(session, (memory) => access().snapshot(memory))),
+    replace: (data) => atOnce(sessions.replace(session, access().itemsFrom(data, beside()))),
+    reset: () => atOnce(sessions.reset(session)),
   }
 }
 

@@ -2,15 +2,16 @@
 
 import type { Api } from '../../spec/contract.ts'
 import { type LoadedContract, loadContract } from '../../spec/load.ts'
+import { resourcesOf } from '../../spec/resources.ts'
 import { reasonOf } from '../../spec/user-error.ts'
-import type { CueSettings } from '../engine/cues.ts'
 import type { Engine } from '../engine/engine.ts'
 import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imitation.ts'
 import { decidedBy } from '../engine/profile/operation-profile.ts'
 import { DEFAULT_SETTINGS } from '../engine/settings.ts'
+import { Room, type Seed } from '../engine/state/items.ts'
+import type { StageSettings } from '../engine/state/stage.ts'
+import { State } from '../engine/state/state.ts'
 import type { Data } from '../engine/store/data.ts'
-import { Room, type Seed } from '../engine/store/memory.ts'
-import { move } from '../engine/store/replacement.ts'
 import { createEngine } from '../engine/whole.ts'
 import type { HttpAdapter, HttpSettings } from './adapter.ts'
 import { type ControlSettings, createControlSurface } from './control/control.ts'
@@ -40,27 +41,29 @@ export type BackendContext = { readonly loaded: () => LoadedContract; readonly s
 /** What the state of a server is created with. The functions return the current values, which a reload changes. */
 export type StateContext = {
   readonly engine: () => Engine
-  readonly room: Room
+  /** Where nothing has happened yet. */
+  readonly state: State
+  /** The digest of the document that the server was started with. */
+  readonly digest: string
   /** A room for items that are judged and not stored yet: what doesn't fit in it would not be kept. */
   readonly beside: () => Room
   /** Judges data in turns. */
   readonly judge: (data: Data) => Promise<Seed>
-  readonly seed: () => Seed
   readonly entries: () => EntryContext
-  readonly cues: CueSettings
+  readonly stage: StageSettings
   readonly metrics: Metrics | null
   /** Logs an error that does not end the server. */
   readonly report: (message: string) => void
 }
 
-/** The state of a server: journal, stages and memories, of one process or shared by several. */
-export type State = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
+/** The state of a server: journal and sessions, of one process or shared by several. */
+export type StateOfServer = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
   readonly journal: ControlSettings['journal'] & { readonly record: (exchange: Exchange) => void }
   readonly hold: HttpSettings['hold']
   readonly close: () => Promise<void>
 }
 
-export type FrontSettings<Its extends State> = {
+export type FrontSettings<Its extends StateOfServer> = {
   readonly backend: Backend
   readonly state: (context: StateContext) => Its | Promise<Its>
   /** The address of the deployment, for a proxy. */
@@ -73,7 +76,7 @@ export type FrontSettings<Its extends State> = {
   readonly measured?: () => Promise<readonly object[]>
 }
 
-export type Front<Its extends State> = {
+export type Front<Its extends StateOfServer> = {
   readonly url: string
   readonly engine: () => Engine
   readonly state: Its
@@ -86,7 +89,7 @@ export type Front<Its extends State> = {
 }
 
 /** Opens a port. */
-export async function openFront<Its extends State>(
+export async function openFront<Its extends StateOfServer>(
   options: MockServerOptions,
   settings: FrontSettings<Its>,
 ): Promise<Front<Its>> {
@@ -104,22 +107,27 @@ export async function openFront<Its extends State>(
   const limits = { mostItems: room.mostItems, bodyLimit }
   const turns = createTurns()
   const full = new Set<string>()
-  room.onFull = (resource) => {
-    if (full.has(resource)) return
-    full.add(resource)
-    warn(`there are too many ${resource} to store: the mock drops the oldest from now on`)
+  room.onFull = (path) => {
+    if (full.has(path)) return
+    full.add(path)
+    const { resources } = resourcesOf(served.loaded().contract)
+    const name = resources.find((one) => one.path === path)?.name ?? path
+    warn(`there are too many ${name} to store: the mock drops the oldest from now on`)
   }
   const spare = (taken = 0): Room => new Room(room.most - taken, room.mostItems)
   const startWith = (loaded: LoadedContract, { data }: Engine): Promise<Seed> =>
     seedFrom(options.data, data, loaded.contract, spare(), limits, turns)
   let start = await startWith(first, engine)
-  move(start, room)
+  const begin = (): void => {
+    for (const items of start.values()) items.enter(room)
+  }
+  begin()
   const served = createServed(first, options, log, async (next) => {
     const nextEngine = engineFor(next.contract, options)
     const nextStart = await startWith(next, nextEngine)
     for (const items of start.values()) items.clear()
-    move(nextStart, room)
     start = nextStart
+    begin()
     engine = nextEngine
     secrets = secretsOf(next.contract, options.tokens)
   })
@@ -137,30 +145,36 @@ export async function openFront<Its extends State>(
   const held = new Held()
   const metrics = options.metrics === true ? (await import('./metrics.ts')).createMetrics(() => held.count) : null
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
+  const stage: StageSettings = {
+    scenario: options.scenario ?? null,
+    delay: options.delay ?? 0,
+    chaos: options.chaos ?? 0,
+    seed: options.seed ?? DEFAULT_SETTINGS.seed,
+  }
   const state = await settings.state({
     metrics,
     report: (message) => log.write({ event: 'error', message }),
     engine: () => engine,
-    room,
+    state: new State(
+      stage,
+      room,
+      () => start,
+      (operation) => engine.writer(operation),
+    ),
+    digest: first.digest,
     beside,
     judge,
-    seed: () => start,
     entries: () => ({ contract: loaded().contract, secrets, url: reachable(url) }),
-    cues: {
-      scenario: options.scenario ?? null,
-      delay: options.delay ?? 0,
-      chaos: options.chaos ?? 0,
-      seed: options.seed ?? DEFAULT_SETTINGS.seed,
-    },
+    stage,
   })
   const { journal, sessions, hold } = state
   const adapter = backend(
     {
       engine: () => engine,
       held,
-      cues: (request) => {
+      session: (request) => {
         const session = sessionOf(request)
-        return session === undefined ? null : sessions.cues(session)
+        return session === undefined ? null : sessions.of(session)
       },
       bodyLimit,
       onAnswer: recorder(state, { log, format, metrics, secrets: () => secrets }),
@@ -208,7 +222,7 @@ type Recording = Pick<StateContext, 'metrics'> & {
 }
 
 /** Records each answer: in the journal, and where the options say so, in metrics and log. */
-function recorder({ journal }: State, { log, format, metrics, secrets }: Recording): HttpSettings['onAnswer'] {
+function recorder({ journal }: StateOfServer, { log, format, metrics, secrets }: Recording): HttpSettings['onAnswer'] {
   const isLogged = format === 'pretty' || format === 'json'
   return (request, body, answer, durationMs) => {
     const { method = '', url = '', rawHeaders } = request

@@ -1,8 +1,9 @@
 /** `node:http` on one side, the engine on the other. It decides nothing: it reads bytes and writes answers. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Cues, Soon } from '../engine/cues.ts'
 import type { MockResponse, RawRequest } from '../engine/message.ts'
+import type { Soon } from '../engine/soon.ts'
+import type { Session } from '../engine/state/session.ts'
 import type { HttpAdapter, HttpSettings } from './adapter.ts'
 import { Answerer } from './answerer.ts'
 import type { PlainAdapter, RequestHead } from './direct/index.ts'
@@ -10,27 +11,27 @@ import { createFaults } from './faults.ts'
 import { createLastAnswer } from './last-answer.ts'
 import { refused, type Unread } from './refused.ts'
 
-/** Answers a request by other cues than those of its session. */
-export type Cued = {
-  readonly onCued: (request: IncomingMessage, response: ServerResponse, cued: Cues) => void
+/** Answers a request by another session than its own. */
+export type ForSession = {
+  readonly onRequestOf: (request: IncomingMessage, response: ServerResponse, session: Session) => void
 }
 
 /** The listeners that connect a `node:http` server to an engine. */
-export function createHttpAdapter(settings: HttpSettings): HttpAdapter & Cued {
-  const { engine, cues, held } = settings
+export function createHttpAdapter(settings: HttpSettings): HttpAdapter & ForSession {
+  const { engine, session, held } = settings
   const faults = createFaults(held)
   const answerer = new Answerer(settings, faults)
   const lastAnswer = createLastAnswer(held)
-  const handle = (request: RequestHead, body: Uint8Array | null, cued: Cues | null): Soon<MockResponse> =>
-    cued === null ? refused(engine(), 'session') : engine().handle(rawRequest(request, body), cued)
+  const handle = (request: RequestHead, body: Uint8Array | null, own: Session | null): Soon<MockResponse> =>
+    own === null ? refused(engine(), 'session') : engine().handle(rawRequest(request, body), own)
   return {
     onRequest: (request, response) => {
       answerer.take(request, response, (_, body) =>
-        isNameless(request) ? refused(engine(), 'malformed-message') : handle(request, body, cues(request)),
+        isNameless(request) ? refused(engine(), 'malformed-message') : handle(request, body, session(request)),
       )
     },
-    onCued: (request, response, cued) => answerer.take(request, response, (_, body) => handle(request, body, cued)),
-    plain: createPlain(settings, answerer, (request, body) => handle(request, body, cues(request))),
+    onRequestOf: (request, response, own) => answerer.take(request, response, (_, body) => handle(request, body, own)),
+    plain: createPlain(settings, answerer, (request, body) => handle(request, body, session(request))),
     onClientError: (error, socket) => {
       if (error.code === 'ECONNRESET') socket.destroy()
       else lastAnswer(socket, () => refused(engine(), CLIENT_ERRORS[error.code ?? ''] ?? 'malformed-message'))

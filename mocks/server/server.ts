@@ -2,14 +2,17 @@
 
 import { checkOptions } from '../../spec/known-options.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
-import { replace } from '../engine/store/replacement.ts'
-import { createMockData, type DataReader, type MockData } from './data.ts'
+import { atOnce } from '../engine/soon.ts'
+import { TOUCH_MS } from '../session/hub.ts'
+import { createNearSessions } from '../session/near-log.ts'
+import { sessionKey } from '../session/sessions.ts'
+import { createDataReader, createMockData, type MockData } from './data.ts'
 import { type Backend, openFront } from './front.ts'
 import { createHttpAdapter } from './http.ts'
 import { createJournal } from './journal/journal.ts'
 import { type MockServerOptions, OPTIONS } from './options.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
-import { createSessions, sessionKey, sessionPath } from './sessions.ts'
+import { sessionPath } from './sessions.ts'
 
 /** One session of a mock. Requests belong to it by the header `X-Mock-Session`. */
 export type MockSession = RequestLog & {
@@ -54,23 +57,25 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   const front = await openFront(options, {
     backend,
     ...(target !== undefined && { target }),
-    state: ({ engine, entries, cues, room, seed, beside, judge }) => {
-      const sessions = createSessions(cues, room, seed)
-      const own = (session: string | null): MockData => createMockData(() => engine().data, sessions, session, beside)
-      const data = (session: string | null): DataReader => ({
-        ...own(session),
-        replace: async (data) => {
-          const items = await judge(data)
-          replace(sessions.memory(session, 'write'), items)
-        },
-      })
-      return { journal: createJournal(entries), sessions, data, own, shared: null, hold: null, close: async () => {} }
+    state: ({ engine, entries, stage, state, beside, judge }) => {
+      const sessions = createNearSessions(stage, state)
+      const timer = setInterval(sessions.tidy, TOUCH_MS).unref()
+      const access = () => engine().data
+      return {
+        journal: createJournal(entries),
+        sessions,
+        data: (session) => createDataReader(access, sessions, judge, session),
+        own: (session: string | null) => createMockData(access, sessions, beside, session),
+        shared: null,
+        hold: null,
+        close: async () => clearInterval(timer),
+      }
     },
   })
   const { url, closed, close } = front
   const { journal, sessions, own: data } = front.state
   const play = (session: string | null): MockSession['use'] => {
-    return (script, options) => sessions.use(session, script === null ? null : orderOf(script, options))
+    return (script, options) => atOnce(sessions.use(session, script === null ? null : orderOf(script, options)))
   }
   const session = (key: string): MockSession => ({
     key: sessionKey(key),

@@ -31,7 +31,7 @@ export async function startServer({
   }
   checkOptions('createMockServer', options, OPTIONS)
   if (state === undefined) return count === 1 ? createMockServer(options) : startMany(options, count, null)
-  const { connectorTo } = await import('./state/connector.ts')
+  const { connectorTo } = await import('../session/redis/connector.ts')
   const connect = await connectorTo(state)
   if (count > 1) return startMany(options, count, state)
   return serveShared(options, { connect, leaves: true, text: null, isOneOfMany: false })

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { setupServer } from 'msw/node'
-import { createStage } from '../engine/cues.ts'
 import { SCENARIO_NAMES, SCENARIOS } from '../engine/scenarios.ts'
+import { atOnce } from '../engine/soon.ts'
+import { createOwnStage } from '../engine/state/stage.ts'
 import { createMockServer } from '../index.ts'
 import { createHandlers } from '../msw/index.ts'
 import { create } from './client.ts'
@@ -22,8 +23,8 @@ const REQUESTS = 15
 /** A seed that lets each of the first requests end, and gives them many fates. */
 function seedOfMany(): number {
   for (let seed = 1; ; seed++) {
-    const stage = createStage({ scenario: null, delay: 0, chaos: 0.5, seed })
-    const drawn = new Set(Array.from({ length: REQUESTS }, () => stage.step(null)?.name ?? null))
+    const stage = createOwnStage({ scenario: null, delay: 0, chaos: 0.5, seed })
+    const drawn = new Set(Array.from({ length: REQUESTS }, () => atOnce(stage.step(null))?.name ?? null))
     if (!drawn.has('timeout') && drawn.size > 5) return seed
   }
 }
@@ -52,9 +53,9 @@ test('the same seed gives the same requests the same fate, in the server and in 
   }
   const drawn = await run(seed)
   assert.deepEqual(await run(seed), drawn)
-  const stage = createStage({ scenario: null, delay: 0, chaos, seed: seed + 1 })
+  const stage = createOwnStage({ scenario: null, delay: 0, chaos, seed: seed + 1 })
   assert.notDeepEqual(
-    Array.from({ length: REQUESTS }, () => stage.step(null)?.name ?? null),
+    Array.from({ length: REQUESTS }, () => atOnce(stage.step(null))?.name ?? null),
     drawn,
   )
 })
@@ -68,8 +69,8 @@ test('each session meets the fate of its own requests, whatever comes between th
 })
 
 test('chaos strikes the share that it is told, with every misbehaving scenario and no other', () => {
-  const stage = createStage({ scenario: null, delay: 0, chaos: 0.05, seed: 1 })
-  const drawn = Array.from({ length: 100_000 }, () => stage.step(null)?.name ?? null)
+  const stage = createOwnStage({ scenario: null, delay: 0, chaos: 0.05, seed: 1 })
+  const drawn = Array.from({ length: 100_000 }, () => atOnce(stage.step(null))?.name ?? null)
   const struck = drawn.filter((name) => name !== null)
   assert.ok(Math.abs(struck.length - 5_000) < 300, `${struck.length} of 100000`)
   assert.deepEqual(new Set(struck), new Set(MISBEHAVING))
@@ -88,8 +89,8 @@ test('chaos leaves alone what names a scenario itself, and a scenario on stage g
 
 test('a range of delays is drawn by the seed, both ends included', () => {
   const draw = (seed: number): number[] => {
-    const stage = createStage({ scenario: null, delay: { minimum: 3, maximum: 6 }, chaos: 0, seed })
-    return Array.from({ length: 200 }, () => stage.delay())
+    const stage = createOwnStage({ scenario: null, delay: { minimum: 3, maximum: 6 }, chaos: 0, seed })
+    return Array.from({ length: 200 }, () => atOnce(stage.delay()))
   }
   assert.deepEqual(new Set(draw(1)), new Set([3, 4, 5, 6]))
   assert.deepEqual(draw(1), draw(1))

@@ -13,7 +13,7 @@ import { entriesWithin } from '../server/control/long-poll.ts'
 import { createJournal, type JournalReader } from '../server/journal/journal.ts'
 import { secretsOf } from '../server/journal/redaction.ts'
 import type { Exchange } from '../server/journal/slot.ts'
-import { createSessions } from '../server/sessions.ts'
+import { createNearSessions } from '../session/near-log.ts'
 import { control, create } from './client.ts'
 
 let mock: MockServer
@@ -150,7 +150,7 @@ test('a reader that takes nothing is not fed on, and gets the newest when it tak
   context.mock.timers.enable({ apis: ['setTimeout'] })
   const contract = bundled
   const journal = createJournal(() => ({ contract, secrets: secretsOf(contract), url: 'http://127.0.0.1' }))
-  const sessions = createSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 })
+  const sessions = createNearSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 })
   const streams = new EventStreams(journal, sessions)
   const responses: ServerResponse[] = []
   const server = createServer((_, response) => {
@@ -208,7 +208,7 @@ test('an entry is read once, however many streams and waiting requests look at i
   const ended = new AbortController()
   const nope = { path: '/nope', method: 'GET' }
   const waiting = Array.from({ length: 20 }, () => entriesWithin(watched, nope, 60_000, ended.signal))
-  const streams = new EventStreams(journal, createSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 }))
+  const streams = new EventStreams(journal, createNearSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 }))
   const server = createServer((_, response) => streams.open(response, undefined, 0)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -4,9 +4,11 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Room } from '../engine/store/memory.ts'
+import { atOnce } from '../engine/soon.ts'
+import { Room } from '../engine/state/items.ts'
+import { State, type Writer } from '../engine/state/state.ts'
 import { createMockServer, type MockServer } from '../index.ts'
-import { createSessions } from '../server/sessions.ts'
+import { createNearSessions } from '../session/near-log.ts'
 import { control, create, GOOD, PLANT, statuses } from './client.ts'
 
 let mock: MockServer
@@ -146,22 +148,34 @@ test('a session that nobody used for a quarter of an hour is dropped', async (co
 
 test('what all sessions remember together is bounded: the one that nobody used for longest forgets', () => {
   const room = new Room(200_000)
-  const sessions = createSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 }, room)
+  const settings = { scenario: null, delay: 0, chaos: 0, seed: 1 }
+  const put: Writer = (memory, { scope, key }, at) => {
+    memory.write('/plants', at).put(scope, key ?? '', 'x'.repeat(1_000))
+    return { kind: 'done' }
+  }
+  const state = new State(
+    settings,
+    room,
+    () => new Map(),
+    () => put,
+  )
+  const sessions = createNearSessions(settings, state)
   const fill = (key: string, count: number): void => {
     for (let id = 0; id < count; id++) {
-      sessions.memory(key, 'write').write('/plants').put('', String(id), 'x'.repeat(1_000))
+      sessions.of(key).change({ kind: 'write', operation: 'create', scope: '', key: String(id), body: null })
       assert.ok(room.used <= room.most)
     }
   }
-  const size = (key: string): number => sessions.memory(key, 'read').read('/plants')?.size ?? 0
+  const plants = (key: string) => atOnce(sessions.look(key, (memory) => memory.read('/plants')))
+  const size = (key: string): number => plants(key)?.size ?? 0
   fill('red', 40)
   fill('blue', 60)
   assert.deepEqual([size('red'), size('blue')], [0, 60])
   // Alone it loses its own oldest.
   fill('blue', 200)
-  assert.equal(sessions.memory('blue', 'read').read('/plants')?.get('', '199')?.text.length, 1_000)
+  assert.equal(plants('blue')?.get('', '199')?.text.length, 1_000)
   for (let index = 0; index < 2_000; index++) fill(`key-${index}`, 1)
-  sessions.memory('key-1999', 'write').reset()
+  sessions.reset('key-1999')
   assert.ok(room.used <= room.most)
 })
 
@@ -178,12 +192,12 @@ for (const [chaos, left] of [
   [1, null],
 ] as const) {
   test(`a million keys take no memory, with chaos ${chaos}`, () => {
-    const sessions = createSessions({ scenario: null, delay: 0, chaos, seed: 1 })
+    const sessions = createNearSessions({ scenario: null, delay: 0, chaos, seed: 1 })
     sessions.use('asked', { name: 'forbidden' })
     const before = alive()
-    for (let index = 0; index < 1_000_000; index++) sessions.cues(`key-${index}`).step(null)
+    for (let index = 0; index < 1_000_000; index++) sessions.of(`key-${index}`).step(null)
     const grown = alive() - before
     assert.ok(grown < 10 * 1024 * 1024, `${grown} bytes more`)
-    assert.equal(sessions.playing('asked').name, left)
+    assert.equal(atOnce(sessions.playing('asked')).name, left)
   })
 }

@@ -8,11 +8,12 @@ import type { Api } from '../../../spec/contract.ts'
 import { type Profile, readProfile, type Words } from '../../../spec/profile.ts'
 import { contradictionIn } from '../../../spec/profile-contract.ts'
 import { isPreflight } from '../cors.ts'
-import { NO_CUES } from '../cues.ts'
 import type { Engine } from '../engine.ts'
 import { BODY_LIMIT } from '../message.ts'
 import type { EngineSettings } from '../settings.ts'
-import { perform, run, type Step, soon, Turn } from '../turn.ts'
+import { soon } from '../soon.ts'
+import { NO_SESSION } from '../state/session.ts'
+import { perform, run, type Step, Turn } from '../turn.ts'
 import { createEngine } from '../whole.ts'
 import { createRender } from './answer.ts'
 import { Deployment, ownRule, response } from './deployment.ts'
@@ -44,7 +45,7 @@ export function createImitation(api: Api, settings: EngineSettings, profile: Pro
   const engine = createEngine(api, settings, (id) => profile.facts[id] ?? {})
   const deployment = new Deployment(api, profile, decided, settings.seed, engine.judge)
   const steps = [engine.route, limitRate(deployment), preflight(deployment), imitate(deployment, engine.steps)]
-  return { ...engine, handle: (request, cues = NO_CUES) => perform(new Turn(request, cues), steps) }
+  return { ...engine, handle: (request, session = NO_SESSION) => perform(new Turn(request, session), steps) }
 }
 
 function limitRate({ facts, fill }: Deployment): Step {

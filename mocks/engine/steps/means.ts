@@ -8,7 +8,11 @@ import type { Plan } from '../plan.ts'
 import { createReject, type Reject } from '../refusal.ts'
 import type { Making } from '../respond.ts'
 import type { EngineSettings } from '../settings.ts'
+import type { Writer } from '../state/state.ts'
 import type { Step } from '../turn.ts'
+
+/** How an operation answers from what is stored, and how it changes that; no writer where that is not loaded. */
+export type Remembering = { readonly step: Step; readonly writer: Writer | null }
 
 /**
  * What answers need only if they contain more than what was sent: generated values, stored items, parameters, forms. A
@@ -16,8 +20,8 @@ import type { Step } from '../turn.ts'
  */
 export type Parts = Omit<Making, 'common'> & {
   readonly breachesOf: typeof breachesOf
-  /** The step that answers from memory; null for an operation that remembers nothing. */
-  readonly remember: (plan: Plan, means: Means) => Step | null
+  /** Null for an operation that remembers nothing. */
+  readonly remember: (plan: Plan, means: Means) => Remembering | null
 }
 
 export type Means = Making &

@@ -3,10 +3,10 @@
 import { DocumentError } from '../../../spec/contract.ts'
 import { isPreflight, preflightHeaders } from '../cors.ts'
 import { judgeCredential } from '../credentials.ts'
-import type { Soon } from '../cues.ts'
 import type { MockResponse } from '../message.ts'
 import { rejection } from '../refusal.ts'
 import type { createRouter } from '../route.ts'
+import type { Soon } from '../soon.ts'
 import { type Compiled, type Planned, run, type Step, type Turn } from '../turn.ts'
 import type { Means } from './means.ts'
 

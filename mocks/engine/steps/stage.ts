@@ -9,21 +9,22 @@ import { requestedNumber } from '../problems.ts'
 import type { Responder } from '../respond.ts'
 import type { ScenarioAnswer } from '../scenarios.ts'
 import { stepOf } from '../script.ts'
-import { type Step, soon } from '../turn.ts'
+import { soon } from '../soon.ts'
+import type { Step } from '../turn.ts'
 import type { Means } from './means.ts'
 import { answered } from './respond.ts'
 
 /** Asks what is on stage, and for how long the answer waits. Each request is counted here, once. */
 export const askStage: Step = (turn) => {
-  const { cues, request, query, planned, preferences, unreadable } = turn
+  const { session, request, query, planned, preferences, unreadable } = turn
   if (unreadable !== null || planned === null) return null
   const { scenario } = preferences
   const asked = { request, query, operation: planned.operation.id }
-  return soon(scenario === null ? cues.step(asked) : stepOf(scenario), (scripted) => {
+  return soon(scenario === null ? session.step(asked) : stepOf(scenario), (scripted) => {
     turn.scripted = scripted
     // A request that names a delay of its own has the last word.
     const own = scripted !== null && 'delay' in scripted.answer ? scripted.answer.delay : null
-    return soon(preferences.delay ?? own ?? cues.delay(), (delay) => {
+    return soon(preferences.delay ?? own ?? session.delay(), (delay) => {
       turn.delay = delay
       return null
     })

@@ -6,8 +6,8 @@ import { plainName } from '../../../spec/listing.ts'
 import { pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
 import type { Generate } from '../generate.ts'
+import { type Items, keyText } from '../state/items.ts'
 import type { createKeyMaker } from './key-maker.ts'
-import { type Items, keyText } from './memory.ts'
 
 /** The values, as texts by name, of the path's parameters that lead to a collection. */
 export type Parents = ReadonlyMap<string, string>

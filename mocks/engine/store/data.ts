@@ -6,8 +6,9 @@ import { plainName } from '../../../spec/listing.ts'
 import { pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
 import { sentence, show, type Violation } from '../../../spec/violation.ts'
+import { Items, keyText, type Room, type Seed } from '../state/items.ts'
+import type { Stored } from '../state/memory.ts'
 import type { Parents } from './admission.ts'
-import { Items, keyText, type Memory, type Room, type Seed } from './memory.ts'
 import type { fixtureItems, snapshotOf } from './stock.ts'
 import type { Store } from './store.ts'
 
@@ -26,7 +27,7 @@ export type DataAccess = {
   /** As {@link itemsFrom}, one item in each step. */
   readonly steps: (data: unknown, room: Room) => Generator<void, Seed, void>
   /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
-  readonly snapshot: (memory: Memory) => Readonly<Record<string, readonly unknown[]>>
+  readonly snapshot: (memory: Stored) => Readonly<Record<string, readonly unknown[]>>
 }
 
 /** What a page loads late: the making of fixtures, and the showing of what is remembered. */
@@ -69,9 +70,9 @@ export function createDataAccess(
     if (made === null) return `every ${property} is taken`
     const own = property === null || key !== null ? value : { [property]: made, ...value }
     const final = keyText(made)
-    const gone = items.put(scope, final, JSON.stringify(admission.complete(own, parents, final)))
-    if (gone === 0 && items.room.used <= items.room.most) return null
-    return `the items up to it take more than ${items.room.most} bytes`
+    items.put(scope, final, JSON.stringify(admission.complete(own, parents, final)))
+    const { room } = items
+    return room === null || room.used <= room.most ? null : `the items up to it take more than ${room.most} bytes`
   }
 
   /** Divides an item into its parents and the rest, without members that only name a parent. */

@@ -1,8 +1,8 @@
 /** Judges a user's data at once, before the parts are loaded that make items of it. */
 
 import type { Api } from '../../../spec/contract.ts'
+import type { Room, Seed } from '../state/items.ts'
 import { createDataAccess } from './data.ts'
-import type { Room, Seed } from './memory.ts'
 import { createStore } from './store.ts'
 
 /** Throws a `RangeError` of one line for data that does not fit. Generated values are placeholders, all different. */

@@ -6,8 +6,8 @@ import type { Schema } from '../../../spec/schema.ts'
 import { createShow } from '../alternatives.ts'
 import type { Generate } from '../generate.ts'
 import type { RawRequest } from '../message.ts'
+import type { Item, Items } from '../state/items.ts'
 import { seedOf } from './admission.ts'
-import type { Item, Items } from './memory.ts'
 import { createPaginate, factOf, isFreeList, type ListHabits, type Page } from './pages.ts'
 
 /** A property of the envelope, beside the items. */

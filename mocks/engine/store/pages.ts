@@ -5,7 +5,7 @@ import { isObject } from '../../../spec/json-pointer.ts'
 import { type Listing, type PagingRole, plainName } from '../../../spec/listing.ts'
 import type { Schema } from '../../../spec/schema.ts'
 import type { RawRequest } from '../message.ts'
-import { type Item, type Items, keyText } from './memory.ts'
+import { type Item, type Items, keyText } from '../state/items.ts'
 
 export type Page = {
   readonly items: readonly Item[]

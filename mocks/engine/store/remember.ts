@@ -3,27 +3,23 @@
  * it is seeded. Before that every item is taken to exist, and the answer is made without the memory.
  */
 
-import { ExactNumber, type ParsedJson } from '../../../spec/exact-json.ts'
+import type { ParsedJson } from '../../../spec/exact-json.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
-import { isObject, type JsonObject, join } from '../../../spec/json-pointer.ts'
-import { pathParameters } from '../../../spec/path-template.ts'
+import { isObject } from '../../../spec/json-pointer.ts'
 import type { Facts } from '../../../spec/profile.ts'
-import type { Resource, Use } from '../../../spec/resources.ts'
-import { bodySchema, successOf } from '../../../spec/responses.ts'
-import type { Schema } from '../../../spec/schema.ts'
-import type { Generate } from '../generate.ts'
 import type { RawRequest } from '../message.ts'
-import type { Plan } from '../plan.ts'
-import type { ProblemName } from '../problems.ts'
+import { PROBLEMS, type ProblemName } from '../problems.ts'
 import type { Occasion, Responder } from '../respond.ts'
-import type { Show } from '../show.ts'
-import { type Admission, type Parents, seedOf } from './admission.ts'
+import type { Outcome, Write } from '../state/deed.ts'
+import { type Item, keyText } from '../state/items.ts'
+import { JsonText } from '../state/json-text.ts'
+import type { Stored } from '../state/memory.ts'
+import type { Unrecorded } from '../state/session.ts'
+import { seedOf } from './admission.ts'
 import { createLists } from './lists.ts'
-import { type Item, keyText, type Memory } from './memory.ts'
-import { mergePatch } from './merge-patch.ts'
 import { type ListHabits, originFor } from './pages.ts'
 import { createSentReader } from './sent.ts'
-import { createView } from './view.ts'
+import type { Subject } from './subject.ts'
 
 /** A valid request. */
 export type Asked = Occasion & {
@@ -58,200 +54,157 @@ export type Refusal = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Whether an operation changes the memory. */
-export type Access = 'read' | 'write'
+/** How an operation answers from what is stored: it looks, or it writes and tells what came of it. */
+export type Remember =
+  | { readonly access: 'read'; readonly answer: (asked: Asked, memory: Stored) => Remembered }
+  | {
+      readonly access: 'write'
+      /** Null for a request that writes nothing. */
+      readonly write: (asked: Asked) => Write | null
+      readonly answer: (asked: Asked, write: Write, outcome: Outcome | Unrecorded) => Remembered
+    }
 
-export type Remember = {
-  readonly access: Access
-  readonly answer: (asked: Asked, memory: Memory) => Remembered
-}
-
-const NO_PARENTS: Parents = new Map()
 const STATELESS: Remembered = { kind: 'stateless', note: null }
 const UNFIT: Remembered = {
   kind: 'stateless',
   note: 'The stored items make no valid answer, so the mock generated this one.',
 }
 
-/** Answers an operation from the memory of its resource. */
-export function createRemember(
-  { responders, usual }: Plan,
-  { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
-  admission: Admission,
-  generate: Generate,
-): Remember {
-  const { operation, role, listing } = use
-  const { path, key: property, name } = resource
-  const known = new Set([resource.schema, resource.request].flatMap(namesOf))
-  const views = new Map<Responder, Show | null>()
-  const viewOf = (responder: Responder): Show | null => {
-    const made = views.get(responder)
-    if (made !== undefined) return made
-    const schema = responder.mediaType?.schema ?? null
-    const view = schema === null ? null : createView(schema, known, generate)
-    views.set(responder, view)
-    return view
+export function createRemember(subject: Subject): Remember {
+  const { role } = subject.use
+  if (role === 'list') return { access: 'read', answer: answerList(subject) }
+  if (role === 'read') return { access: 'read', answer: answerItem(subject) }
+  return {
+    access: 'write',
+    write: writeFor(subject),
+    answer: (asked, write, outcome) => answerWrite(subject, asked, write, outcome),
   }
-  const parentNames = pathParameters(operation.path).slice(0, resource.parents)
-  const parentsOf = (values: Asked['values']): Parents =>
-    parentNames.length === 0 ? NO_PARENTS : new Map(parentNames.map((name) => [name, values.get(name) ?? '']))
-  const documents = (status: string): boolean => operation.responses.some((response) => response.status === status)
-  const hasSuccess = successOf(operation) !== null
-  const unknownStatus = documents('410') && !documents('404') ? 410 : 404
-  const { keyIn, propertiesIn, itemIn } = createSentReader(property, admission.unsendable)
-  const sendable = new Set(namesOf(bodySchema(operation)))
+}
 
-  /** The key of the item that a request names; null where it names none. */
-  function keyOf({ values, query, sent }: Asked): string | null {
-    if (use.item === null) {
-      const given = isObject(sent?.exact) && property !== null ? sent.exact[property] : undefined
-      return given === undefined ? null : keyText(given)
+/** What is written for a request. */
+function writeFor(subject: Subject): (asked: Asked) => Write | null {
+  const { plan, resource, use, admission } = subject
+  const { keyIn } = createSentReader(resource.key, admission.unsendable)
+  const isCreation = use.role === 'create'
+  return (asked) => {
+    const { sent, text, values } = asked
+    const isItem = isObject(sent?.exact)
+    const key = !isCreation ? keyOf(subject, asked) : isItem ? keyIn(sent.exact) : null
+    // Without a key nothing says which item is meant, and what deletes needs no content.
+    if (key === null && !isCreation) return null
+    if (use.role !== 'delete' && !(isItem && (isCreation || resource.key !== null))) return null
+    const body = sent === null || text === null ? null : new JsonText(text, sent)
+    const scope = admission.scopeOf(subject.parentsOf(values))
+    return { kind: 'write', operation: plan.operation.id, scope, key, body: use.role === 'delete' ? null : body }
+  }
+}
+
+/** The key of the item that a request names; null where it names none. */
+function keyOf({ use, resource: { key }, admission }: Subject, { values, query, sent }: Asked): string | null {
+  if (use.item === null) {
+    const given = isObject(sent?.exact) && key !== null ? sent.exact[key] : undefined
+    return given === undefined ? null : keyText(given)
+  }
+  const text = use.item.in === 'path' ? values.get(use.item.name) : new URLSearchParams(query).get(use.item.name)
+  return text == null ? null : keyText(admission.keyFrom(text))
+}
+
+/** The answer to a write, by what came of it. */
+function answerWrite(subject: Subject, asked: Asked, write: Write, outcome: Outcome | Unrecorded): Remembered {
+  const { resource, takenStatus } = subject
+  switch (outcome.kind) {
+    case 'stored':
+      return stored(subject, asked, outcome)
+    case 'deleted':
+      return usual(subject, asked, outcome.item === null ? null : shownText(subject, outcome.item))
+    case 'taken': {
+      const message = `An item of ${resource.name} has the ${resource.key} ${JSON.stringify(write.key)} already.`
+      return { kind: 'refused', problem: 'item-exists', status: takenStatus ?? 409, message }
     }
-    const text = use.item.in === 'path' ? values.get(use.item.name) : new URLSearchParams(query).get(use.item.name)
-    return text == null ? null : keyText(admission.keyFrom(text))
-  }
-
-  function unknown(key: string, isDeleted: boolean): Remembered {
-    const message = `No item of ${name} has the ${property} ${JSON.stringify(key)}.`
-    // Only a profile distinguishes deleted items from unknown ones.
-    const problem = isDeleted && facts['item deleted'] !== undefined ? 'item-deleted' : 'item-unknown'
-    return { kind: 'refused', problem, status: unknownStatus, message }
-  }
-
-  /** The status for a key that is taken, from the profile or the document; null where keys may repeat. */
-  const taken = property === null ? undefined : facts[`unique ${join('', property)}`]
-  const takenStatus = taken === undefined ? (documents('409') ? 409 : null) : (taken.answer?.status ?? null)
-
-  /** The answer that shows an item, or the usual answer where the schema has no place for one. */
-  function answer(asked: Asked, text: string | null): StoredAnswer {
-    if (!hasSuccess) return { kind: 'answer', status: 204, responder: null, text: '', location: null }
-    const { responder, status } = usual
-    return { kind: 'answer', status, responder, text: text ?? responder.body(asked.sent, asked), location: null }
-  }
-
-  /** Stores a value as an item, with what the answer adds to it. Stores nothing where it can't be shown. */
-  function keep(asked: Asked, memory: Memory, scope: string, key: string, value: JsonObject, upsert: Responder | null) {
-    const view = hasSuccess ? viewOf(upsert ?? usual.responder) : null
-    const { sent, text } = asked
-    const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
-    if (view !== null && shown === null) return UNFIT
-    const whole = shown === null ? value : extended(value, shown.body)
-    // The answer has another key where its schema refuses the one that was made.
-    const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
-    // What was sent is kept as it came where it is all of the item.
-    const kept = text !== null && whole === sent?.exact ? text : JSON.stringify(whole)
-    if (memory.write(path).put(scope, final, kept) > 0) memory.room.onFull(name)
-    const made = answer(asked, shown?.text ?? null)
-    if (upsert !== null)
-      return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, asked) }
-    const described =
-      role === 'create' ? made.responder?.response.headers.find(({ name }) => /^location$/i.test(name)) : undefined
-    if (described === undefined) return made
-    const collection = splitTarget(asked.request.target).path.replace(/\/$/, '')
-    const origin = described.schema === null ? '' : originFor(described.schema, asked.request)
-    return { ...made, location: `${origin}${collection}/${encodeURIComponent(final.toWellFormed())}` }
-  }
-
-  function create(asked: Asked, memory: Memory): Remembered {
-    const { sent, values } = asked
-    if (!isObject(sent?.exact)) return STATELESS
-    const items = memory.write(path)
-    const parents = parentsOf(values)
-    const scope = admission.scopeOf(parents)
-    const given = keyIn(sent.exact)
-    if (given !== null && takenStatus !== null && items.get(scope, given) !== null) {
-      const message = `An item of ${name} has the ${property} ${JSON.stringify(given)} already.`
-      return { kind: 'refused', problem: 'item-exists', status: takenStatus, message }
+    case 'unknown':
+      return unknown(subject, write.key ?? '', outcome.wasDeleted)
+    case 'unrecorded': {
+      const { status } = PROBLEMS.unrecorded
+      // RFC 9110 section 10.2.3.
+      const headers = { 'retry-after': '1' }
+      return { kind: 'refused', problem: 'unrecorded', status, message: outcome.message, headers }
     }
-    if (given !== null) items.countFrom(given)
-    const made = given === null ? admission.freeKey(items, scope) : null
-    if (given === null && made === null) return UNFIT
-    const key = given ?? keyText(made)
-    const item = itemIn(sent.exact, given === null ? made : undefined)
-    const value = admission.complete(item, parents, key)
-    return keep(asked, memory, scope, key, value, null)
+    case 'failed':
+      throw outcome.error
+    default:
+      return outcome.kind === 'unfit' ? UNFIT : STATELESS
   }
+}
 
-  function isDeleted(memory: Memory, scope: string, key: string): boolean {
-    return memory.read(path)?.wasDeleted(scope, key) ?? false
+function stored(
+  subject: Subject,
+  asked: Asked,
+  { item, shown, isNew }: Extract<Outcome, { kind: 'stored' }>,
+): Remembered {
+  const { use, upsert } = subject
+  const made = usual(subject, asked, shown?.text ?? null)
+  if (isNew && upsert !== null) {
+    return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, asked) }
   }
+  const headers = use.role === 'create' ? (made.responder?.response.headers ?? []) : []
+  const described = headers.find(({ name }) => /^location$/i.test(name))
+  if (described === undefined) return made
+  const collection = splitTarget(asked.request.target).path.replace(/\/$/, '')
+  const origin = described.schema === null ? '' : originFor(described.schema, asked.request)
+  return { ...made, location: `${origin}${collection}/${encodeURIComponent(item.key.toWellFormed())}` }
+}
 
-  /** Replaces or merges one item. */
-  function change(asked: Asked, memory: Memory, before: Item | null, scope: string, key: string): Remembered {
-    const { sent, values } = asked
-    if (!isObject(sent?.exact) || property === null) return STATELESS
-    const upsert = responders.find(({ response }) => response.status === '201') ?? null
-    const isNew = before === null && memory.read(path) !== null
-    if (isNew && (role !== 'replace' || upsert === null)) return unknown(key, isDeleted(memory, scope, key))
-    const old = isObject(before?.json.exact) ? before.json.exact : { [property]: admission.keyFrom(key) }
-    const news = propertiesIn(sent.exact)
-    // Properties that clients can't send stay as they are.
-    const kept = Object.entries(old).filter(
-      ([each]) => each === property || !sendable.has(each) || admission.unsendable.has(each),
-    )
-    const next = role === 'merge' ? mergePatch(old, news) : { ...Object.fromEntries(kept), ...news }
-    const value = isObject(next) ? admission.complete(next, parentsOf(values), key) : {}
-    return keep(asked, memory, scope, key, value, isNew ? upsert : null)
+/** The answer that shows an item, or the usual answer where the schema has no place for one. */
+function usual({ usual: responder, plan }: Subject, asked: Asked, text: string | null): StoredAnswer {
+  if (responder === null) return { kind: 'answer', status: 204, responder, text: '', location: null }
+  const { status } = plan.usual
+  return { kind: 'answer', status, responder, text: text ?? responder.body(asked.sent, asked), location: null }
+}
+
+type StoredAnswer = Extract<Remembered, { kind: 'answer' }>
+
+function unknown({ resource, documents, facts }: Subject, key: string, wasDeleted: boolean): Remembered {
+  const message = `No item of ${resource.name} has the ${resource.key} ${JSON.stringify(key)}.`
+  // Only a profile distinguishes deleted items from unknown ones.
+  const problem = wasDeleted && facts['item deleted'] !== undefined ? 'item-deleted' : 'item-unknown'
+  return { kind: 'refused', problem, status: documents('410') && !documents('404') ? 410 : 404, message }
+}
+
+/** An item's text in the usual answer; null where that has no place for it. */
+function shownText({ view, usual, resource }: Subject, { json, scope, key }: Item): string | null {
+  return view(usual)?.(json, seedOf(resource, scope, key))?.text ?? null
+}
+
+function answerItem(subject: Subject): (asked: Asked, memory: Stored) => Remembered {
+  const { resource, admission } = subject
+  return (asked, memory) => {
+    const items = memory.read(resource.path)
+    const key = keyOf(subject, asked)
+    if (key === null || items === null) return STATELESS
+    const scope = admission.scopeOf(subject.parentsOf(asked.values))
+    const item = items.get(scope, key)
+    if (item === null) return unknown(subject, key, items.wasDeleted(scope, key))
+    const text = shownText(subject, item)
+    return text === null ? UNFIT : usual(subject, asked, text)
   }
+}
 
-  function onItem(asked: Asked, memory: Memory): Remembered {
-    const key = keyOf(asked)
-    if (key === null) return STATELESS
-    const scope = admission.scopeOf(parentsOf(asked.values))
-    const items = memory.read(path)
-    const item = items?.get(scope, key) ?? null
-    if (role === 'replace' || role === 'merge') return change(asked, memory, item, scope, key)
-    if (items !== null && item === null) return unknown(key, items.wasDeleted(scope, key))
-    const view = hasSuccess ? viewOf(usual.responder) : null
-    const shown = item === null ? null : (view?.(item.json, seedOf(resource, scope, key)) ?? null)
-    if (role === 'read') {
-      if (item === null) return STATELESS
-      return shown === null ? UNFIT : answer(asked, shown.text)
-    }
-    memory.write(path).delete(scope, key)
-    return answer(asked, shown?.text ?? null)
-  }
-
-  if (role === 'create') return { access: 'write', answer: create }
-  if (role !== 'list' || listing === null) return { access: role === 'read' ? 'read' : 'write', answer: onItem }
+function answerList(subject: Subject): (asked: Asked, memory: Stored) => Remembered {
+  const { resource, use, admission, facts, generate } = subject
+  const { listing } = use
+  if (listing === null) return () => STATELESS
   const list = createLists(resource, { listing, habits: habitsIn(facts) }, generate)
-  const answerList = (asked: Asked, memory: Memory): Remembered => {
-    const items = memory.read(path)
+  return (asked, memory) => {
+    const items = memory.read(resource.path)
     if (items === null) return STATELESS
-    const scope = resource.parents === 0 ? null : admission.scopeOf(parentsOf(asked.values))
+    const scope = resource.parents === 0 ? null : admission.scopeOf(subject.parentsOf(asked.values))
     const text = list(items, scope, asked.request, asked.query, asked.key)
-    return text === null ? UNFIT : answer(asked, text)
+    return text === null ? UNFIT : usual(subject, asked, text)
   }
-  return { access: 'read', answer: answerList }
 }
 
 /** How a deployment lists items, by its profile. */
 function habitsIn(facts: Facts): ListHabits {
   const size = facts['list size']?.accepts
   return { size: typeof size === 'number' ? size : null, isNewestFirst: facts['list order']?.order === 'newest' }
-}
-
-type StoredAnswer = Extract<Remembered, { kind: 'answer' }>
-
-/**
- * A value as parsed JSON. It has no second form where all its numbers are doubles; where they aren't, its text is judged.
- * `asParsed` would make that form, but nothing else that pages load at once needs its code.
- */
-function asJson(value: JsonObject): ParsedJson {
-  return { value: holdsExact(value) ? null : value, exact: value }
-}
-
-/** An item with what its answer shows of it; the same object where that is nothing new. */
-function extended(value: JsonObject, shown: JsonObject): JsonObject {
-  const isKnown = Object.keys(shown).every((name) => Object.is(value[name], shown[name]))
-  return isKnown ? value : { ...value, ...shown }
-}
-
-function holdsExact(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return value instanceof ExactNumber || Object.values(value).some(holdsExact)
-}
-
-function namesOf(schema: Schema | null): string[] {
-  return [...(schema?.wide.properties.keys() ?? [])]
 }

@@ -2,7 +2,7 @@
 
 import { ExactNumber } from '../../../spec/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json-pointer.ts'
-import { keyText } from './memory.ts'
+import { keyText } from '../state/items.ts'
 
 export type SentReader = {
   /** The key that the client gave, null where the server has to make one. */

@@ -5,8 +5,9 @@ import { isObject } from '../../../spec/json-pointer.ts'
 import { plainName } from '../../../spec/listing.ts'
 import { anonymous, parentOf, pathParameters } from '../../../spec/path-template.ts'
 import type { Resource } from '../../../spec/resources.ts'
+import { type Item, Items, type Room, type Seed } from '../state/items.ts'
+import type { Stored } from '../state/memory.ts'
 import type { Parents } from './admission.ts'
-import { type Item, Items, type Memory, type Room, type Seed } from './memory.ts'
 
 /** What items are made from. `add` stores a value as an item; it returns why the value can't be one, or null. */
 type Stocking = {
@@ -62,7 +63,7 @@ function ownersOf(resource: Resource, resources: readonly Resource[], seeds: See
 /** Everything that is remembered, by the resource's name. */
 export function snapshotOf(
   resources: readonly Resource[],
-  memory: Memory,
+  memory: Stored,
 ): Readonly<Record<string, readonly unknown[]>> {
   return Object.fromEntries(
     resources.flatMap((resource) => {

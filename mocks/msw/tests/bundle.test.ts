@@ -8,10 +8,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
 import { bundled } from '../../../spec/bundled.ts'
 import { createCore } from '../../engine/core.ts'
-import { createStage } from '../../engine/cues.ts'
 import type { RawRequest } from '../../engine/message.ts'
 import { SCENARIO_NAMES } from '../../engine/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../engine/settings.ts'
+import { NO_SESSION } from '../../engine/state/session.ts'
+import { createOwnStage } from '../../engine/state/stage.ts'
 import { createEngine } from '../../engine/whole.ts'
 
 const MOST_BYTES = 33_200
@@ -83,7 +84,7 @@ test('what a page loads at once gives every answer but those that are made up', 
     assert.equal((await handle(raw({ ...PLANT, ...sent }))).status, want, JSON.stringify(sent))
   }
   for (const scenario of SCENARIO_NAMES) {
-    await handle(raw(PLANT), createStage({ scenario, delay: 0, chaos: 0, seed: 1 }))
+    await handle(raw(PLANT), { ...NO_SESSION, ...createOwnStage({ scenario, delay: 0, chaos: 0, seed: 1 }) })
   }
   assert.equal(loads, 0)
   assert.equal((await handle(raw({ ...PLANT, target: '/plants?__dynamic=true' }))).status, 200)

@@ -9,9 +9,9 @@ import type { LoadedContract } from '../../../spec/load.ts'
 import { reasonOf } from '../../../spec/user-error.ts'
 import { BODY_LIMIT } from '../../engine/message.ts'
 import { describeScenarios } from '../../engine/scenarios.ts'
+import type { Sessions } from '../../session/sessions.ts'
 import type { TextLimits } from '../data-text.ts'
 import type { JournalReader } from '../journal/journal.ts'
-import type { StageReader } from '../sessions.ts'
 import type { Shared } from '../shared/shared.ts'
 import { type DataSettings, overLimit, registerData } from './data-routes.ts'
 import { EventStreams } from './events.ts'
@@ -35,7 +35,7 @@ export type ControlSurface = {
 /** What the surface shows and changes, in the mock or in the proxy. */
 export type ControlSettings = {
   readonly journal: JournalReader
-  readonly sessions: StageReader
+  readonly sessions: Sessions
   /** What a session remembers; null for the proxy, where the deployment remembers. */
   readonly data: DataSettings['data'] | null
   /** What of a replacement would not be kept. */
@@ -171,7 +171,7 @@ function registerDocument(
   app.get(`${CONTROL_PATH}/openapi.json`, async () => asWritten(loaded().contract.document.root))
 }
 
-function registerScenario(app: FastifyInstance, sessions: StageReader): void {
+function registerScenario(app: FastifyInstance, sessions: Sessions): void {
   const path = `${CONTROL_PATH}/scenario`
   app.get(path, async (request) => {
     return { ...(await sessions.playing(ownSession(request))), scenarios: describeScenarios() }

@@ -5,9 +5,9 @@
  */
 
 import type { ServerResponse } from 'node:http'
+import type { Sessions } from '../../session/sessions.ts'
 import { createPasses, type Kept } from '../journal/filter.ts'
 import type { JournalNews, JournalReader } from '../journal/journal.ts'
-import type { StageReader } from '../sessions.ts'
 
 /** Milliseconds between two rounds, at least. */
 const PACE_MS = 250
@@ -38,7 +38,7 @@ type Stream = {
 /** The event streams of a server. */
 export class EventStreams {
   readonly #journal: JournalReader
-  readonly #sessions: StageReader
+  readonly #sessions: Sessions
   readonly #streams = new Set<Stream>()
   #timer: NodeJS.Timeout | null = null
   #isBusy = false
@@ -47,7 +47,7 @@ export class EventStreams {
   #rested = 0
   #stops: readonly (() => void)[] = []
 
-  constructor(journal: JournalReader, sessions: StageReader) {
+  constructor(journal: JournalReader, sessions: Sessions) {
     this.#journal = journal
     this.#sessions = sessions
   }

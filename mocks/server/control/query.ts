@@ -3,8 +3,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { splitTarget } from '../../../spec/http/target.ts'
+import { isSessionKey } from '../../session/sessions.ts'
 import { checkStatusFilter, type JournalFilter } from '../journal/filter.ts'
-import { isSessionKey, SESSION_HEADER } from '../sessions.ts'
+import { SESSION_HEADER } from '../sessions.ts'
 
 /** An error of the client; the message says what is wrong with the request. */
 export class BadRequest extends Error {

@@ -4,9 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../../spec/contract.ts'
 import type { Failed, TrafficFindings, TrafficJudge } from '../../../spec/finding.ts'
 import type { Answer, Failure, RequestMessage } from '../../../spec/http/message.ts'
-import type { Cues, Soon } from '../../engine/cues.ts'
 import type { MockResponse, Written } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
+import type { Soon } from '../../engine/soon.ts'
+import type { Session } from '../../engine/state/session.ts'
 import type { HttpSettings } from '../adapter.ts'
 import { write } from '../answerer.ts'
 import { rawRequest } from '../http.ts'
@@ -48,8 +49,8 @@ export class ProxiedExchange {
   /** The request's content, as far as it has come. */
   readonly sent: KeptContent
   readonly context: ExchangeContext
-  /** The cues of its session; null if the session's key is invalid. */
-  cued: Cues | null = null
+  /** Null if the session's key is invalid. */
+  session: Session | null = null
   /** Milliseconds before it is passed on. */
   delay = 0
   /** What came of the request's content before it is passed on. */

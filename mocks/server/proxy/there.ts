@@ -3,12 +3,12 @@
 import type { IncomingMessage } from 'node:http'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { isPreflight } from '../../engine/cors.ts'
-import type { Cues } from '../../engine/cues.ts'
 import { NO_PREFERENCES, readPreferences } from '../../engine/preferences.ts'
 import { type Step as Scripted, stepOf } from '../../engine/script.ts'
+import type { Session } from '../../engine/state/session.ts'
 import type { HttpAdapter } from '../adapter.ts'
 import type { Held } from '../held.ts'
-import { type Cued, isNameless, rawRequest } from '../http.ts'
+import { type ForSession, isNameless, rawRequest } from '../http.ts'
 import { ask } from './ask.ts'
 import { ReceivedAnswer } from './back.ts'
 import { hold } from './content.ts'
@@ -32,8 +32,8 @@ export function refuse(gate: ProxyAddress): There {
 export function answerOwn(mock: Pick<HttpAdapter, 'onRequest'>, cors: boolean): There {
   return (exchange) => {
     const { request, response, context } = exchange
-    exchange.cued = context.cues(request)
-    const isOurs = exchange.cued === null || isNameless(request) || (cors && isPreflight(rawRequest(request, null)))
+    exchange.session = context.session(request)
+    const isOurs = exchange.session === null || isNameless(request) || (cors && isPreflight(rawRequest(request, null)))
     if (!isOurs) return null
     exchange.proceed()
     mock.onRequest(request, response)
@@ -42,15 +42,15 @@ export function answerOwn(mock: Pick<HttpAdapter, 'onRequest'>, cors: boolean): 
 }
 
 /** Lets the mock answer by a scenario, if one is on stage. */
-export function playScenario(mock: Cued): There {
+export function playScenario(mock: ForSession): There {
   return async (exchange) => {
-    const { request, response, cued, context } = exchange
-    if (context.operation === null || cued === null) return null
-    const { delay, step } = await staged(request, context.operation.id, cued)
+    const { request, response, session, context } = exchange
+    if (context.operation === null || session === null) return null
+    const { delay, step } = await staged(request, context.operation.id, session)
     exchange.delay = delay
     if (step === null) return null
     exchange.proceed()
-    mock.onCued(request, response, { ...cued, step: () => step })
+    mock.onRequestOf(request, response, { ...session, step: () => step })
     return 'answered'
   }
 }
@@ -62,15 +62,15 @@ type Staged = {
   readonly step: Scripted | null
 }
 
-async function staged(request: IncomingMessage, operation: string, cued: Cues): Promise<Staged> {
+async function staged(request: IncomingMessage, operation: string, session: Session): Promise<Staged> {
   const { prefer } = request.headers
   const read = readPreferences(Array.isArray(prefer) ? prefer.join(', ') : prefer, '')
   const wanted = 'unreadable' in read ? NO_PREFERENCES : read
   // This is decided before the body has come, so a condition on the body never holds here.
   const { query } = splitTarget(request.url ?? '')
   const asked = { request: rawRequest(request, null), query, operation }
-  const step = wanted.scenario === null ? await cued.step(asked) : stepOf(wanted.scenario)
-  if (step === null) return { delay: wanted.delay ?? (await cued.delay()), step }
+  const step = wanted.scenario === null ? await session.step(asked) : stepOf(wanted.scenario)
+  if (step === null) return { delay: wanted.delay ?? (await session.delay()), step }
   if (step.answer.kind === 'usual') return { delay: wanted.delay ?? step.answer.delay, step: null }
   return { delay: 0, step }
 }

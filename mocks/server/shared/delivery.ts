@@ -1,10 +1,10 @@
 /** Delivers what one process records to the journal that all processes share. */
 
 import type { Socket } from 'node:net'
+import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from '../../session/hub.ts'
 import type { HttpSettings } from '../adapter.ts'
 import { textOf, textOfRecorded } from '../journal/recorded-text.ts'
 import { decode, type Exchange, encode, type Recorded, type Slot } from '../journal/slot.ts'
-import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from './hub.ts'
 
 export type Delivery = {
   readonly record: (exchange: Exchange) => void

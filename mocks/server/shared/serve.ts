@@ -1,14 +1,15 @@
 /** Serves as one of the processes of a mock. */
 
-import { type Front, type FrontSettings, openFront, type State } from '../front.ts'
+import type { Connect, Hub } from '../../session/hub.ts'
+import { createDataReader } from '../data.ts'
+import { type Front, type FrontSettings, openFront, type StateOfServer } from '../front.ts'
 import { createHttpAdapter } from '../http.ts'
 import type { MockServerOptions } from '../options.ts'
-import type { Connect, Hub } from './hub.ts'
 import { join, type SharedSettings } from './shared.ts'
 
-export type SharedServer = Pick<Front<State>, 'url' | 'serve' | 'values' | 'close'>
+export type SharedServer = Pick<Front<StateOfServer>, 'url' | 'serve' | 'values' | 'close'>
 
-export type Sharing = Pick<FrontSettings<State>, 'text' | 'isOneOfMany' | 'measured'> &
+export type Sharing = Pick<FrontSettings<StateOfServer>, 'text' | 'isOneOfMany' | 'measured'> &
   Pick<SharedSettings, 'connect' | 'leaves'>
 
 /** Starts to serve as one of the processes of a mock. */
@@ -19,25 +20,16 @@ export function serveShared(
   return openFront(options, {
     backend: createHttpAdapter,
     ...others,
-    state: async ({ engine, room, seed, judge, entries, cues, metrics, report }) => {
-      const measuring: Connect = async (settle) => {
-        const hub = await connect(settle)
+    state: async ({ engine, digest, state, judge, entries, stage, metrics, report }) => {
+      const measuring: Connect = async (settle, digest) => {
+        const hub = await connect(settle, digest)
         if (metrics === null) return hub
         metrics.watch(() => hub.trouble()?.code ?? null)
         return measuredHub(hub, metrics.roundTrip)
       }
-      const shared = await join({
-        connect: measuring,
-        engine,
-        room,
-        seed,
-        judge,
-        cues,
-        context: entries,
-        leaves,
-        report,
-      })
-      const { journal, sessions, data, close } = shared
+      const shared = await join({ connect: measuring, digest, state, stage, context: entries, leaves, report })
+      const { journal, sessions, close } = shared
+      const data = (session: string | null) => createDataReader(() => engine().data, sessions, judge, session)
       return { journal, sessions, data, shared, hold: journal.hold, close }
     },
   })

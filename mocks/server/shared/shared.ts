@@ -1,21 +1,19 @@
-/** Connects one process with the others of its mock: its stages, journal and memories use one hub. */
+/** Connects one process with the others of its mock: its sessions and its journal use one hub. */
 
-import type { CueSettings, Cues } from '../../engine/cues.ts'
-import type { DataReader } from '../data.ts'
+import type { StageSettings } from '../../engine/state/stage.ts'
+import type { State } from '../../engine/state/state.ts'
+import { Clearings, type JournalDeed } from '../../session/clearings.ts'
+import { type Connect, type Hub, ignoreOutOfReach, TOUCH_MS, type Trouble } from '../../session/hub.ts'
+import { createFarLog, LogReader } from '../../session/log.ts'
+import { createSessions, type Sessions } from '../../session/sessions.ts'
 import type { EntryContext } from '../journal/curl.ts'
-import { redact, redactTarget } from '../journal/redaction.ts'
+import { redact } from '../journal/redaction.ts'
 import type { Recorded } from '../journal/slot.ts'
-import { type StageReader, sessionKey } from '../sessions.ts'
-import { type Connect, ignoreOutOfReach, TOUCH_MS, type Trouble } from './hub.ts'
-import { createLog } from './log.ts'
-import { createMemories, type MemorySettings } from './memories.ts'
 import { createSharedJournal, type SharedJournal } from './shared-journal.ts'
-import { createStages } from './stages.ts'
 
 export type Shared = {
-  readonly sessions: StageReader
+  readonly sessions: Sessions
   readonly journal: SharedJournal
-  readonly data: (session: string | null) => DataReader
   /** Resolves once the journal here has all that was answered before. */
   readonly fresh: () => Promise<void>
   /** When the journal was begun, by the first of the processes: ISO 8601, UTC. */
@@ -24,9 +22,12 @@ export type Shared = {
   readonly close: () => Promise<void>
 }
 
-export type SharedSettings = Omit<MemorySettings, 'log'> & {
+export type SharedSettings = {
   readonly connect: Connect
-  readonly cues: CueSettings
+  /** The digest of the document that the state is made by. */
+  readonly digest: string
+  readonly stage: StageSettings
+  readonly state: State
   readonly context: () => EntryContext
   /** True if the hub is outside these processes: then credentials are redacted. */
   readonly leaves: boolean
@@ -35,103 +36,36 @@ export type SharedSettings = Omit<MemorySettings, 'log'> & {
 }
 
 /** Joins the processes of a mock. Rejects if the hub can't be reached. */
-export async function join({ connect, cues, context, leaves, report, ...memory }: SharedSettings): Promise<Shared> {
+export async function join(settings: SharedSettings): Promise<Shared> {
+  const { connect, digest, stage, state, context, leaves, report } = settings
   const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>()
   const hub = await connect(async () => {
-    // The hub may call this before stages and journal exist.
+    // The hub may call this before log and journal exist.
     await joined
-    await stages.catchUp()
+    await log.latest()
     await journal.deliver()
-  })
-  const log = createLog(hub)
-  const stages = createStages(hub, log, cues)
-  const memories = createMemories({ ...memory, log })
+  }, digest)
+  const clearings = new Clearings()
+  const log = new LogReader(hub, state, clearings)
+  const write = async (deed: JournalDeed): Promise<void> => {
+    await log.append(null, deed)
+    await hub.settle()
+  }
   const seal = leaves ? (recorded: Recorded): Recorded => redact(recorded, context().secrets) : null
-  const journal = createSharedJournal({ hub, stages, context, seal })
-  let used = new Set<string>()
-  const isCounting = cues.chaos > 0 || typeof cues.delay !== 'number' || Array.isArray(cues.scenario)
-  const touch = (session: string): void => {
-    if (isCounting || stages.knows(session) || memories.knows(session)) used.add(session)
-  }
-  let reported: string | null = null
-  const reportTrouble = (): void => {
-    const message = hub.trouble()?.message ?? null
-    if (message !== reported) report(message ?? 'The shared state works again.')
-    reported = message
-  }
-  const reportUsed = async (): Promise<void> => {
-    const touched = used
-    used = new Set()
-    try {
-      // A database may have been out of reach, or have lost everything.
-      if (hub.note === null) {
-        await stages.catchUp()
-        await journal.deliver()
-      }
-      for (const session of await hub.touch([...touched])) {
-        await hub.forget(session)
-        await log.write({ kind: 'drop', session })
-      }
-    } catch (error) {
-      ignoreOutOfReach(error)
-      used = used.union(touched)
-    }
-  }
+  const journal = createSharedJournal({ hub, clearings, write, context, seal })
+  const sessions = createSessions(stage, state, createFarLog(hub, log))
+  const reportTrouble = createReporter(hub, report)
   const timer = setInterval(() => {
     reportTrouble()
-    reportUsed()
+    keepUp(hub, log, journal, sessions).catch(ignoreOutOfReach)
   }, TOUCH_MS)
   timer.unref()
-  const cuesOf = (session: string | null): Cues => ({
-    step: (asked) => stages.step(session, asked),
-    delay: () => stages.delay(session),
-    remember: (change, work) => {
-      if (change === null) return memories.remember(session, null, work)
-      if (session !== null) used.add(session)
-      const made = change()
-      const target = leaves ? redactTarget(made.target, context().secrets) : made.target
-      return memories.remember(session, { ...made, target }, work)
-    },
-  })
-  const unnamed = cuesOf(null)
   onJoined()
-  await stages.catchUp()
+  await log.latest()
   const { birth } = await hub.recorded(0)
-
   return {
-    sessions: {
-      cues: (session) => {
-        if (session === null) return unnamed
-        touch(session)
-        return cuesOf(session)
-      },
-      use: async (session, order) => {
-        if (session !== null) used.add(sessionKey(session))
-        await stages.use(session, order)
-      },
-      playing: stages.playing,
-      subscribe: (listener) =>
-        stages.subscribe((change) => {
-          if (change.kind === 'scenario') listener(change.session)
-        }),
-    },
+    sessions,
     journal,
-    data: (session) => {
-      const written = (): void => {
-        if (session !== null) used.add(session)
-      }
-      return {
-        snapshot: () => memories.look(session, (items) => memory.engine().data.snapshot(items)),
-        replace: (data) => {
-          written()
-          return memories.replace(session, data)
-        },
-        reset: () => {
-          written()
-          return memories.reset(session)
-        },
-      }
-    },
     fresh: async () => {
       if (hub.note === null) await hub.settle()
     },
@@ -142,5 +76,24 @@ export async function join({ connect, cues, context, leaves, report, ...memory }
       await journal.close()
       await hub.close()
     },
+  }
+}
+
+async function keepUp(hub: Hub, log: LogReader, journal: SharedJournal, sessions: Sessions): Promise<void> {
+  // A database may have been out of reach, or have lost everything.
+  if (hub.note === null) {
+    await log.latest()
+    await journal.deliver()
+  }
+  await sessions.tidy()
+}
+
+/** Tells each trouble once, and its end. */
+function createReporter(hub: Hub, report: (message: string) => void): () => void {
+  let reported: string | null = null
+  return () => {
+    const message = hub.trouble()?.message ?? null
+    if (message !== reported) report(message ?? 'The shared state works again.')
+    reported = message
   }
 }

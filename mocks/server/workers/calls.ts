@@ -2,7 +2,7 @@
 
 import type { Worker } from 'node:cluster'
 import { reasonOf } from '../../../spec/user-error.ts'
-import type { MemoryHub } from '../shared/memory-hub.ts'
+import type { MemoryHub } from '../../session/memory-hub.ts'
 import { send } from './fork.ts'
 import type { Journals } from './journals.ts'
 import type { FromWorker } from './messages.ts'

@@ -7,7 +7,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { JOURNAL_CAPACITY } from '../shared/hub.ts'
+import { JOURNAL_CAPACITY } from '../../session/hub.ts'
 
 /** The worker fills one file with as many entries as the journal keeps, then empties the other and fills that. */
 export type JournalFiles = readonly [number, number]

@@ -1,7 +1,7 @@
 /** The journals of all workers, which the primary process moves to the journal that they share. */
 
 import type { Worker } from 'node:cluster'
-import { JOURNAL_CAPACITY } from '../shared/hub.ts'
+import { JOURNAL_CAPACITY } from '../../session/hub.ts'
 import { createJournalReader, type JournalFiles } from './journal-file.ts'
 
 export class Journals {

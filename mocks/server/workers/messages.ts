@@ -1,7 +1,7 @@
 /** The messages between the primary process and its workers. */
 
+import type { MemoryHub } from '../../session/memory-hub.ts'
 import type { MockServerOptions } from '../options.ts'
-import type { MemoryHub } from '../shared/memory-hub.ts'
 
 /** The environment variable that tells a worker whether it has journal files. */
 export const JOURNAL_FILES = 'PLANT_STORE_JOURNAL_FILES'

@@ -1,7 +1,7 @@
 /** A worker's access to the hub in the primary process. */
 
-import { type Hub, OutOfReach } from '../shared/hub.ts'
-import type { MemoryHub } from '../shared/memory-hub.ts'
+import { type Hub, OutOfReach } from '../../session/hub.ts'
+import type { MemoryHub } from '../../session/memory-hub.ts'
 import type { WriteJournal } from './journal-file.ts'
 import type { CallName, FromWorker, ToWorker } from './messages.ts'
 
@@ -36,17 +36,15 @@ export function createWorkerHub(send: (message: FromWorker) => void, write: Writ
   return {
     note,
     read: (since) => call('read', since),
-    append: (text, counts) => call('append', text, counts),
+    append: (text) => call('append', text),
     save: (snapshot) => call('save', snapshot),
-    take: (counter) => call('take', counter),
     draw: (session, counter) => call('draw', session, counter),
-    taken: (counter) => call('taken', counter),
-    end: (counter) => call('end', counter),
+    drawn: (session, counter) => call('drawn', session, counter),
+    forget: (session, counter) => call('forget', session, counter),
     record: async (texts) => note(texts),
     recorded: (since) => call('recorded', since),
     settle: () => call('settle'),
     touch: (sessions) => call('touch', sessions),
-    forget: (session) => call('forget', session),
     trouble: () => null,
     measured: () => call('measured'),
     close: async () => {},

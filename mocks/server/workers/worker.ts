@@ -2,8 +2,8 @@
 
 import { enableCompileCache } from 'node:module'
 import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import { connectorTo } from '../../session/redis/connector.ts'
 import { type SharedServer, serveShared } from '../shared/serve.ts'
-import { connectorTo } from '../state/connector.ts'
 import { createJournalWriter } from './journal-file.ts'
 import { type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
 import { createWorkerHub } from './worker-hub.ts'
@@ -28,10 +28,10 @@ async function start({ options, text, state }: Extract<ToWorker, { kind: 'start'
       leaves: state !== null,
       isOneOfMany: true,
       measured: hub.measured,
-      connect: async (joining) => {
+      connect: async (joining, digest) => {
         settle = joining
         send({ kind: 'ready' })
-        return state === null ? hub : (await connectorTo(state))(joining)
+        return state === null ? hub : (await connectorTo(state))(joining, digest)
       },
     })
     send({ kind: 'listening', url: running.url })

@@ -2,8 +2,8 @@
 
 import cluster from 'node:cluster'
 import { UserError } from '../../../spec/user-error.ts'
+import { MemoryHub } from '../../session/memory-hub.ts'
 import type { MockServerOptions } from '../options.ts'
-import { MemoryHub } from '../shared/memory-hub.ts'
 import { receive } from './calls.ts'
 import { forkWorker, send } from './fork.ts'
 import { Journals } from './journals.ts'

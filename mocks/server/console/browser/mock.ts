@@ -2,8 +2,8 @@
 
 import { parseJson } from '../../../../spec/exact-json.ts'
 import { isObject } from '../../../../spec/json-pointer.ts'
-import type { Playing } from '../../../engine/cues.ts'
 import type { ScenarioDescription } from '../../../engine/scenarios.ts'
+import type { Playing } from '../../../engine/state/stage.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 import type { FixtureCase, FixtureRequest } from '../fixtures.ts'
 import { announce } from './dom.ts'

@@ -1,7 +1,7 @@
 /** Loads the client of a shared state when it is needed. */
 
 import { UserError } from '../../../spec/user-error.ts'
-import type { Connect } from '../shared/hub.ts'
+import type { Connect } from '../hub.ts'
 import { stateAddress } from './address.ts'
 
 /** Creates the connector to a state. Throws a `UserError` of one line for an invalid address or a missing client. */
@@ -13,5 +13,5 @@ export async function connectorTo(text: string): Promise<Connect> {
     throw error
   })
   if (loaded === null) throw new UserError('--state needs a client of Redis and Valkey: npm install @redis/client')
-  return (settle) => loaded.connectState(address, settle)
+  return (settle, digest) => loaded.connectState(address, digest, settle)
 }

@@ -4,14 +4,14 @@
  * entries of the log. Each process does, and processes that have read the same entries have the same state.
  */
 
+import type { Counter } from '../engine/state/counters.ts'
+import type { Piece } from '../engine/state/state.ts'
+
 export type LogEntry = {
   /** Greater than the position of every earlier entry. */
   readonly position: number
   readonly text: string
 }
-
-/** A part of the state by its name, as text. An empty text: the part is gone. */
-export type Piece = readonly [name: string, text: string]
 
 /** What the entries of the log up to a position have made. */
 export type Snapshot = {
@@ -55,16 +55,18 @@ export type Hub = {
   /** Adds entries to the journal before it returns; null if the hub is a database, which can't be that fast. */
   readonly note: ((texts: readonly string[]) => void) | null
   readonly read: (since: number) => Promise<LogNews>
-  /** Adds an entry, and returns its position. With `counts` it opens a counter with this id. */
-  readonly append: (text: string, counts: boolean) => Promise<number>
+  /** Adds an entry, and returns its position. */
+  readonly append: (text: string) => Promise<number>
   readonly save: (snapshot: Snapshot) => Promise<void>
-  /** Adds one to a counter and returns its value before, over all processes; null if it no longer exists. */
-  readonly take: (counter: number) => Promise<number | null>
-  /** As `take`, for a counter of a session. Its first use opens it. */
-  readonly draw: (session: string, counter: string) => Promise<number>
-  /** The value of a counter; null if it no longer exists. */
-  readonly taken: (counter: number) => Promise<number | null>
-  readonly end: (counter: number) => Promise<void>
+  /**
+   * Adds one to a counter of a session, and returns its value before, over all processes; null for a rule of a log that
+   * was lost.
+   */
+  readonly draw: (session: string, counter: Counter) => Promise<number | null>
+  /** The value of a counter; 0 if it was never used. */
+  readonly drawn: (session: string, counter: Counter) => Promise<number>
+  /** Forgets one counter of a session, or all (null). */
+  readonly forget: (session: string, counter: Counter | null) => Promise<void>
   /**
    * Adds entries to the journal, in order. `skipped` is the number of entries before them that were dropped. A delivery
    * whose reply was lost is repeated under the same number, and is recorded once.
@@ -75,15 +77,16 @@ export type Hub = {
   readonly settle: () => Promise<void>
   /** Reports the sessions that were used. Returns those to be forgotten; each is returned to one process, once. */
   readonly touch: (sessions: readonly string[]) => Promise<readonly string[]>
-  /** Forgets the counters of a session. */
-  readonly forget: (session: string) => Promise<void>
   /** Null while the hub can be reached, and takes what it is given. */
   readonly trouble: () => Trouble | null
   readonly close: () => Promise<void>
 }
 
-/** Connects a process to a hub. `settle` reads what others have changed, and delivers what this process has recorded. */
-export type Connect = (settle: () => Promise<void>) => Promise<Hub>
+/**
+ * Connects a process to a hub, for what is made of one document: entries say nothing about another. `settle` reads what
+ * others have changed, and delivers what this process has recorded.
+ */
+export type Connect = (settle: () => Promise<void>, digest: string) => Promise<Hub>
 
 /** What is wrong with a hub. */
 export type Trouble = {

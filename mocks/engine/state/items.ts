@@ -1,6 +1,10 @@
-/** The memory of one session: the items of each resource in the order of creation, within limits. */
+/** The memory of one session: the items of each resource in the order of creation. */
 
-import { ExactNumber, int64, type ParsedJson, parseOwn } from '../../../spec/exact-json.ts'
+import { ExactNumber, int64 } from '../../../spec/exact-json.ts'
+import { JsonText } from './json-text.ts'
+
+/** A place in the log. Later entries have greater ones. */
+export type Position = number
 
 /** The most items of one resource that a session keeps, unless it is told otherwise; the oldest go first. */
 export const MOST_ITEMS = 10_000
@@ -10,33 +14,28 @@ const MOST_BYTES = 256 * 1024 * 1024
 const OVERHEAD = 400
 /** A larger key was surely not made by counting, so the counter does not go on from it. */
 const HIGHEST_COUNT = 1_000_000_000
+/** The most keys that are known to be deleted; the oldest are forgotten. */
+const MOST_DELETED = 10_000
 /** Evicted items stay in the array until this many can be cut off at once. */
 const SLACK = 1_000
 
 /** One item. It never changes: an update replaces it by another. */
-export class Item {
+export class Item extends JsonText {
   /** The keys of the item's parents; empty without parents. */
   readonly scope: string
   /** The item's own key as text, unique within the scope. */
   readonly key: string
-  readonly text: string
   /** Its place in the order of creation. */
   readonly place: number
   readonly bytes: number
-  #json: ParsedJson | null = null
 
   constructor(scope: string, key: string, text: string, place: number) {
+    super(text)
     this.scope = scope
     this.key = key
-    this.text = text
     this.place = place
     // Known beforehand: an item that goes is read from far memory, and its text would be farther.
     this.bytes = text.length * 2 + OVERHEAD
-  }
-
-  get json(): ParsedJson {
-    this.#json ??= parseOwn(this.text)
-    return this.#json
   }
 }
 
@@ -45,16 +44,14 @@ export function keyText(value: unknown): string {
   return String(value instanceof ExactNumber ? (int64(value.literal) ?? value.literal) : value)
 }
 
-/** Counts the bytes that the items of all sessions take together, and holds the limits. */
+/** Counts the bytes that the items of all sessions take together, and has the limits. */
 export class Room {
   readonly most: number
   /** The most items of one resource in a session. */
   readonly mostItems: number
   used = 0
-  /** Called above the limit: frees another session's items. Returns false if there was no other session to free. */
-  relieve: (writer: Items) => boolean = () => false
-  /** Called with a resource's name when its oldest items had to go. */
-  onFull: (resource: string) => void = () => {}
+  /** Called with the path of a resource whose oldest items had to go. */
+  onFull: (path: string) => void = () => {}
   constructor(most: number = MOST_BYTES, mostItems: number = MOST_ITEMS) {
     if (!(mostItems >= 1)) throw new RangeError(`maxItems is 1 or more, and is ${mostItems}`)
     this.most = most
@@ -64,25 +61,35 @@ export class Room {
 
 /** The items of one resource. */
 export class Items {
-  room: Room
-  /** The bytes that they take of their room. */
+  /** Where they take room; null as long as they are on their way. */
+  room: Room | null
+  /** The bytes that they take. */
   bytes = 0
+  /** The position of the entry by which the session began to keep them. */
+  born: Position = 0
   readonly #byId = new Map<string, Item>()
   /** Items sorted by place. Those before `#start` are evicted. */
   #order: Item[] = []
   #start = 0
   /** The place of the next item. */
   next = 1
-  /** The ids of items that were deleted; the oldest are forgotten. */
+  /** The ids of items that were deleted. */
   readonly deleted: Set<string>
   /** The counter for keys that the mock makes. */
   made = 0
 
-  constructor(room: Room, others: Items | null = null) {
+  constructor(room: Room | null = null, others: Items | null = null) {
     this.room = room
     for (const item of others?.all() ?? []) this.put(item.scope, item.key, item.text)
     this.made = others?.made ?? 0
     this.deleted = new Set(others === null ? [] : others.deleted)
+  }
+
+  /** Takes room from here on. */
+  enter(room: Room): void {
+    if (this.room !== null) this.room.used -= this.bytes
+    this.room = room
+    room.used += this.bytes
   }
 
   get size(): number {
@@ -114,8 +121,8 @@ export class Items {
     if (Number.isSafeInteger(number) && number <= HIGHEST_COUNT) this.made = Math.max(this.made, number)
   }
 
-  /** Stores an item, and replaces one with the same key. Returns how many items had to go for it. */
-  put(scope: string, key: string, text: string): number {
+  /** Stores an item, and replaces one with the same key. */
+  put(scope: string, key: string, text: string): Item {
     const id = idOf(scope, key)
     const before = this.#byId.get(id)
     const item = new Item(scope, key, text, before?.place ?? this.next++)
@@ -123,7 +130,7 @@ export class Items {
     this.#take(item.bytes - (before?.bytes ?? 0))
     if (before === undefined) this.#order.push(item)
     else this.#order[this.#indexPast(item.place - 1)] = item
-    return this.fit()
+    return item
   }
 
   delete(scope: string, key: string): boolean {
@@ -133,7 +140,7 @@ export class Items {
     this.#byId.delete(id)
     this.deleted.add(id)
     const [oldest] = this.deleted
-    if (this.deleted.size > this.room.mostItems && oldest !== undefined) this.deleted.delete(oldest)
+    if (this.deleted.size > MOST_DELETED && oldest !== undefined) this.deleted.delete(oldest)
     this.#take(-item.bytes)
     this.#order.splice(this.#indexPast(item.place - 1), 1)
     return true
@@ -156,28 +163,15 @@ export class Items {
 
   #take(bytes: number): void {
     this.bytes += bytes
-    this.room.used += bytes
+    if (this.room !== null) this.room.used += bytes
   }
 
-  /** Drops the oldest items as long as there are too many. Returns how many that were. */
-  fit(): number {
-    const { mostItems, most } = this.room
-    let gone = 0
-    while (this.size > mostItems || this.room.used > most) {
-      if (this.size <= mostItems && this.room.relieve(this)) continue
-      // The newest item stays, whatever its size.
-      if (this.size <= 1) break
-      this.#dropOldest()
-      gone++
-    }
-    return gone
-  }
-
-  #dropOldest(): void {
-    const oldest = this.#order[this.#start++]
-    if (oldest !== undefined) {
+  /** Drops the items up to a place. */
+  dropUpTo(place: number): void {
+    for (let oldest = this.#order[this.#start]; oldest !== undefined && oldest.place <= place; ) {
       this.#byId.delete(idOf(oldest.scope, oldest.key))
       this.#take(-oldest.bytes)
+      oldest = this.#order[++this.#start]
     }
     if (this.#start < SLACK) return
     this.#order.splice(0, this.#start)
@@ -202,50 +196,8 @@ function idOf(scope: string, key: string): string {
   return scope === '' ? key : `${scope}\n${key}`
 }
 
+/** Items by resource path. */
+export type Resources = readonly (readonly [path: string, items: Items])[]
+
 /** The items that every session begins with, by resource path. They are never changed. */
 export type Seed = ReadonlyMap<string, Items>
-
-/** The memory of one session. A resource that was neither seeded nor written to has null in place of items. */
-export class Memory {
-  readonly room: Room
-  readonly #seed: () => Seed
-  /** The session's own items, by resource path. */
-  readonly own = new Map<string, Items>()
-  /** True as long as it has the seed's items of a resource that it has none of its own of. */
-  isSeeded = true
-
-  constructor(room: Room = new Room(), seed: () => Seed = () => new Map()) {
-    this.room = room
-    this.#seed = seed
-  }
-
-  /** The items of a resource; null if it was neither seeded nor written to. */
-  read(path: string): Items | null {
-    return this.own.get(path) ?? (this.isSeeded ? this.#seed().get(path) : undefined) ?? null
-  }
-
-  /** The session's own items of a resource, for a change. Copies the seed's at first. */
-  write(path: string): Items {
-    const known = this.own.get(path)
-    if (known !== undefined) return known
-    const own = new Items(this.room, this.read(path))
-    this.own.set(path, own)
-    return own
-  }
-
-  /** Forgets everything, and begins again with the seed. */
-  reset(): void {
-    for (const items of this.own.values()) items.clear()
-    this.own.clear()
-    this.isSeeded = true
-  }
-
-  owns(items: Items): boolean {
-    return [...this.own.values()].includes(items)
-  }
-
-  /** True if a session that begins now would remember the same. */
-  get isFresh(): boolean {
-    return this.own.size === 0 && this.isSeeded
-  }
-}

@@ -3,7 +3,7 @@
 import { createClient, ErrorReply } from '@redis/client'
 import { isObject } from '../../../spec/json-pointer.ts'
 import { reasonOf, UserError } from '../../../spec/user-error.ts'
-import { OutOfReach, type Trouble } from '../shared/hub.ts'
+import { OutOfReach, type Trouble } from '../hub.ts'
 import type { StateAddress } from './address.ts'
 
 /** Milliseconds without an answer after which the state counts as out of reach. */

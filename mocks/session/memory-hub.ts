@@ -1,15 +1,8 @@
 /** A hub in the memory of the process that started the others. */
 
-import {
-  IDLE_MS,
-  JOURNAL_CAPACITY,
-  type JournalPage,
-  type LogEntry,
-  type LogNews,
-  MOST_SESSIONS,
-  PAGE,
-  type Snapshot,
-} from './hub.ts'
+import { type Counter, Counters } from '../engine/state/counters.ts'
+import { JOURNAL_CAPACITY, type JournalPage, type LogEntry, type LogNews, PAGE, type Snapshot } from './hub.ts'
+import { Uses } from './uses.ts'
 
 /** The entries of one delivery, and the id of the last one. */
 type Delivery = { readonly last: number; readonly texts: readonly string[] }
@@ -21,9 +14,8 @@ export class MemoryHub {
   /** The position of the newest snapshot, and up to where the log has dropped its entries. */
   #at = 0
   #from = 0
-  readonly #counters = new Map<number, number>()
-  readonly #draws = new Map<string, Map<string, number>>()
-  readonly #usedAt = new Map<string, number>()
+  readonly #counters = new Counters()
+  readonly #uses = new Uses()
   #deliveries: Delivery[] = []
   readonly #birth = Date.now() * 1000
   #position = 0
@@ -44,9 +36,8 @@ export class MemoryHub {
     }
   }
 
-  append(text: string, counts: boolean): number {
+  append(text: string): number {
     const position = ++this.#position
-    if (counts) this.#counters.set(position, 0)
     this.#log.push({ position, text })
     return position
   }
@@ -62,27 +53,16 @@ export class MemoryHub {
     this.#log = this.#log.slice(firstPast(this.#log, this.#from))
   }
 
-  take(counter: number): number | null {
-    const count = this.#counters.get(counter)
-    if (count === undefined) return null
-    this.#counters.set(counter, count + 1)
-    return count
+  draw(session: string, counter: Counter): number {
+    return this.#counters.draw(session, counter)
   }
 
-  taken(counter: number): number | null {
-    return this.#counters.get(counter) ?? null
+  drawn(session: string, counter: Counter): number {
+    return this.#counters.drawn(session, counter)
   }
 
-  end(counter: number): void {
-    this.#counters.delete(counter)
-  }
-
-  draw(session: string, counter: string): number {
-    const counters = this.#draws.get(session) ?? new Map<string, number>()
-    this.#draws.set(session, counters)
-    const count = counters.get(counter) ?? 0
-    counters.set(counter, count + 1)
-    return count
+  forget(session: string, counter: Counter | null): void {
+    this.#counters.forget(session, counter)
   }
 
   record(texts: readonly string[], skipped: number): void {
@@ -107,23 +87,7 @@ export class MemoryHub {
   }
 
   touch(sessions: readonly string[]): readonly string[] {
-    const now = Date.now()
-    for (const session of sessions) {
-      this.#usedAt.delete(session)
-      this.#usedAt.set(session, now)
-    }
-    const dropped: string[] = []
-    // A map keeps the order of insertion: the first is the least recently used one.
-    for (const [session, usedAt] of this.#usedAt) {
-      if (this.#usedAt.size <= MOST_SESSIONS && now - usedAt <= IDLE_MS) break
-      this.#usedAt.delete(session)
-      dropped.push(session)
-    }
-    return dropped
-  }
-
-  forget(session: string): void {
-    this.#draws.delete(session)
+    return this.#uses.touch(sessions)
   }
 }
 

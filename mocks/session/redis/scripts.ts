@@ -3,30 +3,30 @@
 /** Before the name of each key; the braces put all of them in one slot of a cluster. */
 const PREFIX = '{plant-store}:'
 
-/** The keys of the database. */
-export const KEYS = {
-  log: `${PREFIX}log`,
-  /** The log's birth, its newest position, the newest snapshot's position, and up to where entries were dropped. */
-  logFacts: `${PREFIX}log:facts`,
-  /** The snapshot, piece by piece. */
-  pieces: `${PREFIX}log:pieces`,
-  position: `${PREFIX}position`,
-  counters: `${PREFIX}counters`,
-  journal: `${PREFIX}journal`,
-  /** The id of the newest entry, when the journal was begun, and the number of each process's last delivery. */
-  journalFacts: `${PREFIX}journal:facts`,
-  members: `${PREFIX}members`,
-  membersBirth: `${PREFIX}members:birth`,
-  sessions: `${PREFIX}sessions`,
-} as const
+export type Names = ReturnType<typeof namesFor>
 
-/** The counters of a session. No other key begins like this, so any name will do. */
-export function drawsKey(session: string): string {
-  return `${PREFIX}draws:${session}`
+/** The names in the database of what belongs to one document. */
+export function namesFor(digest: string) {
+  const prefix = `${PREFIX}${digest.slice(0, 16)}:`
+  return {
+    log: `${prefix}log`,
+    /** The log's birth, its newest position, the newest snapshot's position, and up to where entries were dropped. */
+    logFacts: `${prefix}log:facts`,
+    /** The snapshot, piece by piece. */
+    pieces: `${prefix}log:pieces`,
+    position: `${prefix}position`,
+    journal: `${prefix}journal`,
+    /** The id of the newest entry, when the journal was begun, and the number of each process's last delivery. */
+    journalFacts: `${prefix}journal:facts`,
+    members: `${prefix}members`,
+    membersBirth: `${prefix}members:birth`,
+    sessions: `${prefix}sessions`,
+    /** The counters of a session. No other key begins like this, so any name will do. */
+    counters: (session: string) => `${prefix}counters:${session}`,
+    /** The channel by which processes ask each other to catch up. */
+    channel: `${prefix}settle`,
+  }
 }
-
-/** The channel by which processes ask each other to catch up. */
-export const CHANNEL = `${PREFIX}settle`
 
 /** Seconds that the state is kept after the last process has ended. */
 const KEPT_SECONDS = 86_400
@@ -54,8 +54,8 @@ end
 return {birth, last, at or '0', pieces, redis.call('XRANGE', KEYS[1], '(' .. since .. '-0', '+', 'COUNT', ARGV[2])}`
 
 /**
- * Keys: log, facts, pieces, position, counters. Arguments: text, whether it counts. The first position is the time, so
- * that no position is used twice, even after the database has lost everything.
+ * Keys: log, facts, pieces, position. Arguments: text. The first position is the time, so that no position is used twice,
+ * even after the database has lost everything.
  */
 export const APPEND = `${WHOLE}
 if redis.call('EXISTS', KEYS[4]) == 0 then redis.call('SET', KEYS[4], whole(microseconds())) end
@@ -63,7 +63,6 @@ local position = whole(redis.call('INCR', KEYS[4]))
 redis.call('HSETNX', KEYS[2], 'birth', position)
 redis.call('HSET', KEYS[2], 'last', position)
 redis.call('XADD', KEYS[1], position .. '-0', 'entry', ARGV[1])
-if ARGV[2] == '1' then redis.call('HSET', KEYS[5], position, 0) end
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ${KEPT_SECONDS}) end
 return position`
 
@@ -79,10 +78,19 @@ for index = 4, #ARGV, 2 do
 end
 return redis.call('XTRIM', KEYS[1], 'MINID', ARGV[3] .. '-1')`
 
-/** Keys: counters. Arguments: counter. */
-export const TAKE = `
-if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return false end
-return redis.call('HINCRBY', KEYS[1], ARGV[1], 1) - 1`
+/**
+ * Keys: the counters of a session, the log's facts. Arguments: counter. A rule of a log that was lost is counted no more:
+ * 0 stands for the rule that no log has.
+ */
+export const DRAW = `
+local rule = tonumber(ARGV[1]) or 0
+if rule > 0 then
+  local birth = redis.call('HGET', KEYS[2], 'birth')
+  if not birth or tonumber(birth) > rule then return false end
+end
+local count = redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
+redis.call('EXPIRE', KEYS[1], ${KEPT_SECONDS})
+return count - 1`
 
 /** Keys: journal, facts. Arguments: process, number of its delivery, entries skipped, the journal's capacity, texts. */
 export const RECORD = `${WHOLE}

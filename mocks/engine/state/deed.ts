@@ -1,0 +1,82 @@
+/** What changes the state of a mock, and what comes of it. The log of a mock has these in order. */
+
+import type { Shown } from '../show.ts'
+import type { Item, Position, Resources } from './items.ts'
+import { JsonText } from './json-text.ts'
+import { resourcesFrom, textOfResources } from './memory.ts'
+
+/** One change of the state of a session; null: of the requests without a session. */
+export type Entry = { readonly at: Position; readonly session: string | null; readonly deed: Deed }
+
+export type Deed = RuleDeed | ItemDeed | Eviction
+
+export type RuleDeed =
+  /** Puts something on stage. The order is JSON text. */
+  | { readonly kind: 'rule'; readonly order: string }
+  /** Ends one rule, or all. */
+  | { readonly kind: 'end'; readonly rule?: Position }
+  /** Puts back what was on stage before the log was lost, if nothing was decided since. */
+  | { readonly kind: 'restore'; readonly rules: readonly RuleText[] }
+
+export type RuleText = readonly [at: Position, order: string]
+
+export type ItemDeed =
+  | Write
+  /** Forgets all items, and takes these, which were judged. */
+  | { readonly kind: 'replace'; readonly items: Resources }
+  /** Forgets all items, and begins again with those that every session begins with. */
+  | { readonly kind: 'reset' }
+
+/** What a request writes. */
+export type Write = {
+  readonly kind: 'write'
+  readonly operation: string
+  /** The keys of the item's parents. */
+  readonly scope: string
+  /** Null where a key is to be made. */
+  readonly key: string | null
+  /** The JSON that was sent. */
+  readonly body: JsonText | null
+}
+
+/** What has to go, and up to which place: what came after the decision stays. */
+export type Eviction =
+  /** A whole session, or its items, unless it was changed after this position. */
+  | { readonly kind: 'evict'; readonly what: 'session' | 'items'; readonly upTo: Position }
+  /** The oldest items of a resource, which has been kept since `born`. */
+  | {
+      readonly kind: 'evict'
+      readonly what: 'oldest'
+      readonly path: string
+      readonly born: Position
+      readonly upTo: number
+    }
+
+export type Outcome =
+  | { readonly kind: 'done' }
+  /** `shown`: as the answer shows it; null where the answer has no place for it. */
+  | { readonly kind: 'stored'; readonly item: Item; readonly shown: Shown | null; readonly isNew: boolean }
+  | { readonly kind: 'deleted'; readonly item: Item | null }
+  /** Another item has the key. */
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'unknown'; readonly wasDeleted: boolean }
+  /** The document has no valid form of the item. */
+  | { readonly kind: 'unfit' }
+  /** A fault of the document, or of our own. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+export const DONE: Outcome = { kind: 'done' }
+
+/** An entry as JSON text. */
+export function textOfEntry(session: string | null, deed: { readonly kind: string } | Deed): string {
+  if ('items' in deed) return JSON.stringify({ session, deed: { ...deed, items: textOfResources(deed.items) } })
+  return JSON.stringify({ session, deed })
+}
+
+/** Reads what {@link textOfEntry} has written. */
+export function entryFrom(text: string): Omit<Entry, 'at'> {
+  const { session, deed } = JSON.parse(text)
+  if (deed.kind === 'replace') return { session, deed: { kind: 'replace', items: resourcesFrom(deed.items) } }
+  if (deed.kind !== 'write' || deed.body === null) return { session, deed }
+  return { session, deed: { ...deed, body: new JsonText(deed.body) } }
+}

@@ -1,0 +1,97 @@
+/** The memory of one session. */
+
+import { Items, type Position, type Resources, type Room, type Seed } from './items.ts'
+
+/** Items as JSON. */
+export type ItemsText = {
+  readonly born: Position
+  readonly made: number
+  readonly next: number
+  /** Ids of items that were deleted. */
+  readonly deleted: readonly string[]
+  readonly items: readonly (readonly [scope: string, key: string, text: string, place: number])[]
+}
+
+/** Items of several resources as JSON, by path. */
+export type ResourcesText = readonly (readonly [path: string, items: ItemsText])[]
+
+export function textOfResources(resources: Resources): ResourcesText {
+  return resources.map(([path, items]) => {
+    const { born, made, next, deleted } = items
+    const all = items.all().map(({ scope, key, text, place }) => [scope, key, text, place] as const)
+    return [path, { born, made, next, deleted: [...deleted], items: all }]
+  })
+}
+
+export function resourcesFrom(texts: ResourcesText): Resources {
+  return texts.map(([path, { born, made, next, deleted, items }]) => {
+    const whole = new Items()
+    for (const [scope, key, text, place] of items) {
+      whole.next = place
+      whole.put(scope, key, text)
+    }
+    for (const id of deleted) whole.deleted.add(id)
+    return [path, Object.assign(whole, { born, made, next })]
+  })
+}
+
+/** A memory as JSON. */
+export type MemoryText = { readonly isSeeded: boolean; readonly own: ResourcesText }
+
+/** What is read of a memory. */
+export type Stored = Pick<Memory, 'read'>
+
+/** The memory of one session. A resource that was neither seeded nor written to has null in place of items. */
+export class Memory {
+  readonly room: Room
+  readonly #seed: () => Seed
+  /** The session's own items, by resource path. */
+  readonly own = new Map<string, Items>()
+  /** True as long as it has the seed's items of a resource that it has none of its own of. */
+  #isSeeded = true
+
+  constructor(room: Room, seed: () => Seed) {
+    this.room = room
+    this.#seed = seed
+  }
+
+  /** The items of a resource; null if it was neither seeded nor written to. */
+  read(path: string): Items | null {
+    return this.own.get(path) ?? (this.#isSeeded ? this.#seed().get(path) : undefined) ?? null
+  }
+
+  /** The session's own items of a resource, for a change at a position. Copies the seed's at first. */
+  write(path: string, at: Position): Items {
+    const known = this.own.get(path)
+    if (known !== undefined) return known
+    const own = new Items(this.room, this.read(path))
+    own.born = at
+    this.own.set(path, own)
+    return own
+  }
+
+  /** Forgets everything, the seed included, and keeps these. */
+  replace(items: Resources, isSeeded = false): void {
+    this.reset()
+    this.#isSeeded = isSeeded
+    for (const [path, each] of items) {
+      each.enter(this.room)
+      this.own.set(path, each)
+    }
+  }
+
+  /** Forgets everything, and begins again with the seed. */
+  reset(): void {
+    for (const items of this.own.values()) items.clear()
+    this.own.clear()
+    this.#isSeeded = true
+  }
+
+  toText(): MemoryText {
+    return { isSeeded: this.#isSeeded, own: textOfResources([...this.own]) }
+  }
+
+  restore({ isSeeded, own }: MemoryText): void {
+    this.replace(resourcesFrom(own), isSeeded)
+  }
+}

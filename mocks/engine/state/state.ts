@@ -1,0 +1,208 @@
+/**
+ * The state of a mock: what is on stage and stored, for each session. It changes by the entries of a log alone, and reads
+ * no clock, random number or size: all who have applied the same entries have the same state.
+ */
+
+import { parseJson } from '../../../spec/exact-json.ts'
+import { Rule } from '../script.ts'
+import { type Deed, DONE, type Entry, type Eviction, type Outcome, type RuleText, type Write } from './deed.ts'
+import type { Position, Room, Seed } from './items.ts'
+import { Memory, type MemoryText } from './memory.ts'
+import { firstRules, type StageSettings, withRule } from './stage.ts'
+
+/** Writes what a request of an operation asks for: the same in equal memories. */
+export type Writer = (memory: Memory, write: Write, at: Position) => Outcome
+
+/** The writer of an operation by its id; null where the operation stores nothing. */
+export type WriterOf = (operation: string) => Writer | null
+
+/** One session. */
+type Kept = {
+  /** Newest first; null: what is on stage from the start. */
+  rules: readonly Rule[] | null
+  readonly memory: Memory
+  changedAt: Position
+}
+
+/** A session as JSON. */
+type KeptText = {
+  readonly session: string | null
+  readonly rules: readonly RuleText[] | null
+  readonly memory: MemoryText
+  readonly changedAt: Position
+}
+
+/** A part of the state by its name, as text. An empty text: the part is gone. */
+export type Piece = readonly [name: string, text: string]
+
+/** Before the key of a session, in the names of pieces; the requests without a session have another name. */
+const PIECE = 'session '
+const UNNAMED = 'unnamed'
+
+export class State {
+  readonly room: Room
+  /** Called with each session whose rules have changed. */
+  onRules: (session: string | null) => void = () => {}
+  readonly #seed: () => Seed
+  readonly #writerOf: WriterOf
+  readonly #fresh: { readonly rules: readonly Rule[]; readonly memory: Memory }
+  /** By session; the one that was changed least recently is the first. */
+  readonly #sessions = new Map<string | null, Kept>()
+  /** When the sessions that are gone went. */
+  readonly #gone = new Map<string | null, Position>()
+
+  /** Every session begins with the script of the settings and the items of the seed. */
+  constructor(settings: Pick<StageSettings, 'scenario' | 'options'>, room: Room, seed: () => Seed, writerOf: WriterOf) {
+    this.room = room
+    this.#seed = seed
+    this.#writerOf = writerOf
+    this.#fresh = { rules: firstRules(settings), memory: new Memory(room, seed) }
+  }
+
+  rules(session: string | null): readonly Rule[] {
+    return this.#sessions.get(session)?.rules ?? this.#fresh.rules
+  }
+
+  memory(session: string | null): Memory {
+    return this.#sessions.get(session)?.memory ?? this.#fresh.memory
+  }
+
+  /** The position of a session's last change; 0 for a session that is as a new one. */
+  changedAt(session: string | null): Position {
+    return this.#sessions.get(session)?.changedAt ?? 0
+  }
+
+  /** The other session with items that was changed least recently. */
+  leastRecent(besides: string | null): string | null | undefined {
+    const found = this.#sessions.entries().find(([session, { memory }]) => session !== besides && memory.own.size > 0)
+    return found?.[0]
+  }
+
+  /** Never throws: what can't be done changes nothing. */
+  apply({ at, session, deed }: Entry): Outcome {
+    try {
+      return deed.kind === 'evict' ? this.#evict(session, deed, at) : this.#perform(session, deed, at)
+    } catch (error) {
+      return { kind: 'failed', error }
+    }
+  }
+
+  #perform(session: string | null, deed: Exclude<Deed, Eviction>, at: Position): Outcome {
+    switch (deed.kind) {
+      case 'rule':
+        return this.#stage(session, withRule(this.rules(session), new Rule(parseJson(deed.order).exact, at)), at)
+      case 'end': {
+        const { rule } = deed
+        const left = rule === undefined ? [] : this.rules(session).filter(({ position }) => position !== rule)
+        return this.#stage(session, left, at)
+      }
+      case 'restore':
+        // The first process that noticed the loss has restored them, or somebody has put other things on stage since.
+        if (this.#sessions.get(session)?.rules != null) return DONE
+        return this.#stage(session, rulesFrom(deed.rules), at)
+      case 'write':
+        return this.#writerOf(deed.operation)?.(this.#changed(session, at).memory, deed, at) ?? DONE
+      case 'replace':
+        for (const [, items] of deed.items) items.born = at
+        this.#changed(session, at).memory.replace(deed.items)
+        return DONE
+      case 'reset':
+        this.#changed(session, at).memory.reset()
+        return DONE
+    }
+  }
+
+  #evict(session: string | null, deed: Eviction, at: Position): Outcome {
+    const kept = this.#sessions.get(session)
+    if (kept === undefined) return DONE
+    if (deed.what === 'oldest') {
+      const items = kept.memory.own.get(deed.path)
+      if (items?.born === deed.born) items.dropUpTo(deed.upTo)
+      kept.changedAt = at
+    } else if (kept.changedAt <= deed.upTo) {
+      kept.memory.reset()
+      kept.changedAt = at
+      if (deed.what === 'session') {
+        this.#sessions.delete(session)
+        this.#gone.set(session, at)
+      }
+    }
+    return DONE
+  }
+
+  #stage(session: string | null, rules: readonly Rule[], at: Position): Outcome {
+    this.#changed(session, at).rules = rules
+    this.onRules(session)
+    return DONE
+  }
+
+  #changed(session: string | null, at: Position): Kept {
+    const kept = this.#sessions.get(session) ?? {
+      rules: null,
+      memory: new Memory(this.room, this.#seed),
+      changedAt: at,
+    }
+    kept.changedAt = at
+    this.#sessions.delete(session)
+    this.#sessions.set(session, kept)
+    return kept
+  }
+
+  /** The rules without a limit, whose counters can't be lost, by session. */
+  lastingRules(): readonly (readonly [session: string | null, rules: readonly RuleText[]])[] {
+    return [...this.#sessions].flatMap(([session, { rules }]) => {
+      const lasting = rules?.filter(({ total }) => total === null) ?? []
+      return lasting.length === 0 ? [] : [[session, lasting.map(textOfRule)] as const]
+    })
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    const sessions = [...this.#sessions]
+    this.#sessions.clear()
+    this.#gone.clear()
+    for (const [session, { memory, rules }] of sessions) {
+      memory.reset()
+      if (rules !== null) this.onRules(session)
+    }
+  }
+
+  /** What has changed after a position, for a snapshot. */
+  pieces(since: Position): readonly Piece[] {
+    for (const [session, at] of this.#gone) if (at <= since || this.#sessions.has(session)) this.#gone.delete(session)
+    const changed = [...this.#sessions].filter(([, { changedAt }]) => changedAt > since)
+    return [
+      ...[...this.#gone.keys()].map((session) => [pieceOf(session), ''] as const),
+      ...changed.map(([session, { rules, memory, changedAt }]) => {
+        const text = { session, rules: rules?.map(textOfRule) ?? null, memory: memory.toText(), changedAt }
+        return [pieceOf(session), JSON.stringify(text satisfies KeptText)] as const
+      }),
+    ]
+  }
+
+  /** Takes all pieces of a snapshot, its own among them. */
+  restore(pieces: readonly Piece[]): void {
+    this.clear()
+    const own = pieces.filter(([name]) => name === UNNAMED || name.startsWith(PIECE))
+    const texts: readonly KeptText[] = own.map(([, text]) => JSON.parse(text))
+    for (const { session, rules, memory, changedAt } of texts.toSorted(
+      (one, other) => one.changedAt - other.changedAt,
+    )) {
+      const kept = this.#changed(session, changedAt)
+      kept.rules = rules === null ? null : rulesFrom(rules)
+      kept.memory.restore(memory)
+    }
+  }
+}
+
+function pieceOf(session: string | null): string {
+  return session === null ? UNNAMED : PIECE + session
+}
+
+function textOfRule({ position, order }: Rule): RuleText {
+  return [position, JSON.stringify(order)]
+}
+
+function rulesFrom(texts: readonly RuleText[]): readonly Rule[] {
+  return texts.map(([at, order]) => new Rule(parseJson(order).exact, at))
+}

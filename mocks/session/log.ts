@@ -1,0 +1,202 @@
+/**
+ * The log of all changes that the processes of a mock share, as one process reads it. It reads once for all who wait,
+ * and applies each entry once and in order. So a write costs the same, however many are under way.
+ */
+
+import type { Soon } from '../engine/soon.ts'
+import type { Counter } from '../engine/state/counters.ts'
+import { type Deed, DONE, entryFrom, type Outcome, textOfEntry } from '../engine/state/deed.ts'
+import type { Home, Unrecorded } from '../engine/state/session.ts'
+import type { Piece, State } from '../engine/state/state.ts'
+import type { Clearings, JournalDeed } from './clearings.ts'
+import { type Hub, ignoreOutOfReach, type LogNews, OutOfReach } from './hub.ts'
+import { onceForAll } from './once-for-all.ts'
+
+/** The log of a mock, wherever it is, and the numbers beside it. */
+export type Log = Home & {
+  /** True where everything happens at once. */
+  readonly isNear: boolean
+  /** The value of a counter. */
+  readonly drawn: (session: string | null, counter: Counter) => Soon<number>
+  /** Forgets the counters of a session. */
+  readonly forget: (session: string) => Soon<void>
+  /** Reports the sessions that were used. Gives those to be forgotten; each is given to one process, once. */
+  readonly touch: (sessions: readonly string[]) => Soon<readonly string[]>
+  /** Goes on once every process has applied what is in the log. */
+  readonly settle: () => Soon<void>
+}
+
+type LogDeed = Deed | JournalDeed
+
+/** The number of entries after which a snapshot is written, by the process that wrote the last of them. */
+const LONG = 1_000
+/** The number of entries that the log keeps behind a snapshot, for processes that are behind. */
+const SLACK = 10_000
+/** Characters of an entry that is replaced by a snapshot at once. */
+const HEAVY = 1024 * 1024
+
+/** The name of the piece of a snapshot with what was cleared of the journal. */
+const CLEARINGS = 'clearings'
+
+const OLD = 'The shared state could not be asked, so this is what this mock last knew.'
+
+/** Reads a hub's log. */
+export class LogReader {
+  readonly #hub: Hub
+  readonly #state: State
+  readonly #clearings: Clearings
+  #birth = 0
+  #position = 0
+  /** The position of the newest snapshot. */
+  #saved = 0
+  /** What to do for this process's own entries, by their positions. */
+  readonly #own = new Map<number, () => void>()
+  /** Own entries whose positions are not known yet. */
+  readonly #appending = new Set<Promise<void>>()
+  readonly #catchUp = onceForAll(() => this.#read())
+  /** The rules that survived the loss of the log, until they are written again. */
+  #survived: ReturnType<State['lastingRules']> = []
+
+  constructor(hub: Hub, state: State, clearings: Clearings) {
+    this.#hub = hub
+    this.#state = state
+    this.#clearings = clearings
+  }
+
+  /** Resolves once all is applied that was in the log when it was called, and what was lost is restored. */
+  async latest(): Promise<void> {
+    await this.#catchUp()
+    const lost = this.#survived
+    this.#survived = []
+    for (const [session, rules] of lost) await this.append(session, { kind: 'restore', rules })
+  }
+
+  /** Adds an entry, and resolves once it is applied here. */
+  async append(session: string | null, deed: LogDeed): Promise<Outcome> {
+    const text = textOfEntry(session, deed)
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    let at = 0
+    const appended = this.#hub.append(text).then((known) => {
+      at = known
+      this.#own.set(at, () => resolve(this.#apply(session, deed, known)))
+    })
+    this.#appending.add(appended)
+    // It is sent after the entry, so it reads it.
+    const caughtUp = this.#catchUp()
+    await appended.finally(() => this.#appending.delete(appended))
+    await caughtUp.catch((error: unknown) => {
+      if (this.#own.delete(at)) throw error instanceof OutOfReach ? new OutOfReach(error.message) : error
+    })
+    if (this.#own.delete(at)) throw new OutOfReach('The shared state was emptied, or this mock fell far behind.')
+    if (at % LONG === 0 || text.length > HEAVY) this.#save(text.length > HEAVY ? 0 : SLACK).catch(ignoreOutOfReach)
+    return promise
+  }
+
+  async #read(): Promise<void> {
+    for (let end: number | null = null; end === null || this.#position < end; ) {
+      const before = [...this.#appending]
+      const news = await this.#hub.read(this.#position)
+      // A hub answers in order: it has said the positions of all own entries that are among the news.
+      await Promise.allSettled(before)
+      this.#absorb(news)
+      end ??= news.last
+      if (news.entries.length === 0) return
+    }
+  }
+
+  #absorb({ birth, at, pieces, entries }: LogNews): void {
+    if (birth !== this.#birth) this.#begin(birth)
+    this.#saved = at
+    if (pieces !== null && at > this.#position) this.#restore(pieces, at)
+    for (const { position, text } of entries) {
+      if (position <= this.#position) continue
+      this.#position = position
+      const act = this.#own.get(position)
+      this.#own.delete(position)
+      if (act !== undefined) {
+        act()
+        continue
+      }
+      const { session, deed } = entryFrom(text)
+      this.#apply(session, deed, position)
+    }
+  }
+
+  /** The log was begun anew, or lost. */
+  #begin(birth: number): void {
+    const lasting = this.#state.lastingRules()
+    if (lasting.length > 0) this.#survived = lasting
+    this.#state.clear()
+    this.#clearings.all = []
+    this.#birth = birth
+    this.#position = 0
+  }
+
+  #apply(session: string | null, deed: LogDeed, at: number): Outcome {
+    if (deed.kind !== 'clear' && deed.kind !== 'unclear') return this.#state.apply({ at, session, deed })
+    this.#clearings.apply(deed, at)
+    return DONE
+  }
+
+  #restore(pieces: readonly Piece[], at: number): void {
+    this.#state.restore(pieces)
+    const clearings = pieces.find(([name]) => name === CLEARINGS)
+    this.#clearings.all = clearings === undefined ? [] : JSON.parse(clearings[1])
+    this.#position = at
+  }
+
+  async #save(slack: number): Promise<void> {
+    const { all, changedAt } = this.#clearings
+    const pieces = [
+      ...this.#state.pieces(this.#saved),
+      ...(changedAt > this.#saved ? [[CLEARINGS, JSON.stringify(all)] as const] : []),
+    ]
+    await this.#hub.save({ birth: this.#birth, at: this.#position, from: this.#position - slack, pieces })
+  }
+}
+
+/** The log of several processes, which is in a hub. */
+export function createFarLog(hub: Hub, reader: LogReader): Log {
+  const ending = new Set<string>()
+  return {
+    isNear: false,
+    append: (session, deed) => reader.append(session, deed),
+    latest: () => reader.latest(),
+    draw: (session, counter) => hub.draw(session ?? '', counter).catch(nobody),
+    drawn: (session, counter) => hub.drawn(session ?? '', counter),
+    end: (session, { position }) => {
+      const name = `${position} ${session ?? ''}`
+      if (ending.has(name)) return
+      ending.add(name)
+      const end = async (): Promise<void> => {
+        await reader.append(session, { kind: 'end', rule: position })
+        // Who has not applied it yet may still count.
+        await hub.settle()
+        await hub.forget(session ?? '', position)
+      }
+      end()
+        .catch(ignoreOutOfReach)
+        .finally(() => ending.delete(name))
+    },
+    forget: (session) => hub.forget(session, null),
+    touch: hub.touch,
+    settle: hub.settle,
+    outdated: (error) => {
+      ignoreOutOfReach(error)
+      return OLD
+    },
+    unrecorded,
+  }
+}
+
+/** No number: a count that may have happened is not repeated, for that could count a request twice. */
+function nobody(error: unknown): null {
+  ignoreOutOfReach(error)
+  return null
+}
+
+function unrecorded(error: unknown): Unrecorded {
+  if (!(error instanceof OutOfReach)) throw error
+  const outcome = error.happened === 'unknown' ? 'The write may have happened' : 'Nothing was written'
+  return { kind: 'unrecorded', message: `${outcome}: ${error.message}` }
+}

@@ -1,0 +1,37 @@
+/** The log of one process: what it says is done at once, and not kept. */
+
+import { Counters } from '../engine/state/counters.ts'
+import { createHere } from '../engine/state/here.ts'
+import { Room } from '../engine/state/items.ts'
+import type { StageSettings } from '../engine/state/stage.ts'
+import { State } from '../engine/state/state.ts'
+import type { Log } from './log.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { Uses } from './uses.ts'
+
+function createNearLog(state: State): Log {
+  const counters = new Counters()
+  const uses = new Uses()
+  return {
+    ...createHere(state, counters),
+    isNear: true,
+    drawn: (session, counter) => counters.drawn(session ?? '', counter),
+    forget: (session) => counters.forget(session, null),
+    // A session that is used again after it should have gone begins anew.
+    touch: (sessions) => [...uses.idle(sessions), ...uses.touch(sessions)],
+    settle: () => {},
+  }
+}
+
+/** The sessions of one process. */
+export function createNearSessions(
+  settings: StageSettings,
+  state: State = new State(
+    settings,
+    new Room(),
+    () => new Map(),
+    () => null,
+  ),
+): Sessions {
+  return createSessions(settings, state, createNearLog(state))
+}

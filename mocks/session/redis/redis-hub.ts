@@ -1,0 +1,174 @@
+/** A hub in Redis or Valkey, for any number of processes on any machine. */
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import type { Piece } from '../../engine/state/state.ts'
+import {
+  type Hub,
+  IDLE_MS,
+  JOURNAL_CAPACITY,
+  type JournalPage,
+  type LogEntry,
+  type LogNews,
+  MOST_SESSIONS,
+  PAGE,
+  TOUCH_MS,
+} from '../hub.ts'
+import type { StateAddress } from './address.ts'
+import { type Connection, openConnection, type Reply } from './connection.ts'
+import { APPEND, DRAW, MEMBERS, type Names, namesFor, READ, RECORD, RECORDED, SAVE, TOUCH } from './scripts.ts'
+import { Settling } from './settling.ts'
+
+/** Milliseconds after which a process that has not reported counts as gone. */
+const LEASE_MS = 3_000
+/** Milliseconds in which every process has reported, also after the database lost everything. */
+const GATHERING_MS = 2 * TOUCH_MS
+
+/** Performs a script with the keys that it is about. */
+type Perform = (script: string, keys: readonly string[], ...words: readonly (string | number)[]) => Promise<Reply>
+
+/** The processes that share a state: this one reports that it is alive, and what it has used. */
+type Members = {
+  readonly there: () => Promise<Set<string>>
+  readonly touch: Hub['touch']
+}
+
+/** Joins the processes that share a state. If it can't be reached, rejects with a `UserError` (exit code 1). */
+export async function connectState(
+  address: StateAddress,
+  digest: string,
+  settleHere: () => Promise<void>,
+): Promise<Hub> {
+  const id = randomUUID()
+  const names = namesFor(digest)
+  const connection = await openConnection(address, names.channel, (message) => {
+    // A process that can't catch up does not answer. The others wait until its lease ends.
+    settling.hear(message).catch(() => {})
+  })
+  const { ask } = connection
+  const perform: Perform = (script, keys, ...words) =>
+    ask('EVAL', script, String(keys.length), ...keys, ...words.map(String))
+  const members = createMembers(id, names, perform, connection)
+  const publish = (message: string): Promise<Reply> => ask('PUBLISH', names.channel, message)
+  const settling = new Settling({ id, publish, members: members.there, settleHere })
+  try {
+    await members.touch([])
+  } catch (error) {
+    connection.close()
+    throw new UserError(reasonOf(error), 1)
+  }
+  // This process catches up with what it missed.
+  connection.onReconnected(() => {
+    members
+      .touch([])
+      .then(() => settleHere())
+      .catch(() => {})
+  })
+  return {
+    note: null,
+    ...logIn(names, perform),
+    ...countersIn(names, perform, ask),
+    ...journalIn(names, perform, id),
+    settle: () => settling.settle(),
+    touch: members.touch,
+    trouble: connection.trouble,
+    close: once(async () => {
+      await ask('ZREM', names.members, id).catch(() => {})
+      await ask('HDEL', names.journalFacts, id).catch(() => {})
+      connection.close()
+    }),
+  }
+}
+
+function createMembers(id: string, names: Names, perform: Perform, { accepted }: Connection): Members {
+  const { members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position } = names
+  const keys = [members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position]
+  const touch: Hub['touch'] = async (used) => {
+    const dropped = texts(await perform(TOUCH, keys, id, LEASE_MS, IDLE_MS, MOST_SESSIONS, ...used))
+    accepted()
+    return dropped
+  }
+  /** If the database has just lost everything, waits until all have reported again. */
+  const there = async (): Promise<Set<string>> => {
+    const [age, found] = list(await perform(MEMBERS, [members, membersBirth]))
+    if (Number(age) >= GATHERING_MS) return new Set(texts(found))
+    await touch([])
+    await delay(GATHERING_MS - Number(age))
+    return there()
+  }
+  return { there, touch }
+}
+
+function logIn({ log, logFacts, pieces, position }: Names, perform: Perform): Pick<Hub, 'read' | 'append' | 'save'> {
+  const keys = [log, logFacts, pieces]
+  return {
+    read: async (since) => newsOf(await perform(READ, keys, since, PAGE)),
+    append: async (text) => Number(await perform(APPEND, [...keys, position], text)),
+    save: async ({ birth, at, from, pieces }) => {
+      await perform(SAVE, keys, birth, at, from, ...pieces.flat())
+    },
+  }
+}
+
+function countersIn(
+  { counters, logFacts }: Names,
+  perform: Perform,
+  ask: Connection['ask'],
+): Pick<Hub, 'draw' | 'drawn' | 'forget'> {
+  return {
+    draw: async (session, counter) => {
+      const count = await perform(DRAW, [counters(session), logFacts], counter)
+      return count === null ? null : Number(count)
+    },
+    drawn: async (session, counter) => Number((await ask('HGET', counters(session), String(counter))) ?? 0),
+    forget: async (session, counter) => {
+      if (counter === null) await ask('DEL', counters(session))
+      else await ask('HDEL', counters(session), String(counter))
+    },
+  }
+}
+
+function journalIn({ journal, journalFacts }: Names, perform: Perform, id: string): Pick<Hub, 'record' | 'recorded'> {
+  const keys = [journal, journalFacts]
+  return {
+    record: async (entries, skipped, delivery) => {
+      await perform(RECORD, keys, id, delivery, skipped, JOURNAL_CAPACITY, ...entries)
+    },
+    recorded: async (since): Promise<JournalPage> => {
+      const [birth, last, found] = list(await perform(RECORDED, keys, since, JOURNAL_CAPACITY))
+      return { birth: Number(birth), last: Number(last), texts: texts(found) }
+    },
+  }
+}
+
+/** A function that does its work at its first call only. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}
+
+function list(reply: Reply): readonly unknown[] {
+  return Array.isArray(reply) ? reply : []
+}
+
+function texts(reply: Reply): string[] {
+  return list(reply).map(String)
+}
+
+function newsOf(reply: Reply): LogNews {
+  const [birth, last, at, found, newest] = list(reply)
+  const entries = list(newest).map((one): LogEntry => {
+    const [id, fields] = list(one)
+    return { position: Number.parseInt(String(id), 10), text: texts(fields)[1] ?? '' }
+  })
+  const pieces = found === null ? null : pairs(texts(found))
+  return { birth: Number(birth), last: Number(last), at: Number(at), pieces, entries }
+}
+
+function pairs(words: readonly string[]): Piece[] {
+  return Array.from({ length: words.length / 2 }, (_, index) => [words[2 * index] ?? '', words[2 * index + 1] ?? ''])
+}

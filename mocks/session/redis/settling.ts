@@ -1,0 +1,73 @@
+/** Has all processes of a mock catch up, by questions on a channel. */
+
+import { randomUUID } from 'node:crypto'
+import { OutOfReach } from '../hub.ts'
+
+/** Milliseconds that all other processes have to catch up. */
+const SETTLE_MS = 10_000
+/** Milliseconds between two checks which processes are still there. */
+const LOOK_MS = 500
+
+export type SettlingSettings = {
+  /** The name of this process. */
+  readonly id: string
+  readonly publish: (message: string) => Promise<unknown>
+  /** The names of the processes that are there. */
+  readonly members: () => Promise<Set<string>>
+  readonly settleHere: () => Promise<void>
+}
+
+export class Settling {
+  readonly #settings: SettlingSettings
+  /** What to do for the answers to open questions. */
+  readonly #open = new Map<string, (member: string) => void>()
+
+  constructor(settings: SettlingSettings) {
+    this.#settings = settings
+  }
+
+  /** Handles a message of another process: a question, or its answer to one. */
+  async hear(message: string): Promise<void> {
+    const [kind, token = '', from = ''] = message.split(' ')
+    const { id, publish, settleHere } = this.#settings
+    if (kind === 'done') this.#open.get(token)?.(from)
+    else if (from !== id) {
+      await settleHere()
+      await publish(`done ${token} ${id}`)
+    }
+  }
+
+  /** Resolves once all have caught up. */
+  async settle(): Promise<void> {
+    const { id, publish, members, settleHere } = this.#settings
+    const token = randomUUID()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const done = new Set([id])
+    // A process that joins later reads everything before it serves, so nobody needs to wait for it.
+    let waiting = await members()
+    const check = (): void => {
+      if (waiting.isSubsetOf(done)) resolve()
+    }
+    this.#open.set(token, (from) => {
+      done.add(from)
+      check()
+    })
+    const end = Date.now() + SETTLE_MS
+    const look = async (): Promise<void> => {
+      waiting = waiting.intersection(await members())
+      check()
+      if (Date.now() > end) throw new OutOfReach('Not every process of this mock is up to date yet.')
+      // A process whose connection was lost for a moment has not heard the question, or its answer was lost.
+      await publish(`ask ${token} ${id}`)
+    }
+    const timer = setInterval(() => look().catch(reject), LOOK_MS)
+    try {
+      await Promise.all([publish(`ask ${token} ${id}`), settleHere()])
+      check()
+      await promise
+    } finally {
+      clearInterval(timer)
+      this.#open.delete(token)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+/** Gives each session its own stage and items, so that tests that run at the same time don't disturb each other. */
+
+import { Rule } from '../engine/script.ts'
+import { type Soon, soon } from '../engine/soon.ts'
+import type { Deed } from '../engine/state/deed.ts'
+import { createSession } from '../engine/state/home.ts'
+import type { Seed } from '../engine/state/items.ts'
+import type { Stored } from '../engine/state/memory.ts'
+import type { Home, Session } from '../engine/state/session.ts'
+import { createStage, type Playing, playingOf, type StageSettings, withRule } from '../engine/state/stage.ts'
+import type { State } from '../engine/state/state.ts'
+import { ignoreOutOfReach, MOST_SESSIONS } from './hub.ts'
+import type { Log } from './log.ts'
+
+/** The sessions of a mock. Null stands for requests without a session. */
+export type Sessions = {
+  /** What the engine sees of a session that is used now. */
+  readonly of: (session: string | null) => Session
+  /**
+   * Puts something on stage, for so many requests or until told otherwise; after them, and for requests that its
+   * conditions leave out, comes what was on stage before. Null ends whatever is on stage. Throws a `RangeError` of one
+   * line for what can't be put there, and for an invalid key.
+   */
+  readonly use: (session: string | null, order: unknown) => Soon<void>
+  readonly playing: (session: string | null) => Soon<Playing>
+  /** Looks at the items of a session, with all that others have changed. */
+  readonly look: <Result>(session: string | null, read: (memory: Stored) => Result) => Soon<Result>
+  /** Forgets all items of a session, and takes these. */
+  readonly replace: (session: string | null, items: Seed) => Soon<void>
+  /** Forgets all items of a session, and begins again with those that every session begins with. */
+  readonly reset: (session: string | null) => Soon<void>
+  /** Calls the listener with each session whose script has changed. Returns a function that ends this. */
+  readonly subscribe: (listener: (session: string | null) => void) => () => void
+  /** Reports which sessions were used, and forgets those that nobody uses. */
+  readonly tidy: () => Soon<void>
+}
+
+/** True for a valid session key. */
+export function isSessionKey(key: string): boolean {
+  return /^[\x21-\x7e]{1,128}$/.test(key)
+}
+
+/** Returns the key. Throws a `RangeError` for an invalid one. */
+export function sessionKey(key: string): string {
+  if (isSessionKey(key)) return key
+  throw new RangeError(`A session's key is 1 to 128 visible ASCII characters, and this is ${JSON.stringify(key)}.`)
+}
+
+export function createSessions(settings: StageSettings, state: State, log: Log): Sessions {
+  const stage = createStage(settings)
+  const uses = createUses(state, log, stage.isCounting || state.rules(null).some(({ total }) => total !== null))
+  const home: Home = {
+    ...log,
+    append: (session, deed) => {
+      if (deed.kind !== 'evict') uses.note(session)
+      return log.append(session, deed)
+    },
+  }
+  const listeners = new Set<(session: string | null) => void>()
+  state.onRules = (session) => {
+    for (const listener of listeners) listener(session)
+  }
+  const act = (session: string | null, deed: Deed): Soon<void> => {
+    if (session !== null) sessionKey(session)
+    return soon(home.append(session, deed), (outcome) => {
+      if (outcome.kind === 'failed') throw outcome.error
+    })
+  }
+  const unnamed = createSession(null, home, state, stage)
+  return {
+    of: (session) => {
+      if (session === null) return unnamed
+      uses.met(session)
+      return createSession(session, home, state, stage)
+    },
+    use: (session, order) =>
+      soon(order === null ? act(session, { kind: 'end' }) : putOnStage(session, new Rule(order), state, log, act), () =>
+        log.settle(),
+      ),
+    playing: (session) => {
+      const rules = state.rules(session)
+      const counts = rules.map(({ total, position }) => (total === null ? 0 : log.drawn(session, position)))
+      return soon(all(counts), (taken) => playingOf(rules.map((rule, index) => ({ rule, taken: taken[index] ?? 0 }))))
+    },
+    look: (session, read) => soon(log.latest(), () => read(state.memory(session))),
+    replace: (session, items) => act(session, { kind: 'replace', items: [...items] }),
+    reset: (session) => act(session, { kind: 'reset' }),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tidy: uses.tidy,
+  }
+}
+
+function putOnStage(
+  session: string | null,
+  rule: Rule,
+  state: State,
+  log: Log,
+  act: (session: string | null, deed: Deed) => Soon<void>,
+): Soon<void> {
+  const order = JSON.stringify(rule.order)
+  return soon(log.latest(), () => {
+    // Throws for too many, before the log has it.
+    withRule(state.rules(session), rule)
+    return act(session, { kind: 'rule', order })
+  })
+}
+
+/** Knows which sessions were used, and evicts those that have to go. */
+function createUses(state: State, log: Log, isCounting: boolean) {
+  let used = new Set<string>()
+  const evict = ([session, ...others]: readonly string[]): Soon<void> => {
+    if (session === undefined) return
+    const upTo = state.changedAt(session)
+    const evicted = upTo === 0 ? undefined : log.append(session, { kind: 'evict', what: 'session', upTo })
+    return soon(evicted, () =>
+      // What was changed since then stays.
+      soon(state.changedAt(session) === 0 ? log.forget(session) : undefined, () => evict(others)),
+    )
+  }
+  const tidy = (): Soon<void> => {
+    const touched = used
+    used = new Set()
+    const tidied = soon(log.touch([...touched]), evict)
+    if (!(tidied instanceof Promise)) return
+    return tidied.catch((error: unknown) => {
+      ignoreOutOfReach(error)
+      used = used.union(touched)
+    })
+  }
+  const note = (session: string | null): void => {
+    if (session === null) return
+    used.add(session)
+    if (log.isNear || used.size === MOST_SESSIONS) tidy()
+  }
+  return {
+    tidy,
+    note,
+    /** Notes a session if it differs from a new one, or is counted. */
+    met: (session: string): void => {
+      if (isCounting || state.changedAt(session) > 0) note(session)
+    },
+  }
+}
+
+/** Goes on once all values are there. */
+function all<Value>(values: readonly Soon<Value>[]): Soon<readonly Value[]> {
+  const there = values.filter((value): value is Value => !(value instanceof Promise))
+  return there.length === values.length ? there : Promise.all(values)
+}

@@ -1,0 +1,30 @@
+/** When sessions were used last, and which of them have to go. */
+
+import { IDLE_MS, MOST_SESSIONS } from './hub.ts'
+
+export class Uses {
+  readonly #usedAt = new Map<string, number>()
+
+  /** Those of these sessions that should have gone. */
+  idle(sessions: readonly string[]): readonly string[] {
+    const now = Date.now()
+    return sessions.filter((session) => now - (this.#usedAt.get(session) ?? now) > IDLE_MS)
+  }
+
+  /** Notes that sessions were used. Returns those to be forgotten, each once. */
+  touch(sessions: readonly string[]): readonly string[] {
+    const now = Date.now()
+    for (const session of sessions) {
+      this.#usedAt.delete(session)
+      this.#usedAt.set(session, now)
+    }
+    const dropped: string[] = []
+    // A map keeps the order of insertion: the first is the least recently used one.
+    for (const [session, usedAt] of this.#usedAt) {
+      if (this.#usedAt.size <= MOST_SESSIONS && now - usedAt <= IDLE_MS) break
+      this.#usedAt.delete(session)
+      dropped.push(session)
+    }
+    return dropped
+  }
+}
