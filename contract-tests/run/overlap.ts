@@ -12,7 +12,7 @@ import { pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
 import { insist, lossOf, type Setback, withNoise } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
-import { type Again, caseId, eitherDraft, fail, judgeAgain, type Named, refusedOf } from './repetition.ts'
+import { type Again, type Check, caseId, eitherDraft, fail, judgeAgain, refusedOf } from './repetition.ts'
 import { obstacleOf, sendIfThere } from './send.ts'
 
 /** Valid requests at a time. */
@@ -82,7 +82,7 @@ type Round = Pick<Again, 'broken' | 'setback'> & {
 }
 
 /** Judges one round, up to the first answer that is wrong. */
-async function judgeTogether(context: RunContext, named: Named, { exchanges, refusals }: Together): Promise<Round> {
+async function judgeTogether(context: RunContext, named: Check, { exchanges, refusals }: Together): Promise<Round> {
   const { operation } = named.requirement
   const requests = context.requests.of(operation)
   const drafts = exchanges.map(({ draft }) => draft)
@@ -124,7 +124,7 @@ async function judgeTogether(context: RunContext, named: Named, { exchanges, ref
 /** Sends one round of requests at once: `size` valid ones and the `bad` ones. */
 async function sendTogether(
   context: RunContext,
-  { id, requirement: { operation } }: Named,
+  { id, requirement: { operation } }: Check,
   { size, round, bad }: Readonly<Record<'size' | 'round', number>> & { readonly bad: readonly Case[] },
 ): Promise<Together> {
   const drafts = Array.from({ length: size }, (_, number) => eitherDraft(context, operation, number))
@@ -155,7 +155,7 @@ function lossAmong({ exchanges, refusals }: Together): Setback | null {
 }
 
 /** True if the request gets the other's value even when it is sent alone: then the overlap is not the cause. */
-async function answersSoAlone(context: RunContext, named: Named, draft: Draft, other: Draft): Promise<boolean> {
+async function answersSoAlone(context: RunContext, named: Check, draft: Draft, other: Draft): Promise<boolean> {
   const { operation } = named.requirement
   const exchange = await sendIfThere(context, { case: named.id, operation, draft: withFraming(draft, 'length') })
   return exchange !== null && answersTo(context.requests.of(operation), exchange.received, other.value, draft.value)

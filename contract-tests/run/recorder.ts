@@ -24,7 +24,7 @@ type RecorderSettings = {
 const LISTED = 3
 
 /** What a record names of a case. */
-type Named = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because'>>
+export type NamedCase = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because'>>
 
 export class Recorder {
   readonly events: RunEvent[] = []
@@ -47,7 +47,7 @@ export class Recorder {
   }
 
   /** Records a case's findings. */
-  record(one: Named, sent: Draft | Sequence | null, findings: readonly Finding[]): void {
+  record(one: NamedCase, sent: Draft | Sequence | null, findings: readonly Finding[]): void {
     const { redactor, address, headers } = this.#settings
     const shown = (text: string): string => visible(redactor.redact(text))
     const own = one.requirement?.id ?? findings[0]?.requirement.id
@@ -85,7 +85,7 @@ export class Recorder {
   }
 
   /** Records a case that was not sent, and why. */
-  skip(one: Named, reason: string): void {
+  skip(one: NamedCase, reason: string): void {
     const { id, title, requirement } = one
     if (requirement === null || requirement === undefined) return
     const because = one.because ?? requirement.because

@@ -13,6 +13,7 @@ import type { RunContext } from './context.ts'
 import type { Sequence } from './curl.ts'
 import { doubtOf, insist, lossOf, type Setback, withNoise } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
+import type { NamedCase } from './recorder.ts'
 import { obstacleOf, sendIfThere } from './send.ts'
 
 /** How many valid requests are sent in a row: normally, and in a brief run. */
@@ -42,31 +43,32 @@ export async function inARow(context: RunContext, requirement: Requirement): Pro
     (sent) => sent?.setback ?? null,
   )
   if (result === null) return context.recorder.skip(named, obstacleOf(context, requirement.operation))
-  const { broken, count, setback, doubts } = result
-  const sent = { kind: 'repeated', draft: result.draft, times: count } as const
-  if (broken !== null && (setback === null || noise === null)) return fail(context, named, sent, broken)
-  const passed = [pass(requirement)]
-  context.recorder.record(named, sent, withNoise(requirement, passed, noise ?? doubts[0] ?? null, setback !== null))
+  conclude(context, named, result, noise)
 }
 
-/** The result of requests in a row over one connection: how many were sent, and what was wrong with the last. */
-type SentInARow = {
-  readonly draft: Draft
-  readonly count: number
-  readonly broken: string | null
-  /** What may be chance about that. */
-  readonly setback: Setback | null
-  /** Why some of them decide nothing. */
-  readonly doubts: readonly string[]
+/** What requests in a row come to; the last of them is the first that was not accepted, if any. */
+type Repeated = Again & { readonly sent: Sequence }
+
+/** Records what they come to. A breach counts unless it was chance. */
+function conclude(
+  context: RunContext,
+  named: Check,
+  { sent, broken, setback, doubt }: Repeated,
+  noise: string | null,
+): void {
+  const { requirement } = named
+  const isNoise = noise !== null && setback !== null
+  if (broken !== null && !isNoise) fail(context, named, sent, broken)
+  else context.recorder.record(named, sent, withNoise(requirement, [pass(requirement)], noise ?? doubt, isNoise))
 }
 
 /** Sends requests in a row over one connection until one is not accepted. Null: they could not be sent. */
-async function sendInARow(context: RunContext, named: Named, length: number): Promise<SentInARow | null> {
+async function sendInARow(context: RunContext, named: Check, length: number): Promise<Repeated | null> {
   const { operation } = named.requirement
   const count = Math.min(length, context.budget.roomFor(operation))
   if (count < 2) return null
   const connection = new Connection(context.settings.address)
-  const doubts: string[] = []
+  let doubt: string | null = null
   try {
     for (let number = 1; ; number++) {
       const drawn = eitherDraft(context, operation, number)
@@ -75,12 +77,13 @@ async function sendInARow(context: RunContext, named: Named, length: number): Pr
       if (drawn === null || exchange === null) return null
       const draft = asSent(drawn, exchange)
       const sent = { kind: 'repeated', draft, times: number } as const
-      const { broken: wrong, setback, doubt } = judgeAgain(context, named, draft, exchange, sent)
-      doubts.push(...(doubt === null ? [] : [doubt]))
-      const broken = wrong === null ? null : `request ${number} of ${count}: ${wrong}`
+      const again = judgeAgain(context, named, draft, exchange, sent)
+      doubt ??= again.doubt
+      const broken = again.broken === null ? null : `request ${number} of ${count}: ${again.broken}`
       // Two setbacks are the same only if they happen at the same request.
-      const placed = setback && { ...setback, kind: `${setback.kind} ${number}`, message: broken ?? '' }
-      if (broken !== null || number === count) return { draft, count: number, broken, setback: placed, doubts }
+      const kind = `${again.setback?.kind} ${number}`
+      const setback = again.setback && { ...again.setback, kind, message: broken ?? '' }
+      if (broken !== null || number === count) return { sent, broken, setback, doubt }
     }
   } finally {
     connection.close()
@@ -130,11 +133,8 @@ export async function afterRefusal(
       (pair) => withLockout(context, one, pair),
     )
     if (result === null) return context.recorder.skip(again, obstacleOf(context, requirement.operation))
-    const { sent, broken, setback, doubt } = result
-    const isNoise = noise !== null && setback !== null
-    if (broken !== null && !isNoise) return fail(context, again, sent, `after ${one.title}: ${broken}`)
-    const passed = [pass(requirement)]
-    context.recorder.record(again, sent, withNoise(requirement, passed, noise ?? doubt, isNoise))
+    const broken = result.broken === null ? null : `after ${one.title}: ${result.broken}`
+    conclude(context, again, { ...result, broken }, noise)
   }
   await Promise.all(refused.map((one) => context.client.pace.turn(() => after(one))))
 }
@@ -204,9 +204,10 @@ export const WAYS = {
   around: 'while it arrives, a good request is answered',
 } as const
 
-export type Named = { readonly id: string; readonly title: string; readonly requirement: Requirement }
+/** What a record names of a check that takes several requests. */
+export type Check = NamedCase & { readonly requirement: Requirement }
 
-export function fail(context: RunContext, { id, title, requirement }: Named, sent: Sequence, received: string): void {
+export function fail(context: RunContext, { id, title, requirement }: Check, sent: Sequence, received: string): void {
   context.recorder.record({ id, title }, sent, [failed(requirement, requirement.text, received)])
 }
 
@@ -219,9 +220,9 @@ export type Again = {
 
 /**
  * Judges a plain request like any valid one. Records faults of its answer with the requirements that they break. The
- * result says why the request was not accepted. A loss or a refusal may be chance; see {@link Session.insist}.
+ * result says why the request was not accepted. A loss or a refusal may be chance; see {@link insist}.
  */
-export function judgeAgain(context: RunContext, named: Named, draft: Draft, exchange: Exchange, sent: Sequence): Again {
+export function judgeAgain(context: RunContext, named: Check, draft: Draft, exchange: Exchange, sent: Sequence): Again {
   const { requirement } = named
   const { operation } = requirement
   const loss = lossOf(exchange.received)
@@ -249,7 +250,7 @@ export function judgeAgain(context: RunContext, named: Named, draft: Draft, exch
  */
 export function refusedOf(
   context: RunContext,
-  { id, requirement: { operation } }: Named,
+  { id, requirement: { operation } }: Check,
   draft: Draft,
   refusal: string,
   beside = 0,
