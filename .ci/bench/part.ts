@@ -204,11 +204,17 @@ async function serve(variant: Variant): Promise<{ readonly url: string; readonly
         if (adapter.plain !== undefined) plain.push(adapter.plain)
         return adapter
       },
-      state: ({ engine, entries, stage, state, judge }) => {
+      state: ({ inUse, entries, stage, state }) => {
         const sessions = createNearSessions(stage, state)
         for (const session of SESSIONS) sessions.use(session, null)
         const journal = { ...createJournal(entries), ...variant.journal }
-        const data = (session: string | null) => createDataReader(() => engine().data, sessions, judge, session)
+        const data = (session: string | null) =>
+          createDataReader(
+            () => inUse.engine.data,
+            sessions,
+            (items) => inUse.judge(items),
+            session,
+          )
         return { journal, sessions, data, shared: null, hold: null, close: async () => {} }
       },
     },

@@ -57,15 +57,15 @@ export async function serve(options: MockServerOptions, backend: Backend, target
   const front = await openFront(options, {
     backend,
     ...(target !== undefined && { target }),
-    state: ({ engine, entries, stage, state, beside, judge }) => {
+    state: ({ inUse, entries, stage, state }) => {
       const sessions = createNearSessions(stage, state)
       const timer = setInterval(sessions.tidy, TOUCH_MS).unref()
-      const access = () => engine().data
+      const access = () => inUse.engine.data
       return {
         journal: createJournal(entries),
         sessions,
-        data: (session) => createDataReader(access, sessions, judge, session),
-        own: (session: string | null) => createMockData(access, sessions, beside, session),
+        data: (session) => createDataReader(access, sessions, (data) => inUse.judge(data), session),
+        own: (session: string | null) => createMockData(access, sessions, () => inUse.beside(), session),
         shared: null,
         hold: null,
         close: async () => clearInterval(timer),

@@ -4,6 +4,7 @@ import type { Connect, Hub } from '../../session/hub.ts'
 import { createDataReader } from '../data.ts'
 import { type Front, type FrontSettings, openFront, type StateOfServer } from '../front.ts'
 import { createHttpAdapter } from '../http.ts'
+import type { InUse } from '../in-use.ts'
 import type { MockServerOptions } from '../options.ts'
 import { join, type SharedSettings } from './shared.ts'
 
@@ -20,7 +21,7 @@ export function serveShared(
   return openFront(options, {
     backend: createHttpAdapter,
     ...others,
-    state: async ({ engine, digest, state, judge, entries, stage, metrics, report }) => {
+    state: async ({ inUse, digest, state, entries, stage, metrics, report }) => {
       const measuring: Connect = async (settle, digest) => {
         const hub = await connect(settle, digest)
         if (metrics === null) return hub
@@ -29,7 +30,8 @@ export function serveShared(
       }
       const shared = await join({ connect: measuring, digest, state, stage, context: entries, leaves, report })
       const { journal, sessions, close } = shared
-      const data = (session: string | null) => createDataReader(() => engine().data, sessions, judge, session)
+      const judge: InUse['judge'] = (data) => inUse.judge(data)
+      const data = (session: string | null) => createDataReader(() => inUse.engine.data, sessions, judge, session)
       return { journal, sessions, data, shared, hold: journal.hold, close }
     },
   })

@@ -1,0 +1,101 @@
+/** What is made of the document in use, and anew if another takes its place: engine, secrets, and the first items. */
+
+import type { Api } from '../../spec/contract.ts'
+import { resourcesOf } from '../../spec/resources.ts'
+import type { Engine } from '../engine/engine.ts'
+import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imitation.ts'
+import { decidedBy } from '../engine/profile/operation-profile.ts'
+import { DEFAULT_SETTINGS } from '../engine/settings.ts'
+import { Room, type Seed } from '../engine/state/items.ts'
+import type { Data } from '../engine/store/data.ts'
+import { createEngine } from '../engine/whole.ts'
+import { seedFrom } from './data.ts'
+import type { TextLimits } from './data-text.ts'
+import { type Secrets, secretsOf } from './journal/redaction.ts'
+import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
+import { createPrismFallback } from './prism.ts'
+import { createTurns } from './turns.ts'
+
+export class InUse {
+  readonly room: Room
+  readonly limits: TextLimits
+  engine: Engine
+  secrets: Secrets
+  /** What every session begins with. */
+  seed: Seed = new Map()
+  readonly #options: MockServerOptions
+  readonly #turns = createTurns()
+  #contract: Api
+
+  /** The first items are made by {@link InUse.begin}. */
+  constructor(options: MockServerOptions, contract: Api, warn: (message: string) => void) {
+    this.#options = options
+    this.#contract = contract
+    this.engine = engineFor(contract, options)
+    this.secrets = secretsOf(contract, options.tokens)
+    this.room = new Room(undefined, options.maxItems)
+    this.limits = { mostItems: this.room.mostItems, bodyLimit: bodyLimitFrom(options, contract) }
+    const full = new Set<string>()
+    this.room.onFull = (path) => {
+      if (full.has(path)) return
+      full.add(path)
+      const { resources } = resourcesOf(this.#contract)
+      const name = resources.find((one) => one.path === path)?.name ?? path
+      warn(`there are too many ${name} to store: the mock drops the oldest from now on`)
+    }
+  }
+
+  async begin(): Promise<void> {
+    this.#enter(await this.#seedOf(this.#contract, this.engine))
+  }
+
+  /** Puts another document to use. If it can't be used, rejects, and the last one stays. */
+  async replace(contract: Api): Promise<void> {
+    const engine = engineFor(contract, this.#options)
+    const seed = await this.#seedOf(contract, engine)
+    for (const items of this.seed.values()) items.clear()
+    this.#enter(seed)
+    this.#contract = contract
+    this.engine = engine
+    this.secrets = secretsOf(contract, this.#options.tokens)
+  }
+
+  /** A room for items that are judged and not stored yet: what doesn't fit in it would not be kept. */
+  beside(): Room {
+    // What every session begins with is never dropped for other items.
+    return this.#spare(this.seed.values().reduce((sum, { bytes }) => sum + bytes, 0))
+  }
+
+  /** Judges data in turns. */
+  async judge(data: Data): Promise<Seed> {
+    const { data: access } = this.engine
+    const items = await this.#turns(() => access.steps(data, this.beside()))
+    // The document may have been replaced meanwhile.
+    return access === this.engine.data ? items : this.judge(data)
+  }
+
+  #seedOf(contract: Api, { data }: Engine): Promise<Seed> {
+    return seedFrom(this.#options.data, data, contract, this.#spare(0), this.limits, this.#turns)
+  }
+
+  #enter(seed: Seed): void {
+    this.seed = seed
+    for (const items of seed.values()) items.enter(this.room)
+  }
+
+  #spare(taken: number): Room {
+    return new Room(this.room.most - taken, this.room.mostItems)
+  }
+}
+
+function bodyLimitFrom({ bodyLimit, profile }: MockServerOptions, contract: Api): number {
+  if (bodyLimit !== undefined) return bodyLimit
+  return profile === undefined ? SERVER_DEFAULTS.bodyLimit : bodyLimitFor(profileFor(contract, profile))
+}
+
+function engineFor(api: Api, options: MockServerOptions): Engine {
+  const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
+  const settings = { tokens, authStatus, cors, seed, fallback: createPrismFallback(api.document) }
+  if (options.profile === undefined) return createEngine(api, settings)
+  return createImitation(api, settings, profileFor(api, options.profile), decidedBy(options))
+}
