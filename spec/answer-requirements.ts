@@ -123,7 +123,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
           'The answer must be one JSON text (RFC 8259 section 2), in UTF-8 without a mark (section 8.1), and as long as its headers say (RFC 9112 section 6).',
         concern: aspect('json'),
       })
-    for (const rule of json === null || json.schema === null ? [] : rulesOf(json.schema, 'response')) {
+    for (const rule of rulesOf(json?.schema ?? null, 'response')) {
       const id = `${prefix}.${ruleId(rule)}`
       const text = `In the ${status} answer ${demand(rule)}.`
       drafts.push({ id, text, source: rule.pointer, because: schemaSays(rule), concern: ruled(rule) })
@@ -144,10 +144,9 @@ function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec):
       because: `The contract requires the header (${pointer}).`,
       concern: { ...concern, rule: null },
     }
-    const rules = schema === null ? [] : rulesOf(schema, 'response')
     return [
       ...(header.required ? [required] : []),
-      ...rules.map((rule) => ({
+      ...rulesOf(schema, 'response').map((rule) => ({
         id: `${prefix}.header.${name}.${ruleId(rule)}`,
         text: `In the ${status} answer the header ${name}, if present, satisfies ${words(rule)}.`,
         source: rule.pointer,

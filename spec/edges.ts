@@ -37,7 +37,7 @@ export type EdgePlace = {
 /** The places with an edge in an operation's valid requests. No number in a path is valid for itself: it names an item. */
 export function edgePlaces(operation: Operation): EdgePlace[] {
   const within = (parameter: Parameter | null, schema: Schema | null): EdgePlace[] => {
-    const rules = schema === null ? [] : rulesOf(schema, 'request')
+    const rules = rulesOf(schema, 'request')
     return rules
       .filter(({ keyword, path }) => keyword === 'type' && (parameter === null || path.length === 0))
       .map((rule) => ({ parameter, rule, sides: openSides(rules, rule.path) }))

@@ -1,7 +1,7 @@
 /** Recognises lists: where an answer has its items, and which parameters page them (by usual names) or filter them. */
 
 import type { Operation, Parameter } from './contract.ts'
-import { jsonOf, successOf } from './responses.ts'
+import { answerSchema } from './responses.ts'
 import type { Schema } from './schema.ts'
 
 export type Listing = {
@@ -35,8 +35,8 @@ export function plainName(name: string): string {
 
 /** The list in an operation's answer, without filters; null where the answer has no list of objects. */
 export function listingOf(operation: Operation): Listing | null {
-  const schema = jsonOf(successOf(operation)?.content ?? [])?.schema
-  if (schema == null) return null
+  const schema = answerSchema(operation)
+  if (schema === null) return null
   const place = placeOf(schema)
   const items = place?.array.items ?? null
   if (place === null || items === null || items.wide.properties.size === 0) return null

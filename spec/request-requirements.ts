@@ -42,10 +42,9 @@ function parameterDrafts(operation: Operation, parameter: Parameter, refused: st
     concern: { kind: 'request-parameter', parameter, rule: null },
   }
   const isRequired = parameter.required && parameter.in !== 'path' && !isAlwaysSent(parameter)
-  const rules = parameter.schema === null ? [] : rulesOf(parameter.schema, 'request')
   return [
     ...(isRequired ? [required] : []),
-    ...rules.map((rule) => ({
+    ...rulesOf(parameter.schema, 'request').map((rule) => ({
       id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
       // A service may treat a path that breaks the schema as a path that it does not have.
       text: `A request in which ${name} breaks ${words(rule)} ${parameter.in === 'path' ? refusalOf(operation, ['404']) : refused}.`,
@@ -73,7 +72,7 @@ function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[
 function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   const content = body?.content ?? []
   const form = jsonOf(content) === null ? content.find(({ name }) => FORMS.test(name)) : undefined
-  return (form?.schema == null ? [] : rulesOf(form.schema, 'request'))
+  return rulesOf(form?.schema ?? null, 'request')
     .filter(({ keyword, path }) => keyword === 'required' && path.length === 1)
     .map((rule) => ({
       id: `request.${ruleId(rule)}`,

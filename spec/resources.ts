@@ -8,7 +8,7 @@ import { keyFor, keyOfItems } from './item-key.ts'
 import { type ItemPlace, type Link, linksOf } from './links.ts'
 import { type Listing, listingOf, withFilters } from './listing.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from './path-template.ts'
-import { bodySchema, jsonOf, successOf } from './responses.ts'
+import { answerSchema, bodySchema, successOf } from './responses.ts'
 import type { Schema } from './schema.ts'
 
 /** A collection of items that operations share. */
@@ -208,7 +208,7 @@ export function objectBody(operation: Operation): Schema | null {
 
 /** The schema of the item in an operation's answer; null where the answer shows no item. */
 function shownBy(operation: Operation, known: ReadonlySet<string>): Schema | null {
-  const schema = jsonOf(successOf(operation)?.content ?? [])?.schema ?? null
+  const schema = answerSchema(operation)
   return schema === null ? null : (itemWithin(schema, known)?.schema ?? null)
 }
 

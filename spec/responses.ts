@@ -39,6 +39,11 @@ export function bodySchema(operation: Operation): Schema | null {
   return jsonOf(operation.body?.content ?? [])?.schema ?? null
 }
 
+/** The schema of the JSON answer to a valid request of an operation; null if it has none. */
+export function answerSchema(operation: Operation): Schema | null {
+  return jsonOf(successOf(operation)?.content ?? [])?.schema ?? null
+}
+
 /** The schema of the JSON body of an operation that is known to have one. */
 export function expectBodySchema(operation: Operation): Schema {
   const schema = bodySchema(operation)

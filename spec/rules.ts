@@ -37,11 +37,20 @@ const PLENTY = 1000
 type Walked = { count: number; readonly entered: Set<Schema> }
 
 /**
- * Every rule of a schema, through `$ref`, `allOf`, `properties` and `items`. An anyOf, oneOf, not or if
+ * Every rule of a schema, if there is one, through `$ref`, `allOf`, `properties` and `items`. An anyOf, oneOf, not or if
  * is one rule with all that it contains. A schema that contains itself is entered once on each path, and after {@link
  * PLENTY} keywords only once. Properties that don't travel in the direction have no rules.
  */
-export function rulesOf(schema: Schema, direction: Direction): Rule[] {
+export function rulesOf(schema: Schema | null, direction: Direction): readonly Rule[] {
+  return schema?.derive(RULES[direction]) ?? []
+}
+
+const RULES = {
+  request: (schema: Schema): readonly Rule[] => everyRule(schema, 'request'),
+  response: (schema: Schema): readonly Rule[] => everyRule(schema, 'response'),
+} as const
+
+function everyRule(schema: Schema, direction: Direction): readonly Rule[] {
   return [...walk(schema, direction, [], new Set(), { count: 0, entered: new Set() })]
 }
 

@@ -11,7 +11,7 @@ import { readings } from '../../spec/http/parameter.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { anonymous, isItemPath, pathParameters, TEMPLATE } from '../../spec/path-template.ts'
 import { objectBody, type Resource, resourcesOf } from '../../spec/resources.ts'
-import { jsonOf, successOf } from '../../spec/responses.ts'
+import { answerSchema } from '../../spec/responses.ts'
 import { asSent, withBody } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
@@ -296,8 +296,7 @@ function itemPlacesOf(contract: Api, operation: Operation): ItemPlace[] {
 /** The place of an item of which only the creating operation is known: its answer or Location has the key. */
 function createdPlace(create: Operation, name: string): ItemPlace {
   const request = objectBody(create)
-  const shown = jsonOf(successOf(create)?.content ?? [])?.schema
-  const isShown = shown?.shape.properties.has(name) === true
+  const isShown = answerSchema(create)?.shape.properties.has(name) === true
   const resource = { path: create.path, request }
   return { in: 'path', name, resource, key: isShown ? name : 'id', create, isChanged: false }
 }

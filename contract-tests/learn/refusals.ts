@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract.ts'
 import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { header } from '../../spec/http/message.ts'
-import { jsonOf } from '../../spec/responses.ts'
+import { bodySchema } from '../../spec/responses.ts'
 import { rulesOf } from '../../spec/rules.ts'
 import { parameterSituation, type Situation, situationOf, together } from '../../spec/situation-of.ts'
 import type { SituationName } from '../../spec/situations.ts'
@@ -153,8 +153,8 @@ function chooseTwo(cases: readonly Case[]): Two | null {
 }
 
 function createSituationOf(operation: Operation): SituationOf {
-  const schema = jsonOf(operation.body?.content ?? [])?.schema ?? null
-  const rules = schema === null ? [] : rulesOf(schema, 'request')
+  const schema = bodySchema(operation)
+  const rules = rulesOf(schema, 'request')
   return ({ requirement }, draft) => {
     const concern = requirement?.concern
     if (concern?.kind === 'request-parameter') {

@@ -3,7 +3,7 @@
 import { satisfies } from '../../fixtures/value/satisfies.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
 import type { Resource } from '../../spec/resources.ts'
-import { jsonOf, successOf } from '../../spec/responses.ts'
+import { answerSchema } from '../../spec/responses.ts'
 import type { Schema } from '../../spec/schema.ts'
 import { comparedText, isLike } from './likeness.ts'
 
@@ -73,7 +73,7 @@ export function ambiguityOf(resource: Resource, sent: JsonObject): string | null
 
 function readSchemaOf({ uses }: Resource): Schema | null {
   const read = uses.find(({ role }) => role === 'read')?.operation
-  return read === undefined ? null : (jsonOf(successOf(read)?.content ?? [])?.schema ?? null)
+  return read === undefined ? null : answerSchema(read)
 }
 
 /** The properties that an item has in what reads it; in what shows most of it where its own properties are not at the top there. */
