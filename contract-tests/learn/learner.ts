@@ -13,7 +13,7 @@ import type { RunContext } from '../run/context.ts'
 import { obstacleOf, sendIfThere } from '../run/send.ts'
 import { agrees } from './agreement.ts'
 import { Traffic } from './rate.ts'
-import { LONGEST, type Sample, templateOf, vagueness } from './template.ts'
+import { type Sample, templateOf, vagueness } from './template.ts'
 
 /** How many writes of the cap are reserved for the contract's tests. */
 const RESERVED = 1
@@ -173,9 +173,10 @@ export class Learner {
     const { redactor } = this.context.settings
     const { received } = exchange
     const headers = received.headers.map(([name, value]): Header => [name, redactor.redact(value)])
-    const text = Buffer.from(received.body.subarray(0, LONGEST)).toString('latin1')
+    // The whole of it: an answer that is cut is not judged rightly.
+    const text = Buffer.from(received.body).toString('latin1')
     const clean = redactor.redact(text)
-    const body = clean === text && received.body.length <= LONGEST ? received.body : Buffer.from(clean, 'latin1')
+    const body = clean === text ? received.body : Buffer.from(clean, 'latin1')
     return { ...exchange, received: { ...received, headers, body } }
   }
 

@@ -18,7 +18,7 @@ const NOT_LEARNT = new Set(
 )
 
 /** How many characters of an answer are learnt: a page may be longer. */
-export const LONGEST = 1_000_000
+const LONGEST = 1_000_000
 
 /** The template of some answers of one status, at least one. */
 export function templateOf(samples: readonly [Sample, ...Sample[]]): AnswerTemplate {

@@ -15,7 +15,7 @@ import { CONFORMING } from '../../targets/conforming.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { type Decisions, error, REFERENCE, readPlant, TOKEN, withTarget } from '../../targets/reference.ts'
 import { serveThread } from '../../targets/thread.ts'
-import { raw, refusesWhere } from '../../targets/variations.ts'
+import { failureBody, raw, refusesWhere } from '../../targets/variations.ts'
 import { driftBetween } from '../drift.ts'
 import { comparable, learnt, learntAgain } from './loop.ts'
 import { withLibrary } from './odd-library.ts'
@@ -204,6 +204,17 @@ const edges = EDGES.map(([situation, id, isTaken]): [string, Proof] => [
     ),
 ])
 
+const long: Readonly<Record<string, Proof>> = {
+  'says more in a refusal than is learnt of it': () =>
+    withTarget(
+      failureBody((message) => ({ error: 1, message, more: 'x'.repeat(1_100_000) })),
+      async ({ url }) => {
+        const profile = await learnt(plan, url, { ...SETTINGS, maxWrites: 3 })
+        assert.deepEqual(profile.violations, [])
+      },
+    ),
+}
+
 /** The same document with bounds that allow these numbers, so that a refusal breaks it. */
 async function boundedPlan(): Promise<RunPlan> {
   const text = readFileSync(new URL('../../../spec/openapi.yaml', import.meta.url), 'utf8')
@@ -269,7 +280,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   'learnt twice, there is no drift if': { together: 3, proofs: { ...Object.fromEntries(unchanged), ...unlike } },
   'a mock behaves like a deployment that': {
     together: 2,
-    proofs: { ...Object.fromEntries([...readers, ...edges]), ...doorkeepers },
+    proofs: { ...Object.fromEntries([...readers, ...edges]), ...doorkeepers, ...long },
   },
   'a breach is not imitated': { together: 1, proofs: Object.fromEntries(breaches) },
   'another document': { together: 3, proofs: { ...Object.fromEntries(flagged), ...odd } },
