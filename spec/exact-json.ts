@@ -252,7 +252,7 @@ function fractionNear(rounded: number, { digits, exponent }: Decimal): number {
 }
 
 /** The end of the string that begins at `open`: behind a quote with an even number of backslashes before it. */
-function closingQuote(text: string, open: number): number {
+export function closingQuote(text: string, open: number): number {
   for (let quote = text.indexOf('"', open + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote
     while (text[before - 1] === '\\') before--

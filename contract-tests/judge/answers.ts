@@ -1,6 +1,6 @@
 /** Reads the JSON of an answer, and describes an answer in one line. */
 
-import { MOST_LEVELS, type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import { closingQuote, MOST_LEVELS, type ParsedJson, parseJson } from '../../spec/exact-json.ts'
 import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Answer, type Failure, header } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
@@ -9,8 +9,8 @@ import { tokensOf } from '../../spec/json-tokens.ts'
 const UTF_8 = new TextDecoder()
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The JSON of an answer. If it is too deep to be read, it is its surface, and not whole. */
-export type AnswerJson = ParsedJson & { readonly isWhole: boolean }
+/** The JSON of an answer, and its text. If it is too deep to be read, it is its surface, and not whole. */
+export type AnswerJson = ParsedJson & { readonly text: string; readonly isWhole: boolean }
 
 /** The JSON text of an answer, or what is wrong with it. */
 export function readJson({ body, fault, redact }: Answer): AnswerJson | { readonly problem: string } {
@@ -30,15 +30,14 @@ export function readJson({ body, fault, redact }: Answer): AnswerJson | { readon
   }
 }
 
-/** Throws on text that is not JSON, however deep. */
-function readText(text: string): AnswerJson {
+/** Throws on text that is not JSON, as far as it is read. */
+function readText(whole: string): AnswerJson {
   try {
-    return { ...parseJson(text), isWhole: true }
+    return { ...parseJson(whole), text: whole, isWhole: true }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    // It reads any depth, and says whether the rest is JSON as well.
-    JSON.parse(text)
-    return { ...parseJson(surfaceOf(text)), isWhole: false }
+    const text = surfaceOf(whole)
+    return { ...parseJson(text), text, isWhole: false }
   }
 }
 
@@ -47,17 +46,19 @@ function surfaceOf(text: string): string {
   let surface = ''
   let depth = 0
   let from = 0
-  for (const { text: token, index } of tokensOf(text)) {
-    const isOpening = token === '{' || token === '['
-    if (isOpening && ++depth === MOST_LEVELS) surface += text.slice(from, index + 1)
-    else if ((token === '}' || token === ']') && depth-- === MOST_LEVELS) from = index
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') at = closingQuote(text, at) - 1
+    else if (character === '{' || character === '[') {
+      if (++depth === MOST_LEVELS) surface += text.slice(from, at + 1)
+    } else if ((character === '}' || character === ']') && depth-- === MOST_LEVELS) from = at
   }
-  return surface + text.slice(from)
+  // One that does not end has nothing behind its last level.
+  return depth < MOST_LEVELS ? surface + text.slice(from) : surface
 }
 
-/** The names of the members of a JSON object, with duplicates. `read`: the object, with exact numbers, if it is known. */
-export function memberNames({ body }: Pick<Answer, 'body'>, read?: JsonObject): string[] {
-  const text = UTF_8.decode(body)
+/** The names of the members of a JSON object's text, with duplicates. `read`: the object, with exact numbers, if it is known. */
+export function memberNames(text: string, read?: JsonObject): string[] {
   // JSON.stringify writes each name once.
   if (read !== undefined && text === JSON.stringify(read)) return Object.keys(read)
   const names: string[] = []

@@ -11,7 +11,7 @@ import { isObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import { resourcesOf, type Use } from '../../spec/resources.ts'
 import type { Schema } from '../../spec/schema.ts'
-import { memberNames } from './answers.ts'
+import { type AnswerJson, memberNames } from './answers.ts'
 import { failed, pass } from './finding.ts'
 
 /** Judges the echo of one operation. */
@@ -34,9 +34,9 @@ export class EchoJudge {
   }
 
   /** Compares the JSON of an answer with the JSON that was sent. */
-  judge(sent: unknown, answered: unknown, received: Answer): Finding[] {
+  judge(sent: unknown, { exact: answered, text }: AnswerJson, received: Answer): Finding[] {
     if (!isObject(sent) || !isObject(answered)) return []
-    const names = memberNames(received, answered)
+    const names = memberNames(text, answered)
     const findings: Finding[] = []
     for (const requirement of this.#requirements) {
       if (requirement.concern.kind !== 'echo') continue

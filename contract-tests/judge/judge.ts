@@ -174,7 +174,7 @@ export class Judge {
     return conclusive([
       ...both.map(pass),
       ...content.findings,
-      ...(content.json === null ? [] : this.#echo.judge(body, content.json.exact, received)),
+      ...(content.json === null ? [] : this.#echo.judge(body, content.json, received)),
     ])
   }
 

@@ -129,7 +129,7 @@ export class RequestReader {
         const isBrokenInDoubles = validate(JSON.parse(text)).length > 0
         return isBrokenInDoubles ? broken : tolerated('its numbers are valid for a reader of doubles', broken)
       }
-      return isUnusual(bytes, text, json.value)
+      return isUnusual(text, json.value)
         ? leftOpen('its body writes a value in an unusual way')
         : { kind: 'valid', value: json.exact }
     } catch (error) {
@@ -233,8 +233,8 @@ function shown(type: string): string {
 }
 
 /** True for valid JSON if the standards leave open what it means, or how it comes back. */
-function isUnusual(bytes: Uint8Array, text: string, value: unknown): boolean {
-  const names = memberNames({ body: bytes })
+function isUnusual(text: string, value: unknown): boolean {
+  const names = memberNames(text)
   const outsideStrings = withoutStrings(text)
   return (
     new Set(names).size < names.length ||
