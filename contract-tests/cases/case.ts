@@ -1,11 +1,12 @@
 /** A case: one request, the answer that is expected, and the sentence of a standard or the contract that says so. */
 
 import type { Openness } from '../../fixtures/cases/justification.ts'
+import type { BodyCase } from '../../fixtures/cases.ts'
 import type { Operation } from '../../spec/contract.ts'
 import type { JsonObject } from '../../spec/json-pointer.ts'
 import type { Requirement } from '../../spec/requirements.ts'
 import type { Expectation } from '../judge/judge.ts'
-import type { Draft, Plain, RequestBuilder } from './request-builder.ts'
+import type { Draft, RequestParts } from './request-builder.ts'
 
 /** The expected answer, literally. */
 export type LiteralAnswer = {
@@ -47,9 +48,31 @@ export type Case = {
   readonly isElsewhere: boolean
   /** A literal answer to compare with, besides what the contract says. */
   readonly literal?: LiteralAnswer
-  /** Makes a new request each time. A body that the case does not vary is as plain as `plain` says. */
-  readonly draft: (requests: RequestBuilder, plain: Plain) => Draft
+  /** What its request differs in from a plain valid one; the run fills it. */
+  readonly variation: Variation
 }
+
+/** What a request differs in from a plain valid one. */
+export type Variation = RequestParts & {
+  /** Absent: as plain as the target needs it. */
+  readonly body?: VariedBody
+  /** A change of the whole request; it returns null where the request can't be changed so. */
+  readonly change?: (draft: Draft) => Draft | null
+}
+
+export type VariedBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'required-only' }
+  /** A form without one of its fields. */
+  | { readonly kind: 'without-field'; readonly field: string }
+  /** This text, with a new number for each `NUMBER`. `isRead`: its value is looked for in the answer. */
+  | { readonly kind: 'text'; readonly text: string; readonly isRead: boolean }
+  /** Every value is in a wrong place, or the one named so is under a wrong name. */
+  | { readonly kind: 'disguised'; readonly as: Disguise; readonly name: string }
+  /** A body of the fixtures, made around item `index` of a seed. */
+  | { readonly kind: 'fixture'; readonly of: BodyCase; readonly seed: number; readonly index: number }
+
+export type Disguise = 'inside-a-list' | 'inside-a-string' | 'as-a-list-of-values' | 'in-another-case'
 
 /** The usual values of a case. */
 export const PLAIN_CASE = {
@@ -63,14 +86,11 @@ export const PLAIN_CASE = {
   isLeftOut: false,
   times: 1,
   isElsewhere: false,
+  variation: {},
 } as const satisfies Partial<Case>
 
 /** A case of a requirement. Its title is its name, and its justification the requirement's, unless `own` says otherwise. */
-export function caseOf(
-  requirement: Requirement,
-  name: string,
-  own: Pick<Case, 'expectation' | 'draft'> & Partial<Case>,
-): Case {
+export function caseOf(requirement: Requirement, name: string, own: Pick<Case, 'expectation'> & Partial<Case>): Case {
   const { id, operation, because } = requirement
   return { ...PLAIN_CASE, id: `${id}/${name}`, title: titleOf(name), operation, requirement, because, ...own }
 }

@@ -9,12 +9,12 @@ import { isObject } from '../../spec/json-pointer.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { bodySchema } from '../../spec/responses.ts'
 import type { Shape } from '../../spec/schema.ts'
-import { type Case, caseOf, PLAIN_CASE, titleOf } from './case.ts'
+import { type Case, caseOf, type Disguise, PLAIN_CASE, titleOf, type VariedBody } from './case.ts'
 import { type BadCredential, badCredentials, type Good, inOtherCase } from './credentials.ts'
+import { recased } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
 import { edgeCasesOf, parameterCasesOf } from './parameters.ts'
-import { type DraftBody, NO_BODY, type RequestBuilder } from './request-builder.ts'
 
 /** Every case of an operation that is a single request. */
 export function casesOf(api: Api, operation: Operation, seed: number, good: Good): Case[] {
@@ -29,7 +29,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
     ...requirements.flatMap((requirement) => [
       ...framings(requirement, shape !== null || hasOther),
       ...(hasOther ? otherCases(requirement, requirements) : []),
-      ...spellings(requirement),
+      ...spellings(requirement, good),
       ...credentials(requirement, bad, shape),
       ...(shape === null ? [] : disguises(requirement)),
       ...parameterCasesOf(api, requirement),
@@ -59,10 +59,6 @@ function drawnOf(api: Api, operation: Operation): readonly BodyCase[] {
 /** The case of a fixture's body. If the body breaks a rule, a second case leaves out the optional properties. */
 function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | null): Case[] {
   const { id, operation, requirement, expectation, contentType, keyword, property, because, openness } = one
-  const bodyFor = (requests: RequestBuilder): DraftBody => {
-    const body = one.drawBody(seed, index, requests.own)
-    return body === null ? NO_BODY : { text: body.text, value: body.json?.exact }
-  }
   const whole: Case = {
     ...PLAIN_CASE,
     id,
@@ -76,7 +72,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
     shows: one.shows,
     rank: one.rank,
     via: expectation === 'open' || contentType === null ? 'raw' : 'playwright',
-    draft: (requests) => requests.draft(bodyFor(requests), { mediaType: contentType }),
+    variation: { body: { kind: 'fixture', of: one, seed, index }, mediaType: contentType },
   }
   // If the body as a whole breaks a rule, as by one property too many, an optional property may be the cause.
   if (expectation !== 'invalid' || keyword === null || property === null) return [whole]
@@ -88,10 +84,6 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
     id: `${id}-alone`,
     isBare: true,
     title: `${whole.title}, without optional properties`,
-    draft: (requests) => {
-      const body = bodyFor(requests)
-      return requests.draft(requests.withoutOptional(body.value, property) ?? body, { mediaType: contentType })
-    },
   }
   return [whole, alone]
 }
@@ -101,12 +93,11 @@ function otherCases(requirement: Requirement, all: readonly Requirement[]): Case
   const { concern, operation } = requirement
   if (concern.kind === 'success' && concern.aspect === 'status') {
     const openness = { kind: 'limits', why: 'the contract says little about what such a body may contain' } as const
-    const draft: Case['draft'] = (requests, plain) => requests.draft(requests.plainBody(plain))
-    return [caseOf(requirement, 'plain', { title: 'a plain body', expectation: 'success', openness, rank: 0, draft })]
+    return [caseOf(requirement, 'plain', { title: 'a plain body', expectation: 'success', openness, rank: 0 })]
   }
   if (concern.kind === 'request-text' && concern.fault === 'missing') {
-    const draft: Case['draft'] = (requests) => requests.draft(NO_BODY, { mediaType: null })
-    return [caseOf(requirement, 'absent', { title: 'no body', expectation: 'failure', draft })]
+    const variation = { body: { kind: 'none' }, mediaType: null } as const
+    return [caseOf(requirement, 'absent', { title: 'no body', expectation: 'failure', variation })]
   }
   if (concern.kind !== 'request-body' || concern.rule.keyword !== 'required') return []
   const field = String(concern.rule.value)
@@ -115,8 +106,8 @@ function otherCases(requirement: Requirement, all: readonly Requirement[]): Case
     (other) => other.concern.kind === 'request-body' && other.concern.rule.keyword === 'required',
   )
   if (operation.body?.required !== true && needed.length === 1) return []
-  const draft: Case['draft'] = (requests, plain) => requests.draft(requests.otherBody(plain, field))
-  return [caseOf(requirement, 'missing', { title: `without the field ${field}`, expectation: 'failure', draft })]
+  const variation = { body: { kind: 'without-field', field } } as const
+  return [caseOf(requirement, 'missing', { title: `without the field ${field}`, expectation: 'failure', variation })]
 }
 
 /** A body without any required property; the fixtures leave out one at a time. */
@@ -131,12 +122,12 @@ function everythingMissing(requirements: readonly Requirement[]): Case[] {
       title: 'every required property is missing',
       expectation: 'failure',
       via: 'playwright',
-      draft: (requests) => requests.draft(EMPTY),
+      variation: { body: EMPTY },
     }),
   )
 }
 
-const EMPTY: DraftBody = { text: '{}', value: {} }
+const EMPTY: VariedBody = { kind: 'text', text: '{}', isRead: true }
 
 /** Invalid bodies that hold every value in a wrong place or under a wrong name. Lenient software accepts them. */
 function disguises(requirement: Requirement): Case[] {
@@ -144,46 +135,21 @@ function disguises(requirement: Requirement): Case[] {
   if (concern.kind !== 'request-body') return []
   const { keyword, path, value } = concern.rule
   const [name] = path
-  const rewrites: Readonly<Record<string, (text: string) => string>> =
-    keyword === 'type' && name === undefined && value === 'object'
-      ? {
-          'inside-a-list': (text) => `[${text}]`,
-          'inside-a-string': (text) => JSON.stringify(text),
-          // Some readers fill a structure from a list, in the order of its fields.
-          'as-a-list-of-values': (text) => JSON.stringify(membersIn(text).map(([, member]) => member)),
-        }
-      : keyword === 'required' && typeof name === 'string' && path.length === 1 && recased(name) !== name
-        ? {
-            'in-another-case': (text) =>
-              JSON.stringify(
-                Object.fromEntries(
-                  membersIn(text).map(([each, member]) => [each === name ? recased(name) : each, member]),
-                ),
-              ),
-          }
-        : {}
-  return Object.entries(rewrites).map(([disguise, rewrite]) =>
-    caseOf(requirement, disguise, {
+  const isWhole = keyword === 'type' && name === undefined && value === 'object'
+  const isNamed = keyword === 'required' && typeof name === 'string' && path.length === 1 && recased(name) !== name
+  const ways: readonly Disguise[] = isWhole
+    ? ['inside-a-list', 'inside-a-string', 'as-a-list-of-values']
+    : isNamed
+      ? ['in-another-case']
+      : []
+  return ways.map((as) =>
+    caseOf(requirement, as, {
       expectation: 'failure',
       because: reasonFor(concern.rule),
       via: 'playwright',
-      draft: (requests, plain) => {
-        const { text, value } = requests.plainBody(plain)
-        return requests.draft({ text: rewrite(text ?? '{}'), value })
-      },
+      variation: { body: { kind: 'disguised', as, name: String(name) } },
     }),
   )
-}
-
-/** The name in another case, which makes it another name (RFC 8259 section 8.3). */
-function recased(name: string): string {
-  return name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
-}
-
-/** The members of a JSON object, with exact numbers. */
-function membersIn(text: string): [string, unknown][] {
-  const exact = tryParseJson(text)?.exact
-  return isObject(exact) ? Object.entries(exact) : []
 }
 
 /** Valid requests whose body arrives in pieces or in chunks; the plain request if the operation takes no body. */
@@ -192,14 +158,13 @@ function framings(requirement: Requirement, hasBody: boolean): Case[] {
   if (concern.kind !== 'success' || concern.aspect !== 'status') return []
   if (!hasBody) {
     const openness = { kind: 'limits', why: 'the contract shows no other request to compare with' } as const
-    const draft: Case['draft'] = (requests) => requests.draft(NO_BODY)
-    return [caseOf(requirement, 'plain', { title: 'a plain request', expectation: 'success', openness, draft })]
+    return [caseOf(requirement, 'plain', { title: 'a plain request', expectation: 'success', openness })]
   }
   const framed = (framing: 'pieces' | 'chunked', own: Pick<Case, 'title' | 'because'> & Partial<Case>): Case =>
     caseOf(requirement, `body-${framing}`, {
       expectation: 'success',
       openness: { kind: 'spelling' },
-      draft: (requests, plain) => requests.draft(requests.plainBody(plain), { framing }),
+      variation: { framing },
       ...own,
     })
   return [
@@ -218,19 +183,15 @@ function framings(requirement: Requirement, hasBody: boolean): Case[] {
 }
 
 /** The good credential with its scheme in lower and upper case. */
-function spellings(requirement: Requirement): Case[] {
+function spellings(requirement: Requirement, good: Good): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'credential-answer' || concern.aspect !== 'scheme-case') return []
-  return (['lower', 'upper'] as const).map((spelling) =>
-    caseOf(requirement, spelling, {
-      title: `the scheme in ${spelling} case`,
-      expectation: 'success',
-      draft: (requests, plain) => {
-        const credential = inOtherCase(operation, requests.sender, spelling)
-        return requests.draft(requests.plainBody(plain), credential === null ? {} : { credential })
-      },
-    }),
-  )
+  return (['lower', 'upper'] as const).map((spelling) => {
+    const credential = inOtherCase(operation, good, spelling)
+    const title = `the scheme in ${spelling} case`
+    const variation = credential === null ? {} : { credential }
+    return caseOf(requirement, spelling, { title, expectation: 'success', variation })
+  })
 }
 
 /** Every bad credential: with a valid body, with one without optional properties, and with an invalid one. */
@@ -251,23 +212,15 @@ function credentials(requirement: Requirement, bad: readonly BadCredential[], sh
         expectation: 'refusal',
         because,
         shows: body.name === 'invalid' ? [shows, 'credential.order'] : [shows],
-        draft: (requests, plain) => requests.draft(body.change(requests.plainBody(plain), requests), { credential }),
+        variation: body.varied === null ? { credential } : { body: body.varied, credential },
       }),
     ),
   )
 }
 
-/** The bodies that a bad credential comes with. */
-const BODIES: readonly {
-  readonly name: string
-  readonly title: string
-  readonly change: (body: DraftBody, requests: RequestBuilder) => DraftBody
-}[] = [
-  { name: 'valid', title: 'a valid body', change: (body) => body },
-  {
-    name: 'bare',
-    title: 'a body without optional properties',
-    change: (body, requests) => requests.withoutOptional(body.value, null) ?? body,
-  },
-  { name: 'invalid', title: 'an invalid body', change: () => EMPTY },
+/** The bodies that a bad credential comes with; null: the plain one. */
+const BODIES: readonly { readonly name: string; readonly title: string; readonly varied: VariedBody | null }[] = [
+  { name: 'valid', title: 'a valid body', varied: null },
+  { name: 'bare', title: 'a body without optional properties', varied: { kind: 'required-only' } },
+  { name: 'invalid', title: 'an invalid body', varied: EMPTY },
 ]

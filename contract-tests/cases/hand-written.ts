@@ -21,10 +21,7 @@ export function handWrittenOf(requirements: readonly Requirement[]): Case[] {
       openness: { kind: 'limits', why: REASONS.rules },
       via: index % 2 === 0 ? 'raw' : 'playwright',
       literal: answer,
-      draft: (requests) => {
-        const text = body.replaceAll('NUMBER', requests.number())
-        return requests.draft({ text, value: isValid ? JSON.parse(text) : undefined })
-      },
+      variation: { body: { kind: 'text', text: body, isRead: isValid } },
     })
     return [one]
   })

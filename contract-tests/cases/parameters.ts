@@ -24,7 +24,7 @@ export function parameterCasesOf(api: Api, requirement: Requirement): Case[] {
     caseOf(requirement, name, {
       title,
       expectation: 'failure',
-      draft: (requests, plain) => requests.draft(requests.plainBody(plain), { instead: { parameter, value } }),
+      variation: { instead: { parameter, value } },
     })
   if (rule === null) return [make('missing', `without the ${parameter.in} parameter ${parameter.name}`, undefined)]
   if (parameter.in === 'path' && isShared(api, operation)) return []
@@ -50,7 +50,7 @@ export function edgeCasesOf(requirement: Requirement): Case[] {
           title: `the ${parameter.in} parameter ${parameter.name}: ${value}`,
           expectation: 'success',
           because: edgeAllowed(rule, edge),
-          draft: (requests, plain) => requests.draft(requests.plainBody(plain), { instead: { parameter, value } }),
+          variation: { instead: { parameter, value } },
         }),
       ]
     })

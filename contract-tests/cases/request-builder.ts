@@ -59,6 +59,15 @@ export const NO_BODY: DraftBody = { text: null, value: undefined }
 type Needs = { readonly level: Level; readonly isNewThroughout: boolean }
 const NO_NEEDS: Needs = { level: EVERY_PROPERTY, isNewThroughout: false }
 
+/** The parts of a request that are usual unless they are given. */
+export type RequestParts = {
+  /** Null leaves out the header. */
+  readonly mediaType?: string | null
+  readonly credential?: Credential
+  readonly framing?: RequestMessage['framing']
+  readonly instead?: Instead | null
+}
+
 export class RequestBuilder {
   readonly operation: Operation
   readonly sender: Sender
@@ -161,17 +170,7 @@ export class RequestBuilder {
   /** A request of the operation with a body. A `mediaType` of null leaves out the header. */
   draft(
     { text, value }: DraftBody,
-    {
-      mediaType = this.mediaType,
-      credential = this.credential,
-      framing = 'length',
-      instead = null,
-    }: {
-      readonly mediaType?: string | null
-      readonly credential?: Credential
-      readonly framing?: RequestMessage['framing']
-      readonly instead?: Instead | null
-    } = {},
+    { mediaType = this.mediaType, credential = this.credential, framing = 'length', instead = null }: RequestParts = {},
   ): Draft {
     const address = this.#addresses.next(instead)
     const path = credential.query.reduce(withQuery, address.path)

@@ -145,10 +145,7 @@ export function observedCases(compiled: Api, operation: Operation, good: Good): 
       expectation: 'open',
       because: 'The contract does not say how it is answered.',
       shows,
-      draft: (requests, plain) => {
-        const draft = requests.draft(requests.plainBody(plain))
-        return change(draft) ?? draft
-      },
+      variation: { change },
     }
     return [one]
   })

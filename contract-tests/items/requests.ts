@@ -2,6 +2,7 @@
 
 import { type Api, DocumentError, type Operation } from '../../spec/contract.ts'
 import type { Case } from '../cases/case.ts'
+import { fill } from '../cases/fill.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
 import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
@@ -58,8 +59,8 @@ export class RequestBuilders {
   }
 
   /** The request of a case, made anew each time. */
-  draft({ operation, draft }: Pick<Case, 'operation' | 'draft'>): Draft {
-    return draft(this.of(operation), this.plainOf(operation))
+  draft(one: Case): Draft {
+    return fill(one, this.of(one.operation), this.plainOf(one.operation))
   }
 
   /** A fresh plain request, as plain as the target needs it; null if the document allows none. See {@link RequestBuilder.plain}. */

@@ -11,6 +11,7 @@ import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { bodyTextOf } from '../cases/changes.ts'
 import { badCredentials } from '../cases/credentials.ts'
+import { fill } from '../cases/fill.ts'
 import { REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
 import type { RunPlan } from '../run/job.ts'
@@ -85,7 +86,7 @@ export async function learnFailures(learner: Learner, plan: RunPlan, seed: numbe
     for (const which of ORDER) {
       learner.look(name)
       const one = two[which]
-      const draft = one.draft(learner.requests, context.requests.plainOf(one.operation))
+      const draft = fill(one, learner.requests, context.requests.plainOf(one.operation))
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.received.kind === 'failure') continue
       const { findings } = judgeExchange(context, one, draft, exchange)
@@ -129,7 +130,7 @@ function failuresOf(plan: RunPlan, requests: RequestBuilder, seed: number): Fail
   const cases = casesOf(compiled, operation, seed, sender).filter(
     ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
   )
-  const groups = Map.groupBy(cases, (one) => situationOf(one, one.draft(requests, ANY_PLAIN))?.name ?? null)
+  const groups = Map.groupBy(cases, (one) => situationOf(one, fill(one, requests, ANY_PLAIN))?.name ?? null)
   const kinds = new Map(
     [...groups].flatMap(([name, members]): [SituationName, Two][] => {
       const two = chooseTwo(members)

@@ -1,0 +1,69 @@
+/** Fills a case: a new request each time, as plain as the target needs it in what the case does not vary. */
+
+import { tryParseJson } from '../../spec/exact-json.ts'
+import { isObject } from '../../spec/json-pointer.ts'
+import type { Case, Disguise } from './case.ts'
+import { type Draft, type DraftBody, NO_BODY, type Plain, type RequestBuilder } from './request-builder.ts'
+
+type Unfilled = Pick<Case, 'variation' | 'property' | 'isBare'>
+
+export function fill(one: Unfilled, requests: RequestBuilder, plain: Plain): Draft {
+  const { body: _, change, ...parts } = one.variation
+  const draft = requests.draft(bodyFor(one, requests, plain), parts)
+  return change?.(draft) ?? draft
+}
+
+function bodyFor(
+  { variation: { body }, property, isBare }: Unfilled,
+  requests: RequestBuilder,
+  plain: Plain,
+): DraftBody {
+  switch (body?.kind) {
+    case undefined:
+      return requests.plainBody(plain)
+    case 'none':
+      return NO_BODY
+    case 'required-only': {
+      const whole = requests.plainBody(plain)
+      return requests.withoutOptional(whole.value, null) ?? whole
+    }
+    case 'without-field':
+      return requests.otherBody(plain, body.field)
+    case 'text': {
+      const text = body.text.includes('NUMBER') ? body.text.replaceAll('NUMBER', requests.number()) : body.text
+      return { text, value: body.isRead ? JSON.parse(text) : undefined }
+    }
+    case 'disguised': {
+      const { text, value } = requests.plainBody(plain)
+      return { text: DISGUISES[body.as](text ?? '{}', body.name), value }
+    }
+    case 'fixture': {
+      const drawn = body.of.drawBody(body.seed, body.index, requests.own)
+      const whole = drawn === null ? NO_BODY : { text: drawn.text, value: drawn.json?.exact }
+      return isBare ? (requests.withoutOptional(whole.value, property) ?? whole) : whole
+    }
+  }
+}
+
+/** How a valid body is written so that it is invalid; `name` is the property that is written in another case. */
+const DISGUISES: Readonly<Record<Disguise, (text: string, name: string) => string>> = {
+  'inside-a-list': (text) => `[${text}]`,
+  'inside-a-string': (text) => JSON.stringify(text),
+  // Some readers fill a structure from a list, in the order of its fields.
+  'as-a-list-of-values': (text) => JSON.stringify(membersIn(text).map(([, member]) => member)),
+  'in-another-case': (text, name) =>
+    JSON.stringify(
+      Object.fromEntries(membersIn(text).map(([each, member]) => [each === name ? recased(name) : each, member])),
+    ),
+}
+
+/** The name in another case, which makes it another name (RFC 8259 section 8.3). */
+export function recased(name: string): string {
+  return name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
+}
+
+/** The members of a JSON object, with exact numbers. */
+function membersIn(text: string): [string, unknown][] {
+  const exact = tryParseJson(text)?.exact
+  return isObject(exact) ? Object.entries(exact) : []
+}
