@@ -11,7 +11,7 @@ import { Held } from './held.ts'
 import { InUse } from './in-use.ts'
 import type { EntryContext } from './journal/curl.ts'
 import type { Secrets } from './journal/redaction.ts'
-import type { Exchange } from './journal/slot.ts'
+import type { Answered } from './journal/slot.ts'
 import { listen } from './listener.ts'
 import { createLog, type Log, type LogFormat } from './log.ts'
 import { logRequest, logStart, onlyRequests } from './logged.ts'
@@ -44,7 +44,7 @@ export type StateContext = {
 
 /** The state of a server: journal and sessions, of one process or shared by several. */
 export type StateOfServer = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
-  readonly journal: ControlSettings['journal'] & { readonly record: (exchange: Exchange) => void }
+  readonly journal: ControlSettings['journal'] & { readonly record: (exchange: Answered) => void }
   readonly hold: HttpSettings['hold']
   readonly close: () => Promise<void>
 }

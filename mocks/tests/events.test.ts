@@ -12,7 +12,7 @@ import { EventStreams } from '../server/control/events.ts'
 import { entriesWithin } from '../server/control/long-poll.ts'
 import { createJournal, type JournalReader } from '../server/journal/journal.ts'
 import { secretsOf } from '../server/journal/redaction.ts'
-import type { Exchange } from '../server/journal/slot.ts'
+import type { Answered } from '../server/journal/slot.ts'
 import { createNearSessions } from '../session/near-log.ts'
 import { control, create } from './client.ts'
 
@@ -254,7 +254,7 @@ test('an event has the beginning of a long body; its request by its number has m
   }
 })
 
-const EXCHANGE: Exchange = {
+const EXCHANGE: Answered = {
   time: 0,
   session: null,
   method: 'POST',

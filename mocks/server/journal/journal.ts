@@ -4,7 +4,7 @@ import type { Later } from '../../engine/soon.ts'
 import type { EntryContext } from './curl.ts'
 import { entryOf, type JournalEntry } from './entry.ts'
 import { entriesOf, type JournalFilter, type Kept, lookedAt } from './filter.ts'
-import { decode, type Exchange, headOf, type Slot } from './slot.ts'
+import { type Answered, decode, headOf, type Slot } from './slot.ts'
 import { Slots } from './slots.ts'
 
 export type { JournalEntry } from './entry.ts'
@@ -12,7 +12,7 @@ export type { JournalFilter } from './filter.ts'
 
 /** The journal of one process alone. */
 export type Journal = {
-  readonly record: (exchange: Exchange) => void
+  readonly record: (exchange: Answered) => void
   /** Oldest first. Each is made when it is asked for: those of a full journal take much memory together. */
   readonly each: (filter?: JournalFilter) => Iterable<JournalEntry>
   readonly entries: (filter?: JournalFilter) => JournalEntry[]

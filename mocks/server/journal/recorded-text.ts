@@ -4,13 +4,13 @@
  */
 
 import { headerText } from './header-texts.ts'
-import { type Exchange, headerLines, KEPT, pairs, type Recorded, saidOf, textOfHeaders, verdictFrom } from './slot.ts'
+import { type Answered, headerLines, KEPT, pairs, type Recorded, saidOf, textOfHeaders, verdictFrom } from './slot.ts'
 
 /** Between the parts; none but the contents, which come last, can hold it. */
 const PART = '\0'
 
 /** An exchange as text, its long parts cut. */
-export function textOf({ time, session, durationMs, method, target, rawHeaders, body, answer }: Exchange): string {
+export function textOf({ time, session, durationMs, method, target, rawHeaders, body, answer }: Answered): string {
   const { verdict } = answer
   const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
   const content = answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body

@@ -4,12 +4,13 @@
  * each, in turn: with plain objects 224 to 295 MB are resident instead of 139 to 176, for the same CPU time.
  */
 
+import type { Header } from '../../../spec/http/message.ts'
 import type { Breach, Forwarded, MockResponse, Rejection, Staged, Verdict } from '../../engine/message.ts'
 import { isScenarioName } from '../../engine/scenarios.ts'
 import { createHeaderTexts, headerText } from './header-texts.ts'
 
-/** One exchange as the server has it. */
-export type Exchange = {
+/** One request as it came, and its answer. {@link Recorded} is what people and judges read of it later. */
+export type Answered = {
   /** Milliseconds since 1970. */
   readonly time: number
   readonly session: string | null
@@ -17,34 +18,28 @@ export type Exchange = {
   readonly target: string
   /** Names and values in turn, as they came. */
   readonly rawHeaders: readonly string[]
+  /** Null where it went over the limit. */
   readonly body: Uint8Array | null
   readonly answer: MockResponse
   readonly durationMs: number
 }
 
 /** One exchange as a slot gives it back: credentials are still in it, and nothing is put in words. */
-export type Recorded = {
-  readonly time: number
-  readonly session: string | null
-  readonly method: string
-  readonly target: string
+export type Recorded = Omit<Answered, 'rawHeaders' | 'answer'> & {
   /** As they came. */
-  readonly headers: readonly (readonly [name: string, value: string])[]
-  /** Null where it went over the limit. */
-  readonly body: Uint8Array | null
+  readonly headers: readonly Header[]
   /** Bytes of the body as it came. */
   readonly bodyLength: number
   /** False where only the first of them are kept. */
   readonly isWhole: boolean
   readonly answer: {
     readonly status: number
-    readonly headers: Recorded['headers']
+    readonly headers: readonly Header[]
     readonly body: string
     /** False where only the first characters are kept. */
     readonly isWhole: boolean
   }
   readonly verdict: RecordedVerdict
-  readonly durationMs: number
 }
 
 export type RecordedVerdict = { readonly operation: string | null } & (
@@ -101,7 +96,7 @@ export function textOfHeaders(rawHeaders: readonly string[]): string {
 }
 
 /** Writes an exchange into the buffer of the one that it replaces, or into a new one where it doesn't fit. */
-export function encode(exchange: Exchange, used: Slot | undefined): Slot {
+export function encode(exchange: Answered, used: Slot | undefined): Slot {
   const { method, target, rawHeaders, body, answer } = exchange
   const { verdict } = answer
   const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
@@ -249,7 +244,7 @@ export function verdictFrom(said: string, operation: string | null): RecordedVer
   return { kind: said === 'preflight' ? said : 'accepted', operation }
 }
 
-export function pairs(lines: string): (readonly [name: string, value: string])[] {
+export function pairs(lines: string): Header[] {
   const words = lines.split(LINE).slice(0, -1)
   return words.flatMap((name, index) => (index % 2 === 0 ? [[name, words[index + 1] ?? ''] as const] : []))
 }

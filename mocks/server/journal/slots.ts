@@ -1,6 +1,6 @@
 /** The last exchanges as bytes, each in the slot of the one that it replaces. */
 
-import { type Exchange, encode, KEPT, type Slot } from './slot.ts'
+import { type Answered, encode, KEPT, type Slot } from './slot.ts'
 
 /** Exchanges that are encoded at a time: the same code runs faster several times in a row than once for each request. */
 const BATCH = 8
@@ -9,7 +9,7 @@ const BATCH = 8
 export class Slots {
   readonly #capacity: number
   readonly #slots: Slot[] = []
-  #pending: Exchange[] = []
+  #pending: Answered[] = []
   #count = 0
   #clearings = 0
 
@@ -22,7 +22,7 @@ export class Slots {
     return this.#count + this.#pending.length
   }
 
-  add(exchange: Exchange): void {
+  add(exchange: Answered): void {
     const isLarge = (exchange.body?.length ?? 0) > KEPT || exchange.answer.body.length > KEPT
     if (this.#pending.push(exchange) >= BATCH || isLarge) this.#settle()
   }

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net'
 import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from '../../session/hub.ts'
 import type { HttpSettings } from '../adapter.ts'
 import { textOf, textOfRecorded } from '../journal/recorded-text.ts'
-import { decode, type Exchange, encode, type Recorded, type Slot } from '../journal/slot.ts'
+import { type Answered, decode, encode, type Recorded, type Slot } from '../journal/slot.ts'
 
 export type Delivery = {
-  readonly record: (exchange: Exchange) => void
+  readonly record: (exchange: Answered) => void
   /** Holds an answer back until its entry is delivered; null where delivery takes too long to wait for. */
   readonly hold: HttpSettings['hold']
   /** Delivers what was recorded. */
@@ -23,7 +23,7 @@ export type Seal = ((recorded: Recorded) => Recorded) | null
  * process is killed. There are no promises here: in a turn with few requests they would cost more than all the rest.
  */
 export function createNearDelivery(note: NonNullable<Hub['note']>): Delivery {
-  let pending: Exchange[] = []
+  let pending: Answered[] = []
   const held = new Set<Socket>()
   let isPlanned = false
   const deliver = (): void => {
