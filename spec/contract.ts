@@ -5,8 +5,6 @@
 
 import { type Document, Handle, type Schema } from './schema.ts'
 
-type Parts = Pick<Api, 'title' | 'version' | 'sha256' | 'document' | 'basePaths' | 'operations'>
-
 /** An OpenAPI 3.1 document, read once. What is derived from it is kept in it. */
 export class Api extends Handle {
   readonly title: string
@@ -18,7 +16,7 @@ export class Api extends Handle {
   readonly basePaths: readonly string[]
   readonly operations: readonly Operation[]
 
-  constructor({ title, version, sha256, document, basePaths, operations }: Parts) {
+  constructor({ title, version, sha256, document, basePaths, operations }: Omit<Api, keyof Handle>) {
     super()
     this.title = title
     this.version = version

@@ -23,9 +23,9 @@ const ANYWHERE = /password|passwd|apikey|accesstoken|refreshtoken|authtoken|clie
 const CURSOR = /^(next|prev|previous|last|first)?(page|continuation|sync|cursor|next|skip|resume|max|min)token$/
 
 /** Knows common names, and the names in the contract's security schemes. */
-export function credentialNamesOf(contract: Api): IsCredential {
+export function credentialNamesOf(api: Api): IsCredential {
   const named = new Set(
-    contract.operations
+    api.operations
       .flatMap(({ security }) => security.flat())
       .flatMap((scheme) => (scheme.kind === 'api-key' ? [`${scheme.in} ${folded(scheme.key)}`] : [])),
   )

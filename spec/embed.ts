@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 import { reasonOf } from './user-error.ts'
 
 /** A `$ref`, the object or array that holds its node, and its place in the document. */
-type Reference = {
+type PendingReference = {
   readonly holder: object
   readonly key: string
   readonly node: { $ref?: unknown }
@@ -57,7 +57,7 @@ class Embedding {
   readonly #ids = new Set<string>()
   readonly #seen = new Set<object>()
   readonly #extra: unknown[] = []
-  readonly #pending: { readonly reference: Reference; readonly url: string }[] = []
+  readonly #pending: { readonly reference: PendingReference; readonly url: string }[] = []
 
   constructor(document: object, from: Source, parse: (source: string, text: string) => unknown, faults: Fault[]) {
     this.#document = document
@@ -99,7 +99,7 @@ class Embedding {
     }
   }
 
-  async #resolve({ holder, key, node, ref, place }: Reference, url: string): Promise<void> {
+  async #resolve({ holder, key, node, ref, place }: PendingReference, url: string): Promise<void> {
     const [address = '', ...rest] = ref.split('#')
     const fragment = `#${rest.join('#')}`
     if (address !== '' && [...this.#ids].some((id) => id === address || id.endsWith(`/${address}`))) return
@@ -133,7 +133,7 @@ class Embedding {
   }
 
   /** A new place beside the document's own parts. */
-  #further(): Pick<Reference, 'holder' | 'key' | 'place'> {
+  #further(): Pick<PendingReference, 'holder' | 'key' | 'place'> {
     const key = String(this.#extra.push(null) - 1)
     return { holder: this.#extra, key, place: join('', EXTRA, key) }
   }

@@ -56,4 +56,4 @@ export type TrafficJudgeSettings = {
 }
 
 /** Makes a judge of traffic for the operations of a contract. */
-export type CreateTrafficJudge = (compiled: Api, settings: TrafficJudgeSettings) => TrafficJudge
+export type CreateTrafficJudge = (api: Api, settings: TrafficJudgeSettings) => TrafficJudge

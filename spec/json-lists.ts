@@ -38,11 +38,11 @@ const MEMBER = /^[ \t\r\n]*(,?)[ \t\r\n]*("(?:[^"\\]|\\.)*")[ \t\r\n]*:/s
 
 /** The items of a list, or the whole value where it is no list. Whether an item is JSON is left to its reader. */
 export function items(options: ItemOptions = {}): Splitter {
-  const reader = new ItemReader(options)
+  const reader = new ListReader(options)
   return (piece) => reader.read(piece)
 }
 
-class ItemReader {
+class ListReader {
   readonly #options: ItemOptions
   #rest = ''
   #at = 0

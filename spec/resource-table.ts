@@ -53,15 +53,15 @@ export function lineOf({ operation, resource, role, why }: ResourceRow, width = 
 }
 
 /** Why the kit gives the operation its role. */
-function whyUsed(contract: Api, { path, key }: Resource, { operation, role, item, listing }: Use): string {
+function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, listing }: Use): string {
   if (role === 'create') return 'takes properties that an item has'
   if (listing !== null && operation.path !== path) return 'answers with some of the same items'
   if (listing !== null) {
     return `answers with a list${listing.property === null ? '' : ` in ${JSON.stringify(listing.property)}`}`
   }
   if (item === null) return `its body has the ${key} of an item`
-  const creating = contract.operations.filter((one) => one.method === 'POST' && one.path === path)
-  const isLinked = creating.flatMap((one) => linksOf(contract, one)).some((link) => link.operation === operation)
+  const creating = api.operations.filter((one) => one.method === 'POST' && one.path === path)
+  const isLinked = creating.flatMap((one) => linksOf(api, one)).some((link) => link.operation === operation)
   return `{${item.name}} is the ${key} of an item${isLinked ? ', by a link' : ''}`
 }
 

@@ -35,17 +35,17 @@ export class Subject {
   readonly #judge: Judge
   readonly #success: Requirement | null
   readonly #isError: (value: unknown) => boolean
-  readonly #compiled: Api
+  readonly #api: Api
 
-  constructor(compiled: Api, seed: number) {
+  constructor(api: Api, seed: number) {
     this.seed = seed
-    this.#compiled = compiled
-    this.operation = operationWithBody(compiled)
+    this.#api = api
+    this.operation = operationWithBody(api)
     this.#mediaType = mediaTypeOf(this.operation)
     this.target = targetOf(this.operation, seed)
-    this.#plain = datasetOf(compiled, 'valid', seed).item
-    this.#judge = new Judge(compiled, this.operation)
-    this.#success = successRequirement(requirementsFor(compiled, this.operation))
+    this.#plain = datasetOf(api, 'valid', seed).item
+    this.#judge = new Judge(api, this.operation)
+    this.#success = successRequirement(requirementsFor(api, this.operation))
     const schema = jsonOf(failureOf(this.operation)?.content ?? [])?.schema
     const validate = schema?.validator('response')
     this.#isError = (value) => validate === undefined || validate(value).length === 0
@@ -74,7 +74,7 @@ export class Subject {
 
   /** The cases of a kind, each with the answer that it must get by how it was built. */
   cases(kind: CaseKind | 'open'): (index: number) => readonly [request: Uint8Array, want: Want] {
-    const cases = ofKind(bodyCasesOf(this.#compiled, this.operation), kind)
+    const cases = ofKind(bodyCasesOf(this.#api, this.operation), kind)
     return (index) => {
       const bodyCase = cases[index % cases.length]
       if (bodyCase === undefined) throw new RangeError(`the document has no ${kind} case`)

@@ -9,10 +9,10 @@ import type { SchemaResources } from './references.ts'
 import { isNode, type Node } from './schema.ts'
 
 /** A resolved `$ref` of a schema: its node, the resource that it is in, and the pointer of its target. */
-export type Resolved = { readonly node: Node; readonly resource: string; readonly target: string }
+export type SettledReference = { readonly node: Node; readonly resource: string; readonly target: string }
 
 /** The pointer to which each dynamic anchor leads, by the anchor's name. */
-type Meaning = ReadonlyMap<string, string>
+type Anchors = ReadonlyMap<string, string>
 
 const NAME = 'x-dynamic'
 
@@ -20,7 +20,7 @@ const NAME = 'x-dynamic'
 export function settleDynamic(
   document: JsonObject,
   resources: SchemaResources,
-  references: readonly Resolved[],
+  references: readonly SettledReference[],
   dynamic: ReadonlyMap<Node, string>,
 ): void {
   if (dynamic.size === 0) return
@@ -50,11 +50,11 @@ export function settleDynamic(
   }
 
   /** The meaning inside a resource: its own anchors, except those that an outer resource has defined. */
-  const within = (meaning: Meaning, resource: string): Meaning =>
+  const within = (meaning: Anchors, resource: string): Anchors =>
     new Map([...resources.dynamicAnchors(resource), ...meaning])
 
   /** The pointer for a reference to `target` from a place with this meaning of anchors: the target or a copy of it. */
-  const settled = (target: string, meaning: Meaning): string => {
+  const settled = (target: string, meaning: Anchors): string => {
     const own = resources.dynamicAnchors(resources.at(target))
     const names = [...anchorsAt(target)].filter((name) => meaning.has(name) && meaning.get(name) !== own.get(name))
     if (names.length === 0) return target
@@ -69,10 +69,10 @@ export function settleDynamic(
     return copy
   }
 
-  const leadsTo = (node: Node, target: string, meaning: Meaning): string =>
+  const leadsTo = (node: Node, target: string, meaning: Anchors): string =>
     settled(meaning.get(dynamic.get(node) ?? '') ?? target, meaning)
 
-  const copied = (value: unknown, pointer: string, outer: Meaning): unknown => {
+  const copied = (value: unknown, pointer: string, outer: Anchors): unknown => {
     if (Array.isArray(value)) return value.map((item, index) => copied(item, join(pointer, index), outer))
     if (!isObject(value)) return value
     const meaning = within(outer, resources.at(pointer))

@@ -6,7 +6,7 @@
 import { DocumentError } from '../contract.ts'
 import { isObject, type JsonObject } from '../json-pointer.ts'
 import { dialectOf, JSON_SCHEMA_2020_12, OPENAPI_3_0, type Warning } from './dialect.ts'
-import { Reader } from './reader.ts'
+import { DialectReader } from './reader.ts'
 import { upgradeSwagger } from './swagger.ts'
 
 export type Normalised = { readonly document: JsonObject; readonly warnings: readonly Warning[] }
@@ -21,7 +21,7 @@ export async function normalise(value: unknown): Promise<Normalised> {
   if (versionOf(document, 'swagger') === '2.0') document = await upgradeSwagger(document)
   const version = versionOf(document, 'openapi')
   const { jsonSchemaDialect } = document
-  const reader = new Reader(
+  const reader = new DialectReader(
     document,
     version === '3.0' ? OPENAPI_3_0 : (dialectOf(jsonSchemaDialect) ?? JSON_SCHEMA_2020_12),
   )

@@ -2,7 +2,7 @@
 
 import { at, fromRef, type JsonObject, join } from '../json-pointer.ts'
 import type { Dialect, Warning } from './dialect.ts'
-import { type Resolved, settleDynamic } from './dynamic.ts'
+import { type SettledReference, settleDynamic } from './dynamic.ts'
 import { parentOf, SchemaResources } from './references.ts'
 import { isNode, type Node, readSchema } from './schema.ts'
 
@@ -44,14 +44,14 @@ const OBJECTS = {
 /** A node with a `$ref`, its place, and the kind of object that the target must be. */
 type Reference = { readonly node: Node; readonly pointer: string; readonly resource: string; readonly kind: Kind }
 
-export class Reader {
+export class DialectReader {
   readonly document: JsonObject
   readonly warnings: Warning[] = []
   readonly resources = new SchemaResources()
   readonly #dialect: Dialect
   readonly #seen = new Set<object>()
   readonly #references: Reference[] = []
-  readonly #resolved: Resolved[] = []
+  readonly #resolved: SettledReference[] = []
   readonly #dynamic = new Set<Node>()
 
   constructor(document: JsonObject, dialect: Dialect) {

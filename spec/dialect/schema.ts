@@ -29,16 +29,19 @@ export type Surroundings = {
 }
 
 /** What a keyword's value must be: a schema, a list or map of schemas, or a value for which `is` is true. */
-type Shape = 'schema' | 'list' | 'map' | { readonly is: (value: unknown) => boolean; readonly what: string }
+type KeywordForm = 'schema' | 'list' | 'map' | { readonly is: (value: unknown) => boolean; readonly what: string }
 
-const number: Shape = { is: (value) => typeof value === 'number' && Number.isFinite(value), what: 'a number' }
-const size: Shape = { is: (value) => Number.isInteger(value) && Number(value) >= 0, what: 'a whole number from 0' }
-const text: Shape = { is: (value) => typeof value === 'string', what: 'a text' }
-const names: Shape = { is: isNames, what: 'a list of names' }
+const number: KeywordForm = { is: (value) => typeof value === 'number' && Number.isFinite(value), what: 'a number' }
+const size: KeywordForm = {
+  is: (value) => Number.isInteger(value) && Number(value) >= 0,
+  what: 'a whole number from 0',
+}
+const text: KeywordForm = { is: (value) => typeof value === 'string', what: 'a text' }
+const names: KeywordForm = { is: isNames, what: 'a list of names' }
 
 const TYPES = ['string', 'integer', 'number', 'boolean', 'null', 'object', 'array']
 
-const KEYWORDS: ReadonlyMap<string, Shape> = new Map<string, Shape>(
+const KEYWORDS: ReadonlyMap<string, KeywordForm> = new Map<string, KeywordForm>(
   Object.entries({
     items: 'schema',
     contains: 'schema',
@@ -87,7 +90,7 @@ const KEYWORDS: ReadonlyMap<string, Shape> = new Map<string, Shape>(
     format: text,
     pattern: text,
     $ref: text,
-  } satisfies Record<string, Shape>),
+  } satisfies Record<string, KeywordForm>),
 )
 
 function isNames(value: unknown): boolean {

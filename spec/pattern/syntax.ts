@@ -22,7 +22,7 @@ export class UnfollowedError extends Error {
 /** Parses a pattern. Throws a `SyntaxError` for an invalid one, an {@link UnfollowedError} for unsupported syntax. */
 export function readPattern(pattern: string): Node {
   new RegExp(pattern, 'u')
-  return new Reader(pattern).pattern()
+  return new PatternReader(pattern).pattern()
 }
 
 /** An expression that tests a single character, by the source of a character, an escape or a class. */
@@ -37,7 +37,7 @@ const QUANTIFIER = /([*+?])\??|\{(\d+)(,?)(\d*)\}\??/y
 const GROUP = /\((?:\?:|\?(<?)([=!])|\?<([^>]+)>|\?([is]+):)?/y
 
 /** A recursive-descent parser. */
-class Reader {
+class PatternReader {
   readonly #pattern: string
   #index = 0
   #groups = 0

@@ -13,7 +13,7 @@ import { readBasePaths } from './servers.ts'
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
 /** How a document is read. */
-export type Reading = {
+export type ReadOptions = {
   /** SHA-256 of the document's text. */
   readonly sha256?: string
   /** Makes the validators. Without it there are none. */
@@ -25,7 +25,7 @@ export type Reading = {
  * Reads an OpenAPI 3.1 document that `normalise` has made. An operation that can't be read has a fault; the others are
  * read. Throws a {@link DocumentError} if this is no OpenAPI document.
  */
-export function readApi(root: unknown, { sha256 = '', compile = uncompiled, warn = () => {} }: Reading = {}): Api {
+export function readApi(root: unknown, { sha256 = '', compile = uncompiled, warn = () => {} }: ReadOptions = {}): Api {
   if (!isObject(root)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
   const { openapi, info } = root
   if (typeof openapi !== 'string' || !/^3\.1(\.|$)/.test(openapi)) {
