@@ -3,12 +3,12 @@
 import { terminalLine } from './report/escape.ts'
 import type { Report } from './report/report.ts'
 import type { RunPlan } from './run/job.ts'
-import { type TargetOptions, tokenOf } from './target-options.ts'
+import { givenToken, type TargetOptions } from './target-options.ts'
 import { UNJUDGED } from './unjudged.ts'
-import { dryRun, run, type VerifyOptions } from './verify.ts'
+import { dryRun, type VerifyOptions, verifyWithReason } from './verify.ts'
 
 /** The options as the parser returns them. */
-export type Options = Omit<VerifyOptions, 'headers' | 'operations' | 'credentials' | 'print'> &
+export type ParsedOptions = Omit<VerifyOptions, 'headers' | 'operations' | 'credentials' | 'print'> &
   TargetOptions & { readonly dryRun?: true; readonly operation: readonly string[] }
 
 /** Exit codes of the public surface. */
@@ -21,8 +21,8 @@ export async function act({
   operation: operations,
   dryRun: isDry,
   ...options
-}: Options): Promise<void> {
-  const token = tokenOf(options)
+}: ParsedOptions): Promise<void> {
+  const token = givenToken(options)
   const all: VerifyOptions = {
     ...options,
     credentials,
@@ -32,17 +32,17 @@ export async function act({
     ...(token === undefined ? {} : { token }),
   }
   if (isDry) {
-    process.stdout.write(planText(await dryRun(all)))
+    process.stdout.write(printedPlan(await dryRun(all)))
     return
   }
-  const { report, why } = await run(all)
+  const { report, why } = await verifyWithReason(all)
   if (why !== null) process.stderr.write(`${terminalLine(`error: not judged: ${why}`)}\n`)
   process.exitCode = EXIT_CODES[report.verdict]
   // A request may still be under way, but its answer no longer matters.
   if (why !== null) process.exit()
 }
 
-function planText({ jobs, control, compiled }: RunPlan): string {
+function printedPlan({ jobs, control, compiled }: RunPlan): string {
   const cases = jobs.reduce((sum, job) => sum + job.cases().length, 0)
   const lines = jobs.flatMap(({ id, title, cases }) => [
     `${id}: ${title}`,

@@ -2,7 +2,7 @@
 
 import { Command, Option } from 'commander'
 import { seedOption, shardOption, wholeNumber } from '../spec/options.ts'
-import type { Options } from './action.ts'
+import type { ParsedOptions } from './action.ts'
 import { addTargetOptions, maxWritesOption } from './target-options.ts'
 import { orUnjudged } from './unjudged.ts'
 
@@ -31,7 +31,7 @@ export function command(): Command {
       'after',
       '\nExample:\n  PLANT_STORE_TOKEN=… plant-store verify --target https://staging.example.com/v1',
     )
-    .action(orUnjudged(async (options: Options) => (await import('./action.ts')).act(options)))
+    .action(orUnjudged(async (options: ParsedOptions) => (await import('./action.ts')).act(options)))
 }
 
 function repeatable(flags: string, description: string): Option {

@@ -31,11 +31,11 @@ function toMatchContract(
   operation: string,
 ): MatcherReturnType | Promise<MatcherReturnType> {
   const body = bodies.get(response)
-  const judged = (bytes: Buffer): MatcherReturnType => judge(this, answerOf(response, bytes), operation)
+  const judged = (bytes: Buffer): MatcherReturnType => matchResult(this, answerIn(response, bytes), operation)
   return body === undefined ? response.body().then(judged) : judged(body)
 }
 
-function judge(state: ExpectMatcherState, answer: Answer, id: string): MatcherReturnType {
+function matchResult(state: ExpectMatcherState, answer: Answer, id: string): MatcherReturnType {
   const { operations } = bundled
   const operation = operations.find((one) => one.id === id)
   if (operation === undefined) {
@@ -43,7 +43,7 @@ function judge(state: ExpectMatcherState, answer: Answer, id: string): MatcherRe
       `the contract has no operation ${JSON.stringify(id)}; it has ${operations.map((one) => one.id).join(', ')}`,
     )
   }
-  const fault = faultOf(answer, operation)
+  const fault = mismatchOf(answer, operation)
   const hint = (): string =>
     state.utils.matcherHint('toMatchContract', 'response', JSON.stringify(id), { isNot: state.isNot })
   return {
@@ -60,10 +60,10 @@ function judge(state: ExpectMatcherState, answer: Answer, id: string): MatcherRe
   }
 }
 
-type Fault = { readonly expected: string; readonly why: string }
+type Mismatch = { readonly expected: string; readonly why: string }
 
 /** The first failed finding of an answer, from the status inwards; null if it keeps the contract. */
-function faultOf(answer: Answer, operation: Operation): Fault | null {
+function mismatchOf(answer: Answer, operation: Operation): Mismatch | null {
   const response = responseFor(operation, answer.status)
   if (response === null) {
     return { expected: documented(operation), why: `The contract documents no status ${answer.status} here.` }
@@ -89,7 +89,7 @@ function documented({ id, responses }: Operation): string {
   return `an answer of ${id}: ${responses.map(({ status }) => status).join(' or ')}`
 }
 
-function answerOf(response: APIResponse, body: Buffer): Answer {
+function answerIn(response: APIResponse, body: Buffer): Answer {
   const headers = response.headersArray().map(({ name, value }) => [name, value] as const)
   return { kind: 'answer', status: response.status(), version: '1.1', headers, body, fault: null }
 }

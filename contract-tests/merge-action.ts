@@ -10,24 +10,24 @@ import { EXIT_CODES } from './action.ts'
 import { claimFolder } from './client/folder.ts'
 import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { terminalLine } from './report/escape.ts'
-import { merge, PART, readPart } from './report/part.ts'
+import { mergeShards, PART, readPart } from './report/part.ts'
 import { terminalReport } from './report/terminal.ts'
-import { Page, playwright } from './suite/page.ts'
+import { PageWriter, playwright } from './suite/page.ts'
 
 /** The options as the parser returns them. */
-export type Options = SpecOptions & { readonly report: string; readonly wait: number }
+export type MergeOptions = SpecOptions & { readonly report: string; readonly wait: number }
 
 /** Combines the reports, prints the result, and sets the exit code. */
-export async function act(folders: readonly string[], { report: asked, wait, ...spec }: Options): Promise<void> {
+export async function act(folders: readonly string[], { report: asked, wait, ...spec }: MergeOptions): Promise<void> {
   // If Playwright is missing, the command ends before it writes anything.
   const cli = playwright()
   const shards = await reportsIn(folders, wait)
-  const { report, why } = merge(shards.map(readPart), (await loadContract(spec.spec, spec)).contract)
+  const { report, why } = mergeShards(shards.map(readPart), (await loadContract(spec.spec, spec)).contract)
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)
   try {
     if (note !== null) process.stderr.write(`${note}\n`)
     // What the shards wrote is free of credentials already. Playwright writes the page meanwhile.
-    await using page = new Page(cli, folder)
+    await using page = new PageWriter(cli, folder)
     page.begin(report)
     writeArtefacts(report, why, folder)
     writeFileSync(ledgerFile, shards.map(ledgerIn).join(''))
@@ -59,13 +59,13 @@ async function reportsIn(folders: readonly string[], seconds: number): Promise<s
       if (empty === undefined) return found.flat()
       throw new UserError(`${empty}: neither it nor a folder in it holds the report of verify --shard`)
     }
-    if (isWhole(found.flat())) return found.flat()
+    if (areAllThere(found.flat())) return found.flat()
     await pause(LOOK)
   }
 }
 
 /** True if no shard is missing. */
-function isWhole(folders: readonly string[]): boolean {
+function areAllThere(folders: readonly string[]): boolean {
   const judged = folders.map(readPart).filter(({ finished }) => finished.why === null)
   const [first] = judged
   return first !== undefined && new Set(judged.map(({ shard }) => shard.index)).size === first.shard.total

@@ -2,7 +2,7 @@
 
 import { Command, Option } from 'commander'
 import { addSpecOptions, wholeNumber } from '../spec/options.ts'
-import type { Options } from './merge-action.ts'
+import type { MergeOptions } from './merge-action.ts'
 import { orUnjudged } from './unjudged.ts'
 
 /** The sub-command `merge-reports`. */
@@ -19,7 +19,7 @@ export function command(): Command {
   return addSpecOptions(named)
     .addHelpText('after', '\nExample:\n  plant-store merge-reports shards/ --report contract-report')
     .action(
-      orUnjudged(async (folders: readonly string[], options: Options) =>
+      orUnjudged(async (folders: readonly string[], options: MergeOptions) =>
         (await import('./merge-action.ts')).act(folders, options),
       ),
     )

@@ -42,7 +42,7 @@ export function addTargetOptions(command: Command): Command {
     )
     .addOption(
       new Option("--header <'K: V'>", 'a header for every request; repeatable')
-        .argParser(readHeader)
+        .argParser(headerOption)
         .default([], 'none'),
     )
     .option('--insecure', 'accept a certificate that can not be verified')
@@ -58,7 +58,10 @@ export function maxWritesOption(): Option {
 }
 
 /** The good token; undefined if none is given. Throws {@link UserError} if it can't be sent. */
-export function tokenOf({ token: given, tokenFile }: Pick<TargetOptions, 'token' | 'tokenFile'>): string | undefined {
+export function givenToken({
+  token: given,
+  tokenFile,
+}: Pick<TargetOptions, 'token' | 'tokenFile'>): string | undefined {
   if (given !== undefined && tokenFile !== undefined) throw new UserError('use either --token or --token-file')
   const token = given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readToken(tokenFile))
   if (token !== undefined && /[^\x20-\x7e]|^$/.test(token))
@@ -111,7 +114,7 @@ function positive(text: string): number {
 }
 
 /** A header field (RFC 9110 section 5): a token, a colon and a value. */
-function readHeader(text: string, others: readonly Header[]): Header[] {
+function headerOption(text: string, others: readonly Header[]): Header[] {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x20-\x7e\t]*)$/.exec(text) ?? []
   if (name === undefined || value === undefined) throw new InvalidArgumentError("It must have the form 'Name: value'.")
   return [...others, [name, value.trim()]]

@@ -21,7 +21,7 @@ import { PART, writePart } from './report/part.ts'
 import { type Concluded, type Report, reportOf } from './report/report.ts'
 import { terminalReport } from './report/terminal.ts'
 import type { RunPlan } from './run/job.ts'
-import { cleanHtml, Page, playwright } from './suite/page.ts'
+import { cleanHtml, PageWriter, playwright } from './suite/page.ts'
 import { credentialsOf } from './target-options.ts'
 
 export type VerifyOptions = SpecOptions & {
@@ -88,13 +88,13 @@ const OPTIONS = {
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   checkOptions('verify', options, OPTIONS)
-  return (await run(options)).report
+  return (await verifyWithReason(options)).report
 }
 
 /** What a run would do: the requests of each requirement. None of them is sent. */
 export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
   const { contract: compiled } = await loadContract(options.spec, options)
-  const settings = settingsOf(options, compiled)
+  const settings = runSettingsOf(options, compiled)
   return askedOf(options, compiled, settings, options.token ?? 'token')
 }
 
@@ -104,7 +104,7 @@ const LEVELS: readonly string[] = ['must', 'should']
 export const REPORT = 'contract-report'
 
 /** {@link verify}, with the reason of an unjudged run. */
-export async function run(options: VerifyOptions): Promise<Concluded> {
+export async function verifyWithReason(options: VerifyOptions): Promise<Concluded> {
   // If Playwright is missing, the run ends before it sends anything.
   const cli = playwright()
   const { print = false, level = 'must', token = '' } = options
@@ -113,9 +113,9 @@ export async function run(options: VerifyOptions): Promise<Concluded> {
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   try {
     // Playwright takes longer to start than a fast target takes to be judged, so it starts first.
-    await using page = new Page(cli, folder)
+    await using page = new PageWriter(cli, folder)
     const { contract: compiled, warnings } = await loadContract(options.spec, options)
-    const asked = settingsOf(options, compiled)
+    const asked = runSettingsOf(options, compiled)
     const plan = askedOf(options, compiled, asked, token)
     const notes = [...(note === null ? [] : [note]), ...warnings.map((one) => terminalLine(`warning: ${one}`))]
     if (print) process.stderr.write(notes.map((one) => `${one}\n`).join(''))
@@ -155,7 +155,7 @@ function clear(folder: string): void {
 }
 
 /** The settings of a run, from its options and the environment. Throws {@link UserError} if they make no sense. */
-export function settingsOf(options: VerifyOptions, api: Api): RunSettings {
+export function runSettingsOf(options: VerifyOptions, api: Api): RunSettings {
   const url = targetOf(options.target)
   return {
     ...DEFAULTS,

@@ -86,7 +86,7 @@ export class ContentJudge {
     for (const violation of violations) {
       const requirement = requirementBroken(rules, violation)
       // A part of a schema that makes no requirement, such as `false` for a property, is not judged.
-      if (requirement === null || !(read.isWhole || (isOfSurface(requirement) && isShown(violation)))) continue
+      if (requirement === null || !(read.isWhole || (isOfSurface(requirement) && isUncut(violation)))) continue
       brokenBy.set(requirement, [...(brokenBy.get(requirement) ?? []), violation])
     }
     for (const requirement of text === undefined ? rules : [text, ...rules]) {
@@ -208,7 +208,7 @@ function isOfSurface({ concern }: Requirement): boolean {
 }
 
 /** True for a violation that does not come from what the surface leaves out. */
-function isShown({ pointer }: Violation): boolean {
+function isUncut({ pointer }: Violation): boolean {
   return tokens(pointer).length < MOST_LEVELS - 1
 }
 

@@ -45,9 +45,9 @@ function schemeFault(scheme: SecurityScheme, sent: RequestMessage, tokens: reado
   return mayBeGood ? 'unusual' : 'unknown'
 }
 
-type Found = { readonly credential: string } | { readonly fault: CredentialFault }
+type FoundCredential = { readonly credential: string } | { readonly fault: CredentialFault }
 
-function findCredential(scheme: ShownScheme, sent: RequestMessage): Found {
+function findCredential(scheme: ShownScheme, sent: RequestMessage): FoundCredential {
   const value = valueAt(placeOf(scheme), carrierOf(sent)) ?? ''
   if (value === '') return { fault: 'missing' }
   if (scheme.kind === 'api-key') return { credential: value }

@@ -41,12 +41,12 @@ export class EchoJudge {
     for (const requirement of this.#requirements) {
       if (requirement.concern.kind !== 'echo') continue
       const { property, schema } = requirement.concern
-      const wanted = JSON.stringify(own(sent, property))
-      const found = JSON.stringify(own(answered, property))
-      const isEqual = wanted === found || carries(schema, own(answered, property), own(sent, property))
+      const wanted = JSON.stringify(ownMember(sent, property))
+      const found = JSON.stringify(ownMember(answered, property))
+      const isEqual = wanted === found || carries(schema, ownMember(answered, property), ownMember(sent, property))
       if (!isEqual && this.#isDecidedElsewhere(property, wanted)) continue
       // A value that the answer's own schema forbids can't come back.
-      if (!isEqual && wanted !== undefined && !satisfies(schema, own(sent, property))) continue
+      if (!isEqual && wanted !== undefined && !satisfies(schema, ownMember(sent, property))) continue
       // Another requirement is about an absent property that is required. If it was not sent, the server has to
       // generate it.
       if ((wanted === undefined) !== (found === undefined) && this.#mustAnswer(property)) continue
@@ -102,16 +102,16 @@ function carries(schema: Schema | undefined, found: unknown, wanted: unknown): b
     const properties = schema?.wide.properties
     return (
       isObject(found) &&
-      Object.entries(wanted).every(([name, one]) => carries(properties?.get(name), own(found, name), one))
+      Object.entries(wanted).every(([name, one]) => carries(properties?.get(name), ownMember(found, name), one))
     )
   }
   if (asDouble(found) === asDouble(wanted)) return true
-  const [one, other] = [spelt(found), spelt(wanted)]
+  const [one, other] = [doubleOf(found), doubleOf(wanted)]
   return one !== null && one === other && schema !== undefined && numeralsOf(schema) !== null
 }
 
 /** The double that a number or its text stands for; null if it is none. */
-function spelt(value: unknown): number | null {
+function doubleOf(value: unknown): number | null {
   const number = asDouble(typeof value === 'string' ? tryParseJson(value)?.value : value)
   return typeof number === 'number' ? number : null
 }
@@ -125,7 +125,7 @@ function describeMembers(property: string, names: readonly string[]): string {
   return `${property} ${names.filter((name) => name === property).length} times`
 }
 
-function own(object: { readonly [key: string]: unknown }, name: string): unknown {
+function ownMember(object: { readonly [key: string]: unknown }, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 

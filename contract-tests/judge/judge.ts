@@ -131,7 +131,7 @@ export class Judge {
     { body, isOpen = false }: Extract<Expectation, { kind: 'success' }>,
     { sent, received }: Messages,
   ): JudgeResult {
-    if (isOpen && isServerError(received)) return conclusive(this.#judgeAnswered(received))
+    if (isOpen && isFailedAnswer(received)) return conclusive(this.#judgeAnswered(received))
     const success = this.#success
     const status = this.#content.find('success', 'status')
     if (success === null) return conclusive([])
@@ -201,7 +201,7 @@ export class Judge {
   #judgeAnswered(received: Answer | Failure): readonly Finding[] {
     const requirement = this.#open
     if (requirement === undefined) return []
-    return isServerError(received)
+    return isFailedAnswer(received)
       ? [failed(requirement, 'any answer but a server error', describe(received))]
       : [pass(requirement)]
   }
@@ -248,7 +248,7 @@ export class Judge {
     const serverError = this.#serverError
     const expected = 'a refusal'
     if (received.kind === 'failure' || received.status >= 500) {
-      const isCounted = serverError !== undefined && isServerError(received)
+      const isCounted = serverError !== undefined && isFailedAnswer(received)
       const other = isCounted ? [failed(serverError, expected, describe(received))] : []
       return [inconclusive(subject, `no refusal came, but: ${describe(received)}`), ...other]
     }
@@ -263,7 +263,7 @@ function takesJson({ headers }: Exchange['sent']): boolean {
 }
 
 /** True for a server error (RFC 9110 section 15.6), and if no answer came. */
-function isServerError(received: Answer | Failure): boolean {
+function isFailedAnswer(received: Answer | Failure): boolean {
   return received.kind === 'failure' || (received.status >= 500 && !isRefusal(received))
 }
 

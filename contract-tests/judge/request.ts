@@ -72,7 +72,7 @@ export class RequestReader {
     if (asks !== undefined) return open(`it has the header ${asks[0]}`)
     if (!this.#takesJson(sent)) return open('its Accept does not name what the contract answers with')
     const parameters = this.#parameterBreaches(sent)
-    const body: BodyReading = withheld === null ? this.#readBody(sent) : leftOpen(withheld)
+    const body: BodyReading = withheld === null ? this.#readBody(sent) : openBody(withheld)
     const breaches = [...parameters, ...(body.kind === 'broken' ? body.breaches : [])]
     if (breaches.length > 0) return { kind: 'failure', breaches, isTrusted }
     if (body.kind === 'open') return open(body.why, body.breaches)
@@ -97,8 +97,8 @@ export class RequestReader {
     const type = header(sent.headers, 'content-type')
     // The contract does not say how a body of another media type, or with a content coding, is answered.
     if (json === null || !covers(json.name, type))
-      return leftOpen(`its Content-Type is ${type === undefined ? 'absent' : shown(type)}`)
-    if (header(sent.headers, 'content-encoding') !== undefined) return leftOpen('its body has a Content-Encoding')
+      return openBody(`its Content-Type is ${type === undefined ? 'absent' : mediaTypeName(type)}`)
+    if (header(sent.headers, 'content-encoding') !== undefined) return openBody('its body has a Content-Encoding')
     return this.#readJson(text, json.schema)
   }
 
@@ -111,12 +111,12 @@ export class RequestReader {
       return tolerated('its body is not UTF-8', this.#textBreach('malformed', 'bytes that are not UTF-8'))
     }
     // RFC 8259 section 8.1: a parser may ignore it, or refuse it.
-    if (text.startsWith('\uFEFF')) return leftOpen('its body starts with a byte order mark')
+    if (text.startsWith('\uFEFF')) return openBody('its body starts with a byte order mark')
     let json: ReturnType<typeof parseJson>
     try {
       json = parseJson(text)
     } catch (error) {
-      if (error instanceof RangeError) return leftOpen('its body is nested too deeply')
+      if (error instanceof RangeError) return openBody('its body is nested too deeply')
       const breach = this.#textBreach('malformed', excerpt(text))
       return isBeyondReading(text) ? breach : tolerated('a reader may accept forms that are not JSON', breach)
     }
@@ -130,11 +130,11 @@ export class RequestReader {
         return isBrokenInDoubles ? broken : tolerated('its numbers are valid for a reader of doubles', broken)
       }
       return isUnusual(text, json.value)
-        ? leftOpen('its body writes a value in an unusual way')
+        ? openBody('its body writes a value in an unusual way')
         : { kind: 'valid', value: json.exact }
     } catch (error) {
       // A recursive schema is validated by recursion, and a hostile body can be deeper than the stack.
-      if (error instanceof RangeError) return leftOpen('its body is nested too deeply')
+      if (error instanceof RangeError) return openBody('its body is nested too deeply')
       throw error
     }
   }
@@ -164,7 +164,7 @@ export class RequestReader {
       const { concern } = requirement
       if (concern.kind !== 'request-parameter' || concern.parameter.in === 'path') return []
       const { parameter, rule } = concern
-      const text = textOf(parameter, sent)
+      const text = parameterText(parameter, sent)
       const who = `the ${parameter.in} parameter ${parameter.name}`
       if (rule === null) {
         return text === undefined ? [failed(requirement, who, 'none', REQUEST)] : []
@@ -182,7 +182,7 @@ export class RequestReader {
   /** True for a parameter that is not read, since lists and objects are written in many styles. */
   #isUnread(parameter: Parameter, sent: RequestMessage): boolean {
     if (parameter.in === 'path') return false
-    if (textOf(parameter, sent) === undefined) return false
+    if (parameterText(parameter, sent) === undefined) return false
     if (parameter.schema === null) return true
     const types = parameter.schema.types
     return types === null || types.has('array') || types.has('object') || parameter.json
@@ -203,7 +203,7 @@ type BodyReading =
   | Broken
   | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly Failed[] }
 
-function leftOpen(why: string): BodyReading {
+function openBody(why: string): BodyReading {
   return { kind: 'open', why, breaches: [] }
 }
 
@@ -223,12 +223,12 @@ function isBeyondReading(text: string): boolean {
 /** Where a breach is that is not about a place in the body. */
 const REQUEST: Where = { in: 'request', pointer: null, keyword: null }
 
-function textOf({ in: where, name }: Parameter, sent: RequestMessage): string | undefined {
+function parameterText({ in: where, name }: Parameter, sent: RequestMessage): string | undefined {
   return where === 'path' ? undefined : valueAt({ in: where, name }, carrierOf(sent))
 }
 
 /** A media type without its parameters, which differ from one request to the next. */
-function shown(type: string): string {
+function mediaTypeName(type: string): string {
   return /^\s*([\w.+*-]{1,60}\/[\w.+*-]{1,60})\s*(;|$)/.exec(type)?.[1] ?? 'no media type'
 }
 

@@ -42,14 +42,14 @@ export function createTrafficJudge(compiled: Api, { tokens, limit }: TrafficJudg
     return known
   }
   return {
-    look: (operation, sent, withheld) => breachesOf(judgeOf(operation).reader.read(sent, withheld)),
+    look: (operation, sent, withheld) => clientBreaches(judgeOf(operation).reader.read(sent, withheld)),
     judge: (operation, { sent, received, withheld }) => {
       const { reader, judge, success, respelt } = judgeOf(operation)
       const deserved = reader.read(sent, withheld.request)
-      const findings: Finding[] = [...breachesOf(deserved)]
-      const { answer, unread } = read(received, limit)
+      const findings: Finding[] = [...clientBreaches(deserved)]
+      const { answer, unread } = decodedAnswer(received, limit)
       const content = answer.kind === 'answer' && unread === null ? answer.body : null
-      const obstacle = obstacleOf(operation, deserved, sent, answer)
+      const obstacle = whyUnjudged(operation, deserved, sent, answer)
       if (obstacle !== null) return { findings, unjudged: obstacle, content }
       const unseen = withheld.answer ?? unread
       const subject = deserved.kind === 'success' && deserved.isRespelt ? respelt : success
@@ -70,7 +70,7 @@ export function createTrafficJudge(compiled: Api, { tokens, limit }: TrafficJudg
 }
 
 /** Removes the content codings of an answer. */
-function read(
+function decodedAnswer(
   received: Answer | Failure,
   limit: number,
 ): { readonly answer: Answer | Failure; readonly unread: string | null } {
@@ -80,7 +80,7 @@ function read(
 }
 
 /** Why an answer can't be judged, whatever the request deserved; null if it can. */
-function obstacleOf(
+function whyUnjudged(
   operation: Operation,
   { kind, isTrusted }: Deserved,
   { method }: RequestMessage,
@@ -153,6 +153,6 @@ function isSeenAtHead({ concern }: Requirement): boolean {
   }
 }
 
-function breachesOf(deserved: Deserved): readonly Failed[] {
+function clientBreaches(deserved: Deserved): readonly Failed[] {
   return deserved.kind === 'success' ? [] : deserved.breaches
 }

@@ -6,7 +6,7 @@ import { description } from '../../spec/situations.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
 import { terminalLine } from '../report/escape.ts'
-import { type TargetOptions, tokenOf } from '../target-options.ts'
+import { givenToken, type TargetOptions } from '../target-options.ts'
 import { UNJUDGED } from '../unjudged.ts'
 import { driftBetween, driftTable } from './drift.ts'
 import { writeProfile } from './file.ts'
@@ -19,7 +19,7 @@ export type Options = Omit<LearnOptions, 'headers'> &
 
 /** Learns or compares, and sets the exit code. */
 export async function act({ header, credential: credentials, out, check, dryRun, ...options }: Options): Promise<void> {
-  const token = tokenOf(options)
+  const token = givenToken(options)
   const all: LearnOptions = { ...options, credentials, headers: header, ...(token === undefined ? {} : { token }) }
   if (dryRun) {
     process.stdout.write(await planText(all))

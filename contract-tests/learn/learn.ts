@@ -25,7 +25,7 @@ import { contextOf, deadlineOf, planOf, type RunSettings } from '../plan/plan.ts
 import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type RunPlan, runJob } from '../run/job.ts'
-import { REPORT, settingsOf, type VerifyOptions } from '../verify.ts'
+import { REPORT, runSettingsOf, type VerifyOptions } from '../verify.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { learnMemory } from './memory.ts'
@@ -65,7 +65,7 @@ export type Learnt =
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
 export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'before'> = {}): Promise<Learnt> {
   const { contract: compiled } = await loadContract(options.spec, options)
-  const asked = settingsOf(options, compiled)
+  const asked = runSettingsOf(options, compiled)
   const token = options.token ?? ''
   const plan = planOf(compiled, asked, token)
   const { ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
@@ -148,7 +148,7 @@ export type Dry = {
 
 export async function dryLearn(options: LearnOptions): Promise<Dry> {
   const { contract: compiled } = await loadContract(options.spec, options)
-  const settings = settingsOf(options, compiled)
+  const settings = runSettingsOf(options, compiled)
   const token = options.token ?? 'token'
   const plan = planOf(compiled, settings, token)
   const context = contextOf(plan, settings, token)

@@ -21,7 +21,7 @@ import { Client } from '../run/client.ts'
 import { keeper, type RunContext } from '../run/context.ts'
 import type { Job, RunPlan } from '../run/job.ts'
 import { Recorder } from '../run/recorder.ts'
-import { redactorOf } from '../run/redactor.ts'
+import { redactorFor } from '../run/redactor.ts'
 import { sendPrepared } from '../run/send.ts'
 import { jobsOf } from './jobs.ts'
 
@@ -159,7 +159,7 @@ export function contextOf(
   const { compiled, isBrief } = plan
   const { target, timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY } = settings
   const { headers, credentials = {} } = settings
-  const redactor = redactorOf(compiled, token, [...headers, ...Object.entries(credentials)])
+  const redactor = redactorFor(compiled, token, [...headers, ...Object.entries(credentials)])
   const address = { url: new URL(target), timeout, insecure, redact: redactor.redact }
   const sender = { seed: settings.seed, token, credentials: credentialsIn(settings), headers }
   const known = nothingKnown()

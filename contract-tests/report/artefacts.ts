@@ -20,15 +20,15 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
   } catch (error) {
     throw new UserError(`--report ${folder}: ${reasonOf(error)}`, 1)
   }
-  write(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`, writeFileSync)
-  write(join(folder, 'report.md'), markdown, writeFileSync)
-  write(join(folder, 'junit.xml'), junitReport(report), writeFileSync)
+  writeReportFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`, writeFileSync)
+  writeReportFile(join(folder, 'report.md'), markdown, writeFileSync)
+  writeReportFile(join(folder, 'junit.xml'), junitReport(report), writeFileSync)
   const summary = process.env.GITHUB_STEP_SUMMARY
-  if (summary !== undefined && summary !== '') write(summary, markdown, appendFileSync)
+  if (summary !== undefined && summary !== '') writeReportFile(summary, markdown, appendFileSync)
 }
 
 /** Writes one file of a report. Throws {@link UserError} if it can't be written. */
-export function write(file: string, text: string, how: (file: string, text: string) => void): void {
+export function writeReportFile(file: string, text: string, how: (file: string, text: string) => void): void {
   try {
     how(file, text)
   } catch (error) {

@@ -6,9 +6,9 @@ import { isObject } from '../../spec/json-pointer.ts'
 import type { Observation } from '../run/events.ts'
 
 /** By open point: how answers are grouped, and what it means that requests were accepted or refused. */
-export type Patterns = ReadonlyMap<string, Pattern>
+export type Groupings = ReadonlyMap<string, Grouping>
 
-type Pattern = {
+type Grouping = {
   /** Kinds of cases of which every case shows the point. */
   readonly of: readonly string[]
   /** How answers are grouped and described; the comment in observations.yaml explains each way. */
@@ -32,38 +32,38 @@ export type Observed =
   | { readonly medianMs: number; readonly p95Ms: number; readonly maxMs: number }
 
 /** Reads observations.yaml, which stands beside this file. */
-export function patterns(): Patterns {
+export function groupings(): Groupings {
   const read: unknown = load(readFileSync(new URL('./observations.yaml', import.meta.url), 'utf8'))
   if (!isObject(read)) throw new Error('observations.yaml is an object')
   return new Map(
-    Object.entries(read).map(([id, value]): [string, Pattern] => {
-      const pattern = isObject(value) ? value : {}
-      const text = (key: string): string => String(pattern[key] ?? '')
+    Object.entries(read).map(([id, value]): [string, Grouping] => {
+      const grouping = isObject(value) ? value : {}
+      const text = (key: string): string => String(grouping[key] ?? '')
       const by =
-        (['requirement', 'numbers', 'statuses', 'texts', 'latency'] as const).find((each) => each === pattern.by) ??
+        (['requirement', 'numbers', 'statuses', 'texts', 'latency'] as const).find((each) => each === grouping.by) ??
         'status'
-      const of = Array.isArray(pattern.of) ? pattern.of.map(String) : []
+      const of = Array.isArray(grouping.of) ? grouping.of.map(String) : []
       return [id, { of, by, accepted: text('accepted'), refused: text('refused') }]
     }),
   )
 }
 
 /** What the observations show about one point. */
-export function observedAt(id: string, observations: readonly Observation[], patterns: Patterns): Observed {
-  const pattern = patterns.get(id)
-  const isOfErrors = pattern?.by === 'numbers' || pattern?.by === 'texts'
+export function observedAt(id: string, observations: readonly Observation[], groupings: Groupings): Observed {
+  const grouping = groupings.get(id)
+  const isOfErrors = grouping?.by === 'numbers' || grouping?.by === 'texts'
   const seen = observations.filter(
     ({ shows, expectation, status }) =>
-      (shows.includes(id) || pattern?.of.includes(expectation)) &&
+      (shows.includes(id) || grouping?.of.includes(expectation)) &&
       // A success has no error numbers and error texts, even if an error was expected.
       !(isOfErrors && status !== null && status < 400),
   )
   if (seen.length === 0) return null
-  if (pattern?.by === 'latency') return latency(seen.map(({ durationMs }) => durationMs))
+  if (grouping?.by === 'latency') return latency(seen.map(({ durationMs }) => durationMs))
   const keyOf = (each: Observation): string => {
-    if (pattern === undefined || pattern.by === 'status') return String(each.status)
-    if (pattern.by === 'statuses') return String(each.status)
-    return `${each.status} ${pattern.by === 'numbers' ? numbersIn(each.body) : each.case.split('/')[0]}`
+    if (grouping === undefined || grouping.by === 'status') return String(each.status)
+    if (grouping.by === 'statuses') return String(each.status)
+    return `${each.status} ${grouping.by === 'numbers' ? numbersIn(each.body) : each.case.split('/')[0]}`
   }
   return [...Map.groupBy(seen, keyOf).values()].flatMap((alike) => {
     const [first] = alike
@@ -83,22 +83,22 @@ function latency(durations: readonly number[]): Observed {
  * What was observed at a point, in one sentence without its full stop: "reads numbers as doubles: accepts fraction near
  * one". Null if nothing was observed.
  */
-export function summaryOf(id: string, observed: Observed, patterns: Patterns): string | null {
-  const pattern = patterns.get(id)
+export function pointSummary(id: string, observed: Observed, groupings: Groupings): string | null {
+  const grouping = groupings.get(id)
   if (observed === null) return null
   if ('medianMs' in observed)
     return `median ${observed.medianMs} ms, 95 % within ${observed.p95Ms} ms, at most ${observed.maxMs} ms`
-  if (pattern?.by === 'statuses') {
+  if (grouping?.by === 'statuses') {
     const counts = observed.map(({ status, cases }) => `${statusText(status)} ${cases.length} times`)
     return counts.join(', ')
   }
-  if (pattern?.by === 'texts') {
+  if (grouping?.by === 'texts') {
     return observed
       .slice(0, 3)
       .map(({ body }) => JSON.stringify(body.slice(0, 160)))
       .join(', ')
   }
-  if (pattern?.by === 'numbers') {
+  if (grouping?.by === 'numbers') {
     const numbers = Map.groupBy(observed, ({ body }) => numbersIn(body))
     const named = [...numbers].filter(([number]) => number !== '')
     return named.length === 0
@@ -111,13 +111,13 @@ export function summaryOf(id: string, observed: Observed, patterns: Patterns): s
   }
   const accepted = observed.filter(({ status }) => status !== null && status < 300)
   const refused = observed.filter((each) => !accepted.includes(each))
-  const meaning = (accepted.length > 0 ? pattern?.accepted : pattern?.refused) ?? ''
+  const meaning = (accepted.length > 0 ? grouping?.accepted : grouping?.refused) ?? ''
   const isOne = new Set(observed.flatMap(({ cases }) => cases)).size === 1
   if (isOne && meaning !== '') return accepted.length > 0 ? meaning : `${meaning} (${statusText(observed[0]?.status)})`
   const details = [
-    ...(accepted.length > 0 ? [`accepts ${namesOf(accepted)}`] : []),
+    ...(accepted.length > 0 ? [`accepts ${caseNames(accepted)}`] : []),
     ...[...Map.groupBy(refused, ({ status }) => status)].map(
-      ([status, alike]) => `${statusText(status)} for ${namesOf(alike)}`,
+      ([status, alike]) => `${statusText(status)} for ${caseNames(alike)}`,
     ),
   ].join('; ')
   return meaning === '' ? details : `${meaning}: ${details}`
@@ -130,7 +130,7 @@ function statusText(status: number | null | undefined): string {
 /** The most cases that a sentence names. */
 const NAMED = 6
 
-function namesOf(entries: readonly { readonly cases: readonly string[] }[]): string {
+function caseNames(entries: readonly { readonly cases: readonly string[] }[]): string {
   const names = [...new Set(entries.flatMap(({ cases }) => cases.map((each) => each.split(/[./]/).at(-1) ?? each)))]
   const words = names.slice(0, NAMED).map((name) => name.replaceAll('-', ' '))
   return [...words, ...(names.length > NAMED ? [`${names.length - NAMED} more`] : [])].join(', ')

@@ -6,24 +6,24 @@ import type { Api } from '../../spec/contract.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import type { Shard } from '../../spec/options.ts'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
-import { type Finished, type RunEvent, resultsIn, type Started } from '../run/events.ts'
-import { write } from './artefacts.ts'
+import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/events.ts'
+import { writeReportFile } from './artefacts.ts'
 import { type Concluded, reportOf } from './report.ts'
 
 /** The file in a report's folder. */
 export const PART = 'shard.json'
 
-export type Part = {
+export type ShardPart = {
   readonly shard: Shard
-  readonly started: Started
-  readonly finished: Finished
+  readonly started: RunStarted
+  readonly finished: RunFinished
   /** What happened in between. */
   readonly events: readonly RunEvent[]
 }
 
 /** Writes a shard's events beside its report. Throws {@link UserError} if they can't be written. */
 export function writePart(events: readonly RunEvent[], folder: string): void {
-  write(join(folder, PART), `${JSON.stringify(events, null, 1)}\n`, (file, text) => {
+  writeReportFile(join(folder, PART), `${JSON.stringify(events, null, 1)}\n`, (file, text) => {
     // Renamed when it is complete: another machine may wait for the file.
     writeFileSync(`${file}.part`, text)
     renameSync(`${file}.part`, file)
@@ -31,7 +31,7 @@ export function writePart(events: readonly RunEvent[], folder: string): void {
 }
 
 /** Reads the part in a report's folder. Throws {@link UserError} if there is none. */
-export function readPart(folder: string): Part {
+export function readPart(folder: string): ShardPart {
   const file = join(folder, PART)
   let read: unknown
   try {
@@ -53,31 +53,31 @@ function areEvents(value: unknown): value is readonly RunEvent[] {
  * Combines the shards of a run in one report. If a shard ran twice, the later one counts. A missing shard leaves the
  * run unjudged, unless another one has a breach. Throws {@link UserError} for shards of different runs.
  */
-export function merge(parts: readonly Part[], compiled: Api): Concluded {
+export function mergeShards(parts: readonly ShardPart[], compiled: Api): Concluded {
   const newest = parts.toSorted((one, other) => one.started.at.localeCompare(other.started.at))
   const byIndex = new Map(newest.map((one) => [one.shard.index, one]))
   const all = [...byIndex.values()].toSorted((one, other) => one.shard.index - other.shard.index)
   const [first] = all
   if (first === undefined) throw new UserError('there is no shard to merge')
-  checkSame(first, all, compiled)
+  checkSameRun(first, all, compiled)
   const { total } = first.shard
   const missing = Array.from({ length: total }, (_, index) => index + 1).filter((index) => !byIndex.has(index))
-  const why = whyOf(all, missing, total)
-  return { report: reportOf(together(first, all, why), compiled), why }
+  const why = whyIncomplete(all, missing, total)
+  return { report: reportOf(asOneRun(first, all, why), compiled), why }
 }
 
 /** What all shards of one run have in common. */
 const SAME = ['target', 'document', 'seed', 'level', 'only', 'case', 'operations'] as const
 
-function checkSame(first: Part, all: readonly Part[], { sha256 }: Api): void {
+function checkSameRun(first: ShardPart, all: readonly ShardPart[], { sha256 }: Api): void {
   for (const one of all) {
     if (one.shard.total !== first.shard.total) {
-      throw new UserError(`${nameOf(first)} and ${nameOf(one)} are of runs that were divided differently`)
+      throw new UserError(`${shardName(first)} and ${shardName(one)} are of runs that were divided differently`)
     }
     for (const key of SAME) {
       const [wanted, found] = [first.started[key], one.started[key]].map((value) => JSON.stringify(value))
       if (wanted !== found)
-        throw new UserError(`${nameOf(first)} and ${nameOf(one)} differ in their ${key}: ${wanted}, ${found}`)
+        throw new UserError(`${shardName(first)} and ${shardName(one)} differ in their ${key}: ${wanted}, ${found}`)
     }
   }
   if (first.started.document !== sha256) {
@@ -85,15 +85,15 @@ function checkSame(first: Part, all: readonly Part[], { sha256 }: Api): void {
   }
 }
 
-function nameOf({ shard: { index, total } }: Pick<Part, 'shard'>): string {
+function shardName({ shard: { index, total } }: Pick<ShardPart, 'shard'>): string {
   return `shard ${index}/${total}`
 }
 
-function whyOf(all: readonly Part[], missing: readonly number[], total: number): string | null {
-  const names = missing.map((index) => nameOf({ shard: { index, total } }))
+function whyIncomplete(all: readonly ShardPart[], missing: readonly number[], total: number): string | null {
+  const names = missing.map((index) => shardName({ shard: { index, total } }))
   const reasons = [
     ...(names.length === 0 ? [] : [`${names.join(', ')}: no report`]),
-    ...all.flatMap((one) => (one.finished.why === null ? [] : [`${nameOf(one)}: ${one.finished.why}`])),
+    ...all.flatMap((one) => (one.finished.why === null ? [] : [`${shardName(one)}: ${one.finished.why}`])),
   ]
   return reasons.length === 0 ? null : reasons.join('; ')
 }
@@ -102,7 +102,7 @@ function whyOf(all: readonly Part[], missing: readonly number[], total: number):
 const PRECEDENCE = ['failed', 'passed', 'inconclusive', 'not-exercised']
 
 /** The events of all shards as those of one run. */
-function together({ started }: Part, all: readonly Part[], why: string | null): RunEvent[] {
+function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string | null): RunEvent[] {
   const sum = (count: 'deleted' | 'left'): number => all.reduce((total, { finished }) => total + finished[count], 0)
   const [start] = all.map((one) => one.started.at).toSorted()
   const end = all

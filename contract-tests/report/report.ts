@@ -4,7 +4,7 @@ import type { Api } from '../../spec/contract.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/events.ts'
-import { type Observed, observedAt, patterns, summaryOf } from './observed.ts'
+import { groupings, type Observed, observedAt, pointSummary } from './observed.ts'
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
 
@@ -81,7 +81,7 @@ export function reportOf(events: readonly RunEvent[], api: Api): Report {
   const isBroken = ({ outcome }: RequirementReport): boolean =>
     outcome === 'failed' || (outcome === 'warned' && level === 'should')
   const observations = of('observed').map(({ observation }) => observation)
-  const known = patterns()
+  const known = groupings()
   return {
     target,
     document: { title: api.title, version: api.version, sha256: api.sha256 },
@@ -101,7 +101,7 @@ export function reportOf(events: readonly RunEvent[], api: Api): Report {
     requirements,
     implementationDefined: implementationDefined().map(({ id, question }) => {
       const observed = observedAt(id, observations, known)
-      return { id, question, observed, summary: summaryOf(id, observed, known) }
+      return { id, question, observed, summary: pointSummary(id, observed, known) }
     }),
     created: created.flatMap(({ ids }) => ids),
   }

@@ -4,7 +4,7 @@ import type { Shard } from '../../spec/options.ts'
 import type { Expectation } from '../judge/judge.ts'
 
 export type RunEvent =
-  | Started
+  | RunStarted
   /** An operation can't be judged. */
   | { readonly kind: 'control'; readonly operation: string; readonly unjudged: string }
   /** A request is being sent, for this case. */
@@ -14,10 +14,10 @@ export type RunEvent =
   /** What a case says about a requirement; or why it was not sent. */
   | { readonly kind: 'judged' | 'skipped'; readonly result: CaseResult }
   | { readonly kind: 'observed'; readonly observation: Observation }
-  | Finished
+  | RunFinished
 
 /** What is known before a run: all but the time and the shard is the same in every shard of it. */
-export type Started = {
+export type RunStarted = {
   readonly kind: 'started'
   /** ISO 8601. */
   readonly at: string
@@ -34,7 +34,7 @@ export type Started = {
   readonly shard: Shard | null
 }
 
-export type Finished = {
+export type RunFinished = {
   readonly kind: 'finished'
   /** ISO 8601. */
   readonly at: string

@@ -7,7 +7,7 @@ import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
 
 /** The redactor for a run's token and the values of the user's headers. */
-export function redactorOf(api: Api, token: string, headers: readonly Header[]): Redactor {
+export function redactorFor(api: Api, token: string, headers: readonly Header[]): Redactor {
   const values = headers.map(([, value]) => value)
   return new Redactor(token, values, ordinaryOf(api))
 }

@@ -11,8 +11,8 @@ import { loadContract } from '../../spec/load.ts'
 import { targetOf } from '../../spec/target.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { terminalLine } from '../report/escape.ts'
-import { redactorOf } from '../run/redactor.ts'
-import { credentialsOf, type TargetOptions, tokenOf } from '../target-options.ts'
+import { redactorFor } from '../run/redactor.ts'
+import { credentialsOf, givenToken, type TargetOptions } from '../target-options.ts'
 import { UNJUDGED } from '../unjudged.ts'
 import { Account, type Subject } from './account.ts'
 import { SeedLedger } from './ledger.ts'
@@ -39,7 +39,7 @@ export type Options = TargetOptions & {
 export async function act(options: Options, command: Command): Promise<void> {
   const { header: headers, resume, spec, input } = options
   const url = targetOf(options.target)
-  const token = tokenOf(options)
+  const token = givenToken(options)
   const { contract: compiled, source } = await loadContract(spec, options)
   const credentials = credentialsOf(compiled, options.credential)
   const read = resume === undefined ? null : await readLedger(resume)
@@ -76,7 +76,7 @@ export async function act(options: Options, command: Command): Promise<void> {
     const origin = own === undefined ? {} : { input: own.sha256 }
     const subject = { target, document: compiled.sha256, operation: operation.id, ...range, ...origin }
     if (read !== null) checkSame(resume ?? '', read.subject, subject)
-    const redactor = redactorOf(compiled, token ?? '', [...headers, ...Object.entries(credentials)])
+    const redactor = redactorFor(compiled, token ?? '', [...headers, ...Object.entries(credentials)])
     if (options.dryRun) {
       const account = read?.account ?? new Account(subject)
       if (account.next !== null) await ready(account.next)

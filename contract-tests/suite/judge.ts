@@ -14,16 +14,16 @@ import { deadlineOf, planOf } from '../plan/plan.ts'
 import { writeArtefacts } from '../report/artefacts.ts'
 import { withoutCredentials } from '../report/clean.ts'
 import { reportOf } from '../report/report.ts'
-import { settingsOf } from '../verify.ts'
+import { runSettingsOf } from '../verify.ts'
 
-export default async function judge(): Promise<void> {
+export default async function judgeBeforehand(): Promise<void> {
   const target = process.env.TARGET_URL
   if (target === undefined || !isAddress(target)) {
     throw new UserError('TARGET_URL must be the address of the service to judge, such as http://127.0.0.1:4010')
   }
   const token = process.env.PLANT_STORE_TOKEN ?? ''
   const { contract: compiled } = await loadContract(process.env.PLANT_STORE_SPEC)
-  const asked = settingsOf({ target, token }, compiled)
+  const asked = runSettingsOf({ target, token }, compiled)
   const plan = planOf(compiled, asked, token)
   const { path: folder, ledgerFile, release } = claimFolder(resolve('contract-report'))
   try {

@@ -5,10 +5,10 @@
  */
 
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
-import { type Shown, shownHere } from './shown.ts'
+import { type ShownTest, shownHere } from './shown.ts'
 
 export default class OutcomeReporter implements Reporter {
-  #shown: ReadonlyMap<string, Shown> = new Map()
+  #shown: ReadonlyMap<string, ShownTest> = new Map()
 
   onBegin(): void {
     this.#shown = new Map(shownHere().map((shown) => [shown.title, shown]))

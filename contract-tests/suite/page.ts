@@ -12,7 +12,7 @@ import type { Redact } from '../../spec/http/redactor.ts'
 import { UserError } from '../../spec/user-error.ts'
 import type { Transport } from '../client/connections.ts'
 import type { Reach } from '../client/request-context.ts'
-import { write } from '../report/artefacts.ts'
+import { writeReportFile } from '../report/artefacts.ts'
 import { withoutCredentials } from '../report/clean.ts'
 import type { Report } from '../report/report.ts'
 import { environmentFor, isPlaywrightSince } from './environment.ts'
@@ -27,7 +27,7 @@ export type CarriedBack = { readonly number: number; readonly exchange: Omit<Exc
  * runs Playwright's command, which is the documented way to load a configuration. It may start before the report
  * exists, and waits for it.
  */
-export class Page implements AsyncDisposable {
+export class PageWriter implements AsyncDisposable {
   readonly #folder: string
   readonly #child: ChildProcess
   readonly #closed: Promise<void>
@@ -82,7 +82,7 @@ export class Page implements AsyncDisposable {
 
   /** Begins to write the page of a report. */
   begin(report: Report): void {
-    write(join(this.#folder, TESTS), JSON.stringify(shownOf(report)), writeFileSync)
+    writeReportFile(join(this.#folder, TESTS), JSON.stringify(shownOf(report)), writeFileSync)
     this.#child.stdin?.end()
   }
 
@@ -137,7 +137,7 @@ export function playwright(): string {
 export function cleanHtml(folder: string, redact: Redact): boolean {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return false
-  const hasCredential = entriesOf(readFileSync(page, 'latin1')).some((text) => isChanged(text, redact))
+  const hasCredential = textsInArchive(readFileSync(page, 'latin1')).some((text) => isChanged(text, redact))
   const data = join(folder, 'data')
   if (hasCredential) rmSync(folder, { recursive: true, force: true })
   if (!existsSync(data)) return hasCredential
@@ -164,7 +164,7 @@ function isChanged(entry: string, redact: Redact): boolean {
 const TEXTS = new Set(['.json', '.txt', '.md', '.html', '.csv'])
 
 /** The texts of the zip archive in a page, by its central directory (APPNOTE 4.3.12). */
-function entriesOf(page: string): string[] {
+function textsInArchive(page: string): string[] {
   const coded = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/.exec(page)?.[1]
   if (coded === undefined) return []
   const zip = Buffer.from(coded, 'base64')

@@ -6,7 +6,7 @@ import type { CaseReport, Report, RequirementReport } from '../report/report.ts'
 import { reportFolder } from './environment.ts'
 
 /** A test on the HTML page. */
-export type Shown = {
+export type ShownTest = {
   /** Unique among the tests. */
   readonly title: string
   readonly tag: string[]
@@ -21,7 +21,7 @@ export type Shown = {
 export const TESTS = 'tests.json'
 
 /** The tests that show the report in the suite's folder. */
-export function shownHere(): readonly Shown[] {
+export function shownHere(): readonly ShownTest[] {
   const { folder, isMade } = reportFolder()
   const read = JSON.parse(readFileSync(join(folder, isMade ? TESTS : 'report.json'), 'utf8'))
   return isMade ? read : shownOf(read)
@@ -31,7 +31,7 @@ export function shownHere(): readonly Shown[] {
 const MOST_TESTS = 100
 
 /** The tests that show a report. */
-export function shownOf({ requirements }: Report): Shown[] {
+export function shownOf({ requirements }: Report): ShownTest[] {
   const isAlone = ({ outcome }: RequirementReport): boolean =>
     requirements.length <= MOST_TESTS || (outcome !== 'passed' && outcome !== 'not-exercised')
   const others = requirements.filter((each) => !isAlone(each))
@@ -45,9 +45,9 @@ export function shownOf({ requirements }: Report): Shown[] {
 /** How many cases of a test have an attachment of their own; the others are only listed. */
 const SHOWN = 12
 
-function shownAlone({ id, text, level, because, source, outcome, reason, cases }: RequirementReport): Shown {
+function shownAlone({ id, text, level, because, source, outcome, reason, cases }: RequirementReport): ShownTest {
   const broken = cases.filter((each) => each.outcome === outcome)
-  const warning = outcome === 'warned' ? broken.slice(0, 1).map(caseText) : []
+  const warning = outcome === 'warned' ? broken.slice(0, 1).map(caseLines) : []
   const notPassed = cases.filter((each) => each.outcome !== 'passed').slice(0, SHOWN)
   const all = cases.map((each) => `${each.outcome.padEnd(13)} ${each.id}`).join('\n')
   return {
@@ -59,17 +59,17 @@ function shownAlone({ id, text, level, because, source, outcome, reason, cases }
       ...warning.map((description) => ({ type: 'warning', description })),
       ...(reason === null ? [] : [{ type: 'reason', description: `${outcome.replace('-', ' ')}: ${reason}` }]),
     ],
-    status: statusOf(outcome),
+    status: testStatus(outcome),
     attachments: [
-      ...notPassed.map((each) => ({ name: `${each.outcome}: ${each.id}`, body: caseText(each) })),
+      ...notPassed.map((each) => ({ name: `${each.outcome}: ${each.id}`, body: caseLines(each) })),
       ...(cases.length === 0 ? [] : [{ name: 'all cases', body: all }]),
     ],
-    error: broken.slice(0, SHOWN).map(caseText).join('\n\n'),
+    error: broken.slice(0, SHOWN).map(caseLines).join('\n\n'),
   }
 }
 
 /** One test for all requirements of an operation that have the same outcome. */
-function shownTogether(title: string, requirements: readonly RequirementReport[]): Shown {
+function shownTogether(title: string, requirements: readonly RequirementReport[]): ShownTest {
   const [first] = requirements
   const lines = requirements.map(({ id, level, text }) => `${id} (${level}): ${text}`)
   return {
@@ -78,18 +78,18 @@ function shownTogether(title: string, requirements: readonly RequirementReport[]
     annotation: [
       { type: 'requirements', description: [...(first?.reason ? [first.reason] : []), ...lines].join('\n') },
     ],
-    status: statusOf(first?.outcome ?? 'passed'),
+    status: testStatus(first?.outcome ?? 'passed'),
     attachments: [],
     error: '',
   }
 }
 
-function statusOf(outcome: RequirementReport['outcome']): Shown['status'] {
+function testStatus(outcome: RequirementReport['outcome']): ShownTest['status'] {
   if (outcome === 'inconclusive' || outcome === 'not-exercised') return 'skipped'
   return outcome === 'failed' ? 'failed' : 'passed'
 }
 
-function caseText({ id, because, expected, received, reason, curl }: CaseReport): string {
+function caseLines({ id, because, expected, received, reason, curl }: CaseReport): string {
   const lines = { case: id, because, expected, received, reason, sent: curl }
   return Object.entries(lines)
     .flatMap(([name, text]) => (text === null ? [] : [`${name}: ${text}`]))

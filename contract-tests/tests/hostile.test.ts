@@ -19,13 +19,13 @@ import { type Report, reportOf } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { positiveControl } from '../run/control.ts'
 import { runJob } from '../run/job.ts'
-import { redactorOf } from '../run/redactor.ts'
+import { redactorFor } from '../run/redactor.ts'
 import { SeedLedger } from '../seed/ledger.ts'
 import { requestsOf } from '../seed/requests.ts'
 import { Seeding } from '../seed/seed.ts'
 import { GOOD, HOSTILE, type Hostile } from '../targets/hostile.ts'
 import { SETTINGS } from '../targets/judging.ts'
-import { run } from '../verify.ts'
+import { verifyWithReason } from '../verify.ts'
 
 const TOKEN = 'hst-9fQ2xLw7Rk4ZbV8mTe6YpJ3'
 const TIMEOUT = 100
@@ -132,7 +132,7 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
 
 async function seeds(hostile: Hostile): Promise<void> {
   await using target = await serve(hostile)
-  const { redact } = redactorOf(bundled, TOKEN, [])
+  const { redact } = redactorFor(bundled, TOKEN, [])
   const { operation, draw } = requestsOf(bundled, 1, { token: TOKEN }, [])
   const range = { seed: 1, start: 0, count: 2 }
   const file = `${newFolder()}.ndjson`
@@ -142,7 +142,7 @@ async function seeds(hostile: Hostile): Promise<void> {
     redact,
   )
   const address = { url: new URL(target.url), timeout: TIMEOUT, insecure: false, redact }
-  const redactor = redactorOf(bundled, TOKEN, [])
+  const redactor = redactorFor(bundled, TOKEN, [])
   const { why } = await new Seeding({ address, redactor, concurrency: 1, rate: null, ledger, draw }).run()
   ledger.close()
   const { created, refused, unknown } = ledger.account.counts
@@ -194,7 +194,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
     assert.ok(attack !== undefined)
     await using target = await serve(attack)
     const report = newFolder()
-    const { report: outcome, why } = await run({ target: target.url, token: TOKEN, timeout: 5000, report })
+    const { report: outcome, why } = await verifyWithReason({ target: target.url, token: TOKEN, timeout: 5000, report })
     assert.equal(outcome.verdict, 'unjudged')
     assert.match(why ?? '', /can't be read: the answer has no end: more than 64 answers with a 1xx status came/)
     assert.equal(readFileSync(join(report, 'created.ndjson'), 'utf8').trim().split('\n').length, target.requests())

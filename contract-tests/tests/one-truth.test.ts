@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { observedAt, patterns, summaryOf } from '../report/observed.ts'
+import { groupings, observedAt, pointSummary } from '../report/observed.ts'
 import type { Outcome } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { TARGETS } from '../targets/judging.ts'
@@ -75,8 +75,8 @@ test('the numbers of errors do not include those of a success', async () => {
     { ...seen, status: 200, body: '{"name":"Fern","tag":7}' },
     { ...seen, status: 400, body: '{"error":40004,"message":"no"}' },
   ]
-  const known = patterns()
-  const summary = (id: string): string | null => summaryOf(id, observedAt(id, observations, known), known)
+  const known = groupings()
+  const summary = (id: string): string | null => pointSummary(id, observedAt(id, observations, known), known)
   assert.equal(summary('errors.numbers'), '40004 with status 400')
   assert.doesNotMatch(summary('errors.messages') ?? '', /Fern/)
 })

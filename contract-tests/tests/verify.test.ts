@@ -30,7 +30,7 @@ import { terminalReport } from '../report/terminal.ts'
 import { BROKEN } from '../targets/broken.ts'
 import { CONFORMING } from '../targets/conforming.ts'
 import { type Decisions, REFERENCE, startTarget, TOKEN, withTarget } from '../targets/reference.ts'
-import { dryRun, settingsOf, type VerifyOptions } from '../verify.ts'
+import { dryRun, runSettingsOf, type VerifyOptions } from '../verify.ts'
 import { CERTIFICATE, KEY } from './certificate.ts'
 
 const CLI = join(import.meta.dirname, '../../cli.ts')
@@ -69,7 +69,7 @@ async function verify(
 /** The run that the command would make, in this process; the folder has nothing but its ledger. */
 async function judged(options: VerifyOptions): Promise<Concluded & { readonly folder: string }> {
   const report = await mkdtemp(join(folder, 'report-'))
-  const settings = { ...settingsOf(options, bundled), ledgerFile: join(report, 'created.ndjson') }
+  const settings = { ...runSettingsOf(options, bundled), ledgerFile: join(report, 'created.ndjson') }
   const { events, why } = await performRun(await dryRun(options), settings, options.token ?? '', 'must', null)
   return { report: summed(events, bundled), why, folder: report }
 }

@@ -10,7 +10,7 @@ import { after } from 'node:test'
 import type { Header } from '../../../spec/http/message.ts'
 import { loadContract } from '../../../spec/load.ts'
 import { CLOCK, type Clock } from '../../client/pace.ts'
-import { redactorOf } from '../../run/redactor.ts'
+import { redactorFor } from '../../run/redactor.ts'
 import type { Account } from '../account.ts'
 import { SeedLedger } from '../ledger.ts'
 import { requestsOf } from '../requests.ts'
@@ -120,7 +120,7 @@ export async function seed(url: string, options: Options): Promise<Seeded> {
   const { contract: compiled } = await loadContract(options.spec)
   const { operation, draw } = requestsOf(compiled, 1, { token: TOKEN }, headers)
   const range = { seed: 1, start: 0, count }
-  const redactor = redactorOf(compiled, TOKEN, headers)
+  const redactor = redactorFor(compiled, TOKEN, headers)
   const subject = { target: url, document: compiled.sha256, operation: operation.id, ...range }
   const ledger = SeedLedger.create(file, subject, redactor.redact)
   const address = { url: new URL(url), timeout, insecure: false, redact: redactor.redact }
