@@ -10,10 +10,10 @@ import { reasonOf, UserError } from '../../spec/user-error.ts'
 import { type Delay, LONGEST_DELAY } from '../engine/delay.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
 import { MOST_ITEMS } from '../engine/state/items.ts'
+import type { Tls } from './http/tls.ts'
 import type { LogFormat } from './log.ts'
 import { MOST_WORKERS, type MockServerOptions, type ScaleOptions, SERVER_DEFAULTS } from './options.ts'
 import type { Running } from './start.ts'
-import type { Tls } from './tls.ts'
 
 /** The values of the flags that mock and proxy share. */
 export type ServerFlags = SpecOptions & {
@@ -157,7 +157,7 @@ async function tlsFrom(cert: string | undefined, key: string | undefined): Promi
   if (cert === undefined && key === undefined) return {}
   if (cert === undefined) throw new UserError('--tls-key needs --tls-cert beside it')
   if (key === undefined) throw new UserError('--tls-cert needs --tls-key beside it')
-  const { readTls } = await import('./tls.ts')
+  const { readTls } = await import('./http/tls.ts')
   return { tls: await readTls(cert, key) }
 }
 

@@ -6,8 +6,8 @@ import { BODY_LIMIT } from '../engine/message.ts'
 import type { Script } from '../engine/script.ts'
 import type { EngineSettings } from '../engine/settings.ts'
 import type { Data } from '../engine/store/data.ts'
+import type { Tls } from './http/tls.ts'
 import type { LogFormat } from './log.ts'
-import type { Tls } from './tls.ts'
 
 export type MockServerOptions = SpecOptions &
   Partial<EngineSettings> & {

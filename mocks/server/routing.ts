@@ -1,9 +1,9 @@
 /** Sends each request to the control surface or to what answers the API. */
 
 import type { RequestListener } from 'node:http'
-import type { HttpAdapter } from './adapter.ts'
 import { type ControlSurface, isControl } from './control/control.ts'
-import type { Held } from './held.ts'
+import type { HttpAdapter } from './http/adapter.ts'
+import type { Held } from './http/held.ts'
 import { readSessionAddress } from './sessions.ts'
 
 /** The listeners of an adapter, behind the addresses of the control surface and of sessions. */

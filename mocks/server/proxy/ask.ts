@@ -3,7 +3,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '../../../spec/http/message.ts'
-import { whenOver } from '../held.ts'
+import { whenOver } from '../http/held.ts'
 import { headFaultOf, passInformation } from './answer.ts'
 import { pass } from './content.ts'
 import type { ProxiedExchange } from './exchange.ts'

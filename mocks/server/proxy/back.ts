@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { TrafficFindings } from '../../../spec/finding.ts'
 import { corsHeaders } from '../../engine/cors.ts'
-import { whenItsTurn } from '../faults.ts'
+import { whenItsTurn } from '../http/faults.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
 import { hold, KeptContent, pass } from './content.ts'
 import { overLimit, type ProxiedExchange, type ProxyStep } from './exchange.ts'

@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net'
 import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from '../../session/hub.ts'
-import type { HttpSettings } from '../adapter.ts'
+import type { HttpSettings } from '../http/adapter.ts'
 import { textOf, textOfRecorded } from '../journal/recorded-text.ts'
 import { type Answered, decode, encode, type Recorded, type Slot } from '../journal/slot.ts'
 

@@ -3,7 +3,7 @@
 import type { Connect, Hub } from '../../session/hub.ts'
 import { createDataReader } from '../data.ts'
 import { type Front, type FrontSettings, openFront, type StateOfServer } from '../front.ts'
-import { createHttpAdapter } from '../http.ts'
+import { createHttpAdapter } from '../http/http.ts'
 import type { InUse } from '../in-use.ts'
 import type { MockServerOptions } from '../options.ts'
 import { join, type SharedSettings } from './shared.ts'

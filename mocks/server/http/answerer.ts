@@ -1,9 +1,9 @@
 /** Answers requests that `node:http` has read: from the content to the last byte. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isBodiless } from '../../spec/http/status.ts'
-import type { MockResponse } from '../engine/message.ts'
-import type { Soon } from '../engine/soon.ts'
+import { isBodiless } from '../../../spec/http/status.ts'
+import type { MockResponse } from '../../engine/message.ts'
+import type { Soon } from '../../engine/soon.ts'
 import type { HttpSettings } from './adapter.ts'
 import type { Faults } from './faults.ts'
 import { refused } from './refused.ts'
