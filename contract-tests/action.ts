@@ -42,14 +42,14 @@ export async function act({
   if (why !== null) process.exit()
 }
 
-function printedPlan({ jobs, control, compiled }: RunPlan): string {
+function printedPlan({ jobs, control, api }: RunPlan): string {
   const cases = jobs.reduce((sum, job) => sum + job.cases().length, 0)
   const lines = jobs.flatMap(({ id, title, cases }) => [
     `${id}: ${title}`,
     ...cases().map(({ id, isLeftOut }) => `  ${id}${isLeftOut ? ' (left out: --max-writes is too small)' : ''}`),
   ])
   return [
-    `${compiled.title} ${compiled.version}: the positive control (${control.id}), then ${jobs.length} tests of at least ${cases} cases`,
+    `${api.title} ${api.version}: the positive control (${control.id}), then ${jobs.length} tests of at least ${cases} cases`,
     ...lines,
     'Nothing was sent.',
     '',

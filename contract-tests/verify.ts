@@ -93,9 +93,9 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 
 /** What a run would do: the requests of each requirement. None of them is sent. */
 export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
-  const { contract: compiled } = await loadContract(options.spec, options)
-  const settings = runSettingsOf(options, compiled)
-  return askedOf(options, compiled, settings, options.token ?? 'token')
+  const { contract: api } = await loadContract(options.spec, options)
+  const settings = runSettingsOf(options, api)
+  return askedOf(options, api, settings, options.token ?? 'token')
 }
 
 const LEVELS: readonly string[] = ['must', 'should']
@@ -114,9 +114,9 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
   try {
     // Playwright takes longer to start than a fast target takes to be judged, so it starts first.
     await using page = new PageWriter(cli, folder)
-    const { contract: compiled, warnings } = await loadContract(options.spec, options)
-    const asked = runSettingsOf(options, compiled)
-    const plan = askedOf(options, compiled, asked, token)
+    const { contract: api, warnings } = await loadContract(options.spec, options)
+    const asked = runSettingsOf(options, api)
+    const plan = askedOf(options, api, asked, token)
     const notes = [...(note === null ? [] : [note]), ...warnings.map((one) => terminalLine(`warning: ${one}`))]
     if (print) process.stderr.write(notes.map((one) => `${one}\n`).join(''))
     clear(folder)
@@ -126,7 +126,7 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { events, why, control, redact } = ending
     // The findings contain no credentials already; this is a second safeguard.
-    const report = withoutCredentials(reportOf(events, compiled), redact)
+    const report = withoutCredentials(reportOf(events, api), redact)
     // Playwright writes the page while this process writes the other files.
     if (control === 'passed') page.begin(report)
     writeArtefacts(report, why, folder)
@@ -178,22 +178,22 @@ export function runSettingsOf(options: VerifyOptions, api: Api): RunSettings {
 }
 
 /** The plan of the requested tests. Throws {@link UserError} if a requested one does not exist. */
-function askedOf(options: VerifyOptions, compiled: Api, settings: RunSettings, token: string): RunPlan {
-  checkNames(options, compiled)
-  const plan = planOf(compiled, settings, token)
+function askedOf(options: VerifyOptions, api: Api, settings: RunSettings, token: string): RunPlan {
+  checkNames(options, api)
+  const plan = planOf(api, settings, token)
   if (settings.case !== null && plan.jobs.length === 0)
     throw new UserError(`--case: there is no case ${JSON.stringify(settings.case)}; --dry-run lists them`)
   return plan
 }
 
-function checkNames({ only = [], operations = [] }: VerifyOptions, compiled: Api): void {
-  const known = requirementsOf(compiled)
+function checkNames({ only = [], operations = [] }: VerifyOptions, api: Api): void {
+  const known = requirementsOf(api)
   const unknown = only.find((name) => !known.some(({ id }) => isNamedBy(id, name)))
   if (unknown !== undefined)
     throw new UserError(
       `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements lists them`,
     )
-  const ids = compiled.operations.map(({ id }) => id)
+  const ids = api.operations.map(({ id }) => id)
   const unknownOperation = operations.find((id) => !ids.includes(id))
   if (unknownOperation !== undefined) {
     const some = ids.slice(0, 20).join(', ')

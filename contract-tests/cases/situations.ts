@@ -125,9 +125,9 @@ function sameRequestTwice(operation: Operation): Situation[] {
 }
 
 /** The cases that observe what an operation does where the contract is silent. */
-export function observedCases(compiled: Api, operation: Operation, good: Good): Case[] {
+export function observedCases(api: Api, operation: Operation, good: Good): Case[] {
   const situations = [
-    ...situationsElsewhere(operation, compiled.operations),
+    ...situationsElsewhere(operation, api.operations),
     ...situationsOfHead(operation, good),
     ...situationsOfBody(operation),
     ...sameRequestTwice(operation),

@@ -16,7 +16,7 @@ import type { RequestBuilders } from './requests.ts'
 
 /** What creating items takes. */
 export type Creator = {
-  readonly compiled: Api
+  readonly api: Api
   readonly requests: RequestBuilders
   readonly pools: KeyPools
   /** True if only so many writes are allowed. */
@@ -72,7 +72,7 @@ export class Claims {
   }
 
   async #isDeleted(create: Operation, draft: Draft): Promise<boolean> {
-    const { resource } = resourcesOf(this.#creator.compiled).uses.get(create) ?? {}
+    const { resource } = resourcesOf(this.#creator.api).uses.get(create) ?? {}
     const use = resource === undefined ? undefined : useOf(resource, 'delete')
     const plain = use === undefined ? null : this.#creator.requests.plain(use.operation)
     const key = isObject(draft.value) ? keyTextOf(draft.value[resource?.key ?? '']) : null
@@ -98,7 +98,7 @@ export class Claims {
         pool.end(draft.value, outcome)
       return
     }
-    const { resource, use } = resourcesOf(this.#creator.compiled).uses.get(operation) ?? {}
+    const { resource, use } = resourcesOf(this.#creator.api).uses.get(operation) ?? {}
     const create = resource === undefined ? undefined : useOf(resource, 'create')?.operation
     if (create === undefined || use?.role !== 'delete' || use.item === null || exchange === null) return
     const key = textIn(operation, exchange.sent, use.item)

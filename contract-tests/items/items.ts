@@ -153,7 +153,7 @@ export class Items {
   #placesOf(operation: Operation): readonly ItemPlace[] {
     const known = this.#places.get(operation)
     if (known !== undefined) return known
-    const places = itemPlacesOf(this.#creator.compiled, operation)
+    const places = itemPlacesOf(this.#creator.api, operation)
     this.#places.set(operation, places)
     return places
   }
@@ -259,14 +259,14 @@ function uuidOf(integer: number): string {
 }
 
 /** The operations that create items. */
-export function creatingIn(contract: Api): ReadonlySet<Operation> {
-  const uses = resourcesOf(contract).resources.flatMap((resource) => resource.uses)
+export function creatingIn(api: Api): ReadonlySet<Operation> {
+  const uses = resourcesOf(api).resources.flatMap((resource) => resource.uses)
   return new Set(uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : [])))
 }
 
 /** The places where an operation's requests name items that can be created, parents first. */
-function itemPlacesOf(contract: Api, operation: Operation): ItemPlace[] {
-  const { resources } = resourcesOf(contract)
+function itemPlacesOf(api: Api, operation: Operation): ItemPlace[] {
+  const { resources } = resourcesOf(api)
   const placeOf = (resource: Resource, place: Pick<ItemPlace, 'in' | 'name' | 'isChanged'>): ItemPlace[] => {
     const create = resource.uses.find(({ role }) => role === 'create')?.operation
     return create === undefined || resource.key === null ? [] : [{ ...place, resource, key: resource.key, create }]
@@ -287,7 +287,7 @@ function itemPlacesOf(contract: Api, operation: Operation): ItemPlace[] {
     const isOwn = own.some((one) => one.in === 'path' && one.name === name)
     if (isOwn) return []
     if (resource !== undefined) return placeOf(resource, { in: 'path', name, isChanged: false })
-    const create = contract.operations.find((one) => one.method === 'POST' && anonymous(one.path) === path)
+    const create = api.operations.find((one) => one.method === 'POST' && anonymous(one.path) === path)
     return create === undefined ? [] : [createdPlace(create, name)]
   })
   return [...parents, ...own]

@@ -169,12 +169,12 @@ export class KeyPool {
 
 /** The keys of each operation that creates items under few of them. `mayDelete`: to free a key. */
 export class KeyPools {
-  readonly #contract: Api
+  readonly #api: Api
   readonly #mayDelete: boolean
   readonly #pools = new Map<Operation, KeyPool | null>()
 
-  constructor(contract: Api, mayDelete: boolean) {
-    this.#contract = contract
+  constructor(api: Api, mayDelete: boolean) {
+    this.#api = api
     this.#mayDelete = mayDelete
   }
 
@@ -182,15 +182,15 @@ export class KeyPools {
   of(operation: Operation): KeyPool | null {
     const known = this.#pools.get(operation)
     if (known !== undefined) return known
-    const pool = poolOf(this.#contract, operation, this.#mayDelete)
+    const pool = poolOf(this.#api, operation, this.#mayDelete)
     this.#pools.set(operation, pool)
     return pool
   }
 }
 
 /** The pool of an operation that creates items under keys of few values; else null. `mayDelete`: to free a key. */
-function poolOf(contract: Api, operation: Operation, mayDelete: boolean): KeyPool | null {
-  const { resource, use } = resourcesOf(contract).uses.get(operation) ?? {}
+function poolOf(api: Api, operation: Operation, mayDelete: boolean): KeyPool | null {
+  const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
   if (use?.role !== 'create' || resource?.key == null || resource.request === null) return null
   const { properties, required } = resource.request.shape
   const place = properties.get(resource.key)

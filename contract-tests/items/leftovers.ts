@@ -33,17 +33,17 @@ export type Cleaned = { readonly deleted: number; readonly left: number }
 const MOST_FAILED = 5
 
 export class Leftovers {
-  readonly #contract: Api
+  readonly #api: Api
   readonly #items = new Map<string, Left>()
   #deleted = 0
 
-  constructor(contract: Api) {
-    this.#contract = contract
+  constructor(api: Api) {
+    this.#api = api
   }
 
   /** Notes the item that an accepted request created or deleted. */
   note(operation: Operation, exchange: Exchange, value: unknown): void {
-    const { resource, use } = resourcesOf(this.#contract).uses.get(operation) ?? {}
+    const { resource, use } = resourcesOf(this.#api).uses.get(operation) ?? {}
     const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
     if (resource === undefined || use === undefined || deletion === undefined || resource.key === null) return
     // The answer to another method or path shows an item that existed before.

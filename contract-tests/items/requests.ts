@@ -10,7 +10,7 @@ import type { KeyPools } from './key-pool.ts'
 import type { Known } from './known.ts'
 
 type Parts = {
-  readonly compiled: Api
+  readonly api: Api
   readonly sender: Sender
   /** See {@link Numbers}. */
   readonly run: number
@@ -36,13 +36,13 @@ export class RequestBuilders {
     const builders = isOther ? this.#otherBuilders : this.#builders
     const built = builders.get(operation)
     if (built !== undefined) return built
-    const { compiled, sender, known, pools } = this.#parts
+    const { api, sender, known, pools } = this.#parts
     const needs = (): ReturnType<RequestBuilder['needs']> => ({
       level: this.isKnown(operation) ? this.plainOf(operation).level : EVERY_PROPERTY,
       isNewThroughout: !isOther && known.isNewThroughout[operation.id] === true,
     })
     const numbers = isOther ? this.#otherNumbers : this.numbers
-    const builder = new RequestBuilder(compiled, operation, sender, numbers, needs, pools.of(operation))
+    const builder = new RequestBuilder(api, operation, sender, numbers, needs, pools.of(operation))
     builders.set(operation, builder)
     return builder
   }

@@ -63,18 +63,18 @@ export class Judge {
   readonly #content: ContentJudge
   readonly #echo: EchoJudge
 
-  constructor(compiled: Api, operation: Operation) {
+  constructor(api: Api, operation: Operation) {
     this.#operation = operation
     this.#success = successOf(operation)
     this.#failure = failureOf(operation)
     this.#mediaType = jsonOf(operation.body?.content ?? [])?.name ?? ''
-    this.#requirements = requirementsFor(compiled, operation)
+    this.#requirements = requirementsFor(api, operation)
     this.#open = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
     this.#serverError = this.#requirements.find(
       ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'server-error',
     )
     this.#content = new ContentJudge(this.#requirements)
-    this.#echo = new EchoJudge(compiled, operation, this.#requirements)
+    this.#echo = new EchoJudge(api, operation, this.#requirements)
   }
 
   /** Judges one exchange. `made` is the requirement that the request tests; null if its answer is open. */

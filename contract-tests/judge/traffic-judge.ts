@@ -19,17 +19,17 @@ import { Judge, type JudgeResult } from './judge.ts'
 import { type Deserved, RequestReader } from './request.ts'
 
 /** A judge of traffic for the operations of a contract. */
-export function createTrafficJudge(compiled: Api, { tokens, limit }: TrafficJudgeSettings): TrafficJudge {
-  const requirements = requirementsOf(compiled)
+export function createTrafficJudge(api: Api, { tokens, limit }: TrafficJudgeSettings): TrafficJudge {
+  const requirements = requirementsOf(api)
   const operations = new Map(
-    compiled.operations.map((operation) => {
+    api.operations.map((operation) => {
       const find = (test: (concern: Concern) => boolean): Requirement | null =>
         requirements.find((one) => one.operation.id === operation.id && test(one.concern)) ?? null
       return [
         operation.id,
         {
-          reader: new RequestReader(compiled, operation, tokens),
-          judge: new Judge(compiled, operation),
+          reader: new RequestReader(api, operation, tokens),
+          judge: new Judge(api, operation),
           success: find((concern) => concern.kind === 'success' && concern.aspect === 'status'),
           respelt: find((concern) => concern.kind === 'credential-answer' && concern.aspect === 'scheme-case'),
         },

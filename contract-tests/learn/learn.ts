@@ -64,10 +64,10 @@ export type Learnt =
 
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
 export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'before'> = {}): Promise<Learnt> {
-  const { contract: compiled } = await loadContract(options.spec, options)
-  const asked = runSettingsOf(options, compiled)
+  const { contract: api } = await loadContract(options.spec, options)
+  const asked = runSettingsOf(options, api)
   const token = options.token ?? ''
-  const plan = planOf(compiled, asked, token)
+  const plan = planOf(api, asked, token)
   const { ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   if (note !== null) process.stderr.write(`${note}\n`)
   try {
@@ -99,7 +99,7 @@ export async function learnFrom(
   const look = async (): Promise<Looked> => {
     const learners: Learner[] = []
     const traffic = new Traffic()
-    for (const operation of plan.compiled.operations) {
+    for (const operation of plan.api.operations) {
       if (context.known.unjudged[operation.id] !== undefined) continue
       const learner = new Learner(context, operation, { onAsk, traffic })
       learners.push(learner)
@@ -108,7 +108,7 @@ export async function learnFrom(
     }
     return { learners, traffic }
   }
-  const profiled = (looked: Looked): Profile => profileOf(plan.compiled, context, looked, settings)
+  const profiled = (looked: Looked): Profile => profileOf(plan.api, context, looked, settings)
   const first = await look()
   const drifts =
     before === undefined ? [] : driftBetween({ ...before, violations: [] }, { ...profiled(first), violations: [] })
@@ -147,13 +147,13 @@ export type Dry = {
 }
 
 export async function dryLearn(options: LearnOptions): Promise<Dry> {
-  const { contract: compiled } = await loadContract(options.spec, options)
-  const settings = runSettingsOf(options, compiled)
+  const { contract: api } = await loadContract(options.spec, options)
+  const settings = runSettingsOf(options, api)
   const token = options.token ?? 'token'
-  const plan = planOf(compiled, settings, token)
+  const plan = planOf(api, settings, token)
   const context = contextOf(plan, settings, token)
   const asked: { name: SituationName; draft: Draft; operation: Operation }[] = []
-  for (const operation of compiled.operations) {
+  for (const operation of api.operations) {
     const onAsk = (name: SituationName, draft: Draft): void => void asked.push({ name, draft, operation })
     await lookAt(new Learner(context, operation, { dry: true, onAsk }), plan, settings)
   }
@@ -163,8 +163,8 @@ export async function dryLearn(options: LearnOptions): Promise<Dry> {
 /** Learns about one operation: refused requests first, since they create nothing, then those that tell the most. */
 async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): Promise<void> {
   const { operation } = learner
-  const { compiled } = plan
-  const { operations } = compiled
+  const { api } = plan
+  const { operations } = api
   if (schemesOf(operation).length > 0) await learnCredentials(learner)
   await learnFailures(learner, plan, settings.seed)
   settleOrder(learner)
@@ -175,7 +175,7 @@ async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): P
   await learnSuccess(learner)
   await learnForms(learner)
   await learnHeads(learner)
-  await learnMemory(learner, compiled)
+  await learnMemory(learner, api)
   await learnSharing(learner, 'success')
 }
 
@@ -260,7 +260,7 @@ function sections<T>(found: readonly Found[], pick: (one: Found) => T | undefine
 /** Breaches at must level, one for each requirement. */
 function violationsOf(context: RunContext): Profile['violations'] {
   const broken = new Map(
-    requirementsOf(context.settings.compiled)
+    requirementsOf(context.settings.api)
       .filter(({ level }) => level === 'must')
       .map((one) => [one.id, one]),
   )

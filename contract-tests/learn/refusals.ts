@@ -120,14 +120,14 @@ type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap
 const FAILURES = new WeakMap<RunPlan, Map<Operation, Failures>>()
 
 function failuresOf(plan: RunPlan, requests: RequestBuilder, seed: number): Failures {
-  const { compiled } = plan
+  const { api } = plan
   const { operation, sender } = requests
   const byOperation = FAILURES.get(plan) ?? new Map<Operation, Failures>()
   FAILURES.set(plan, byOperation)
   const known = byOperation.get(operation)
   if (known !== undefined) return known
   const situationOf = createSituationOf(operation)
-  const cases = casesOf(compiled, operation, seed, sender).filter(
+  const cases = casesOf(api, operation, seed, sender).filter(
     ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
   )
   const groups = Map.groupBy(cases, (one) => situationOf(one, fill(one, requests, ANY_PLAIN))?.name ?? null)

@@ -37,14 +37,14 @@ type Wanted = {
 
 /** The jobs for one operation of a contract. */
 export function jobsOf(
-  compiled: Api,
+  api: Api,
   operation: Operation,
   { seed, good, maxWrites, case: wanted, isBrief }: Wanted,
 ): Job[] {
-  const every = casesOf(compiled, operation, seed, good)
-  const turn = compiled.operations.indexOf(operation)
+  const every = casesOf(api, operation, seed, good)
+  const turn = api.operations.indexOf(operation)
   const cases = isBrief ? inBrief(every, turn) : every
-  const requirements = requirementsFor(compiled, operation)
+  const requirements = requirementsFor(api, operation)
   const chosen = maxWrites === null || wanted !== null ? null : withinCap(cases, maxWrites)
   const asked = cases.filter(({ id }) => wanted === null || id === wanted)
   const grouped = groupsOf(asked)
@@ -66,7 +66,7 @@ export function jobsOf(
   const judged = ordered.filter(({ requirement }) => requirement !== null)
   const open = ordered.filter(({ requirement }) => requirement === null)
   // Refused requests create nothing, so they come before the valid ones, which use up the write cap.
-  const observations = observedCases(compiled, operation, { token: good.token })
+  const observations = observedCases(api, operation, { token: good.token })
   const observed = observations.filter(({ id }) => wanted === null || id === wanted)
   // Without a write cap, the jobs that take longest on a slow target start first.
   const longest = maxWrites === null ? repeated.filter(isLong) : []

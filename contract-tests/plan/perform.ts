@@ -51,7 +51,7 @@ export async function performRun(
     kind: 'started',
     at: new Date().toISOString(),
     target,
-    document: plan.compiled.sha256,
+    document: plan.api.sha256,
     seed,
     level,
     only,
@@ -110,7 +110,7 @@ async function judgeAll(
   const [alone, others] = [jobs.filter(({ alone }) => alone), jobs.filter(({ alone }) => !alone)]
   await atOnce(alone, 1, work)
   // Those that create items come first.
-  const creating = creatingIn(plan.compiled)
+  const creating = creatingIn(plan.api)
   const isFirst = ({ operation }: Job): boolean => creating.has(operation)
   await inLanes(context, others.filter(isFirst), work)
   await inLanes(

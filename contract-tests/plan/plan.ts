@@ -58,17 +58,12 @@ export type RunSettings = {
 }
 
 /** The plan for a contract. The first operation that takes a JSON body shows whether the token is good. */
-export function planOf(
-  compiled: Api,
-  settings: RunSettings,
-  token: string,
-  isBrief = asksBriefly(compiled, settings),
-): RunPlan {
-  const { operations } = compiled
+export function planOf(api: Api, settings: RunSettings, token: string, isBrief = asksBriefly(api, settings)): RunPlan {
+  const { operations } = api
   const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
   if (control === undefined) throw new UserError('the document has no operation: there is nothing to judge')
   // Operations that create items come first: the values in their cases are not in use yet.
-  const creating = creatingIn(compiled)
+  const creating = creatingIn(api)
   const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
   const unmade = new Map<Operation, string>()
   for (const [operation, { path }] of unreachable(operations))
@@ -76,7 +71,7 @@ export function planOf(
   const good = { token, credentials: credentialsIn(settings) }
   const jobsFor = (operation: Operation): Job[] => {
     try {
-      return jobsOf(compiled, operation, { ...settings, good, isBrief })
+      return jobsOf(api, operation, { ...settings, good, isBrief })
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error
       unmade.set(operation, error.message)
@@ -84,13 +79,13 @@ export function planOf(
     }
   }
   const isPlanned = (operation: Operation): boolean =>
-    operation.fault === null && !unmade.has(operation) && mayHave(operation, compiled, settings)
+    operation.fault === null && !unmade.has(operation) && mayHave(operation, api, settings)
   const jobs = ordered.filter(isPlanned).flatMap(jobsFor)
   // Jobs about state come first: lists are short before the other cases create items. With a cap on writes they come
   // last, so that the other cases get the writes.
   const isFirst = ({ alone }: Job): boolean => settings.maxWrites === null && alone
   const sorted = [...jobs.filter(isFirst), ...jobs.filter((job) => !isFirst(job))]
-  return narrowed({ compiled, control, operations: ordered, unmade, jobs: sorted, isBrief }, settings)
+  return narrowed({ api, control, operations: ordered, unmade, jobs: sorted, isBrief }, settings)
 }
 
 /** True if an operation may have something that is asked: only its cases are made then. */
@@ -117,7 +112,7 @@ export function narrowed(
   const isMeant = ({ id }: Operation): boolean => asked.length === 0 || asked.includes(id)
   const operations = plan.operations.filter(isMeant)
   const requirements = operations
-    .flatMap((operation) => requirementsFor(plan.compiled, operation))
+    .flatMap((operation) => requirementsFor(plan.api, operation))
     .filter(({ id }) => only.some((name) => isNamedBy(id, name)))
   const isAsked = ({ proves, cases }: Job): boolean =>
     wanted === null
@@ -156,29 +151,29 @@ export function contextOf(
   token: string,
   playwright: Transport | null = null,
 ): RunContext {
-  const { compiled, isBrief } = plan
+  const { api, isBrief } = plan
   const { target, timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY } = settings
   const { headers, credentials = {} } = settings
-  const redactor = redactorFor(compiled, token, [...headers, ...Object.entries(credentials)])
+  const redactor = redactorFor(api, token, [...headers, ...Object.entries(credentials)])
   const address = { url: new URL(target), timeout, insecure, redact: redactor.redact }
   const sender = { seed: settings.seed, token, credentials: credentialsIn(settings), headers }
   const known = nothingKnown()
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY)
   const { isCapped } = budget
-  const pools = new KeyPools(compiled, !isCapped)
-  const requests = new RequestBuilders({ compiled, sender, run, known, pools })
-  const leftovers = new Leftovers(compiled)
+  const pools = new KeyPools(api, !isCapped)
+  const requests = new RequestBuilders({ api, sender, run, known, pools })
+  const leftovers = new Leftovers(api)
   const ledger = new Ledger(settings.ledgerFile, run)
   const recorder = new Recorder({ isBrief, redactor, address, headers })
   const client = new Client({ address, rate, until, requests, budget, ledger, leftovers, emit: recorder.emit })
   const context: RunContext = {
-    settings: { compiled, address, sender, run, redactor, isBrief, playwright },
+    settings: { api, address, sender, run, redactor, isBrief, playwright },
     known,
     requests,
     budget,
     client,
     items: new Items({
-      compiled,
+      api,
       requests,
       pools,
       isCapped,

@@ -53,17 +53,17 @@ function areEvents(value: unknown): value is readonly RunEvent[] {
  * Combines the shards of a run in one report. If a shard ran twice, the later one counts. A missing shard leaves the
  * run unjudged, unless another one has a breach. Throws {@link UserError} for shards of different runs.
  */
-export function mergeShards(parts: readonly ShardPart[], compiled: Api): Concluded {
+export function mergeShards(parts: readonly ShardPart[], api: Api): Concluded {
   const newest = parts.toSorted((one, other) => one.started.at.localeCompare(other.started.at))
   const byIndex = new Map(newest.map((one) => [one.shard.index, one]))
   const all = [...byIndex.values()].toSorted((one, other) => one.shard.index - other.shard.index)
   const [first] = all
   if (first === undefined) throw new UserError('there is no shard to merge')
-  checkSameRun(first, all, compiled)
+  checkSameRun(first, all, api)
   const { total } = first.shard
   const missing = Array.from({ length: total }, (_, index) => index + 1).filter((index) => !byIndex.has(index))
   const why = whyIncomplete(all, missing, total)
-  return { report: reportOf(asOneRun(first, all, why), compiled), why }
+  return { report: reportOf(asOneRun(first, all, why), api), why }
 }
 
 /** What all shards of one run have in common. */

@@ -14,7 +14,7 @@ import type { Client } from './client.ts'
 import type { Recorder } from './recorder.ts'
 
 export type ContextSettings = {
-  readonly compiled: Api
+  readonly api: Api
   readonly address: Address
   readonly sender: Sender
   /** See {@link Numbers}; it also distinguishes the runs in a ledger. */

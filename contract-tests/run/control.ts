@@ -72,7 +72,7 @@ export async function positiveControl(
   if (first.kind === 'unjudged' && first.of === 'target') return { kind: 'unjudged', reason: first.reason }
   const others = operations.filter((operation) => operation !== control)
   // Operations that create items come first: the other operations need those items.
-  const creating = creatingIn(context.settings.compiled)
+  const creating = creatingIn(context.settings.api)
   for (const isFirst of [true, false]) {
     const next = others.filter((operation) => creating.has(operation) === isFirst)
     await Promise.all(next.map((operation) => context.client.pace.turn(() => look(operation))))
@@ -160,7 +160,7 @@ async function isRefusedForBody(
 
 /** Records a failure: the service answers other operations, but the plain requests of this one with a server error. */
 function judgeErred(context: RunContext, operation: Operation, { sent, received }: Exchange): void {
-  const requirement = successRequirement(requirementsFor(context.settings.compiled, operation))
+  const requirement = successRequirement(requirementsFor(context.settings.api, operation))
   if (requirement === null) return
   const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
   const draft = { message: sent, value: undefined, credential: context.requests.of(operation).credential }
@@ -174,7 +174,7 @@ function answeredStatus({ received }: Exchange): number | null {
 
 /** Judges the answer to an operation's first request: a server error fails, since a later request was accepted. */
 function judgeFirst(context: RunContext, operation: Operation, first: Exchange): void {
-  const requirement = requirementsFor(context.settings.compiled, operation).find(
+  const requirement = requirementsFor(context.settings.api, operation).find(
     ({ concern }) => concern.kind === 'repetition' && concern.pattern === 'first',
   )
   if (requirement === undefined) return

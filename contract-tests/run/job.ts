@@ -34,7 +34,7 @@ export function neverLeftOut(ids: readonly string[]): readonly PlannedCase[] {
 
 /** What is asked of a run: its jobs in their order. */
 export type RunPlan = {
-  readonly compiled: Api
+  readonly api: Api
   /** The operation whose positive control comes first. */
   readonly control: Operation
   /** The operations to check. */

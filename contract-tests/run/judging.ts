@@ -15,7 +15,7 @@ const noJudges = (): Map<Operation, Judge> => new Map()
 /** The judge of an operation. */
 export function judgeFor({ settings, derive }: RunContext, operation: Operation): Judge {
   const judges = derive(noJudges)
-  const judge = judges.get(operation) ?? new Judge(settings.compiled, operation)
+  const judge = judges.get(operation) ?? new Judge(settings.api, operation)
   judges.set(operation, judge)
   return judge
 }

@@ -40,8 +40,8 @@ export async function act(options: Options, command: Command): Promise<void> {
   const { header: headers, resume, spec, input } = options
   const url = targetOf(options.target)
   const token = givenToken(options)
-  const { contract: compiled, source } = await loadContract(spec, options)
-  const credentials = credentialsOf(compiled, options.credential)
+  const { contract: api, source } = await loadContract(spec, options)
+  const credentials = credentialsOf(api, options.credential)
   const read = resume === undefined ? null : await readLedger(resume)
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) !== 'default'
   if (read !== null && isGiven('ledger')) throw new UserError('use either --ledger or --resume')
@@ -51,8 +51,8 @@ export async function act(options: Options, command: Command): Promise<void> {
   if (read?.subject.input !== undefined && input === undefined) {
     throw new UserError(`--resume ${resume}: the run sent the items of a file: name the file with --input`)
   }
-  const operationOfAll = operationWithBody(compiled)
-  const own = input === undefined ? undefined : await OwnItems.read(input, compiled, operationOfAll)
+  const operationOfAll = operationWithBody(api)
+  const own = input === undefined ? undefined : await OwnItems.read(input, api, operationOfAll)
   const rest = own === undefined || read !== null || isGiven('count') ? null : Math.max(0, own.count - options.start)
   const range = { seed: chosen('seed'), start: chosen('start'), count: rest ?? chosen('count') }
   if (own !== undefined && range.start + range.count > own.count) {
@@ -66,7 +66,7 @@ export async function act(options: Options, command: Command): Promise<void> {
   try {
     // The same items that `plant-store fixtures` prints for this seed.
     const natural = spec === undefined ? undefined : (await import('../../fixtures/faker.ts')).natural
-    const requests = requestsOf(compiled, range.seed, { token, credentials }, headers, { natural, own })
+    const requests = requestsOf(api, range.seed, { token, credentials }, headers, { natural, own })
     const { operation, draw, ready } = requests
     // If the document makes an item impossible, the command ends before it creates a file.
     if (range.count > 0) {
@@ -74,9 +74,9 @@ export async function act(options: Options, command: Command): Promise<void> {
       draw(range.start)
     }
     const origin = own === undefined ? {} : { input: own.sha256 }
-    const subject = { target, document: compiled.sha256, operation: operation.id, ...range, ...origin }
+    const subject = { target, document: api.sha256, operation: operation.id, ...range, ...origin }
     if (read !== null) checkSame(resume ?? '', read.subject, subject)
-    const redactor = redactorFor(compiled, token ?? '', [...headers, ...Object.entries(credentials)])
+    const redactor = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
     if (options.dryRun) {
       const account = read?.account ?? new Account(subject)
       if (account.next !== null) await ready(account.next)

@@ -31,10 +31,10 @@ export class OwnItems {
   }
 
   /** Reads and checks a file. Throws {@link UserError} if it can't be read, or if an item breaks the contract. */
-  static async read(file: string, compiled: Api, operation: Operation): Promise<OwnItems> {
+  static async read(file: string, api: Api, operation: Operation): Promise<OwnItems> {
     if (file === '-') throw new UserError('--input -: it is read more than once, so it has to be a file')
     const open = (): AsyncGenerator<InputItem> => readItems(file, operation)
-    const judge = judgeOf(compiled, operation)
+    const judge = judgeOf(api, operation)
     let count = 0
     let broken = 0
     let first = ''

@@ -27,15 +27,15 @@ type Secrets = { readonly token: string | undefined; readonly credentials?: Read
 
 /** `own`: items of a file instead of generated ones. Without a token and credentials, only `headers` carry one. */
 export function requestsOf(
-  compiled: Api,
+  api: Api,
   seed: number,
   { token, credentials = {} }: Secrets,
   headers: readonly Header[],
   { natural, own }: { readonly natural?: Natural | undefined; readonly own?: OwnItems | undefined } = {},
 ): Requests {
-  const { operation, item: drawn } = datasetOf(compiled, 'valid', seed, { natural })
+  const { operation, item: drawn } = datasetOf(api, 'valid', seed, { natural })
   const requests = new RequestBuilder(
-    compiled,
+    api,
     operation,
     { seed, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers },
     new Numbers(0),

@@ -22,15 +22,15 @@ export default async function judgeBeforehand(): Promise<void> {
     throw new UserError('TARGET_URL must be the address of the service to judge, such as http://127.0.0.1:4010')
   }
   const token = process.env.PLANT_STORE_TOKEN ?? ''
-  const { contract: compiled } = await loadContract(process.env.PLANT_STORE_SPEC)
-  const asked = runSettingsOf({ target, token }, compiled)
-  const plan = planOf(compiled, asked, token)
+  const { contract: api } = await loadContract(process.env.PLANT_STORE_SPEC)
+  const asked = runSettingsOf({ target, token }, api)
+  const plan = planOf(api, asked, token)
   const { path: folder, ledgerFile, release } = claimFolder(resolve('contract-report'))
   try {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     await using context = new RequestContext(settings)
     const { events, why, control, redact } = await performRun(plan, settings, token, 'must', context.send)
-    writeArtefacts(withoutCredentials(reportOf(events, compiled), redact), why, folder)
+    writeArtefacts(withoutCredentials(reportOf(events, api), redact), why, folder)
     // One message instead of a page of skipped tests.
     if (control === 'unjudged') throw new UserError(why ?? 'the service could not be judged')
   } finally {

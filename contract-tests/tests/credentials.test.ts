@@ -94,7 +94,7 @@ function decoded(text: string): string {
 /** What a run holds against a service that takes any of the alternatives; one that is `open` asks for nothing. */
 async function accusations(alternatives: Alternatives, reading: Reading | 'open'): Promise<readonly string[]> {
   const text = documentOf(alternatives)
-  const compiled = (await compileDocument('notes.json', text)).contract
+  const api = (await compileDocument('notes.json', text)).contract
   const server = createServer((request, response) => {
     const isGood =
       reading === 'open' || alternatives.some((together) => together.every((name) => holds(request, name, reading)))
@@ -105,11 +105,9 @@ async function accusations(alternatives: Alternatives, reading: Reading | 'open'
   const { origin, close } = await listening(server)
   try {
     const settings = { ...SETTINGS, target: origin }
-    const plan = narrowed(planOf(compiled, settings, TOKEN), { only: ['write.credential'] })
+    const plan = narrowed(planOf(api, settings, TOKEN), { only: ['write.credential'] })
     const asked = new Set(plan.jobs.flatMap(({ requirement }) => requirement?.id ?? []))
-    const without = requirementsOf(compiled).filter(
-      ({ id, concern }) => concern.kind === 'credential' && !asked.has(id),
-    )
+    const without = requirementsOf(api).filter(({ id, concern }) => concern.kind === 'credential' && !asked.has(id))
     assert.deepEqual(without, [], 'every requirement has a case')
     const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
     if (typeof results === 'string') return plan.jobs.length === 0 ? [] : [results]

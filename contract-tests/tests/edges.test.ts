@@ -51,8 +51,8 @@ function documentOf({ schema, query = { type: 'integer', minimum: 1, maximum: 9 
 
 /** What a run says of a service: each cause with its level, its requirement and the line to add; and the terminal's text. */
 async function judged(service: Service): Promise<{ readonly said: readonly string[]; readonly printed: string }> {
-  const compiled = (await compileDocument('counts.json', documentOf(service))).contract
-  const validate = compiled.document.schema(PLACE).validator('request')
+  const api = (await compileDocument('counts.json', documentOf(service))).contract
+  const validate = api.document.schema(PLACE).validator('request')
   const taken = new Set<number>()
   const statusFor = (url: string, text: string): number => {
     let body: unknown
@@ -64,7 +64,7 @@ async function judged(service: Service): Promise<{ readonly said: readonly strin
     const { count } = Object(body)
     const from = new URL(url, 'http://counts').searchParams.get('from')
     if (Array.isArray(body) || validate(count).length > 0 || typeof count !== 'number') return 400
-    if (from !== null && compiled.document.schema(QUERY).validator('request')(Number(from)).length > 0) return 400
+    if (from !== null && api.document.schema(QUERY).validator('request')(Number(from)).length > 0) return 400
     if (service.isUnique === true && taken.has(count)) return 400
     if (service.refuses(count, from === null ? null : Number(from))) return service.status ?? 400
     taken.add(count)
@@ -83,10 +83,10 @@ async function judged(service: Service): Promise<{ readonly said: readonly strin
   const { origin, close } = await listening(server)
   try {
     const settings = { ...SETTINGS, target: origin }
-    const plan = planOf(compiled, settings, TOKEN)
+    const plan = planOf(api, settings, TOKEN)
     const { events, why } = await performRun(plan, settings, TOKEN, 'must', null)
     assert.equal(why, null)
-    const report = reportOf(events, compiled)
+    const report = reportOf(events, api)
     const said = causesOf(report).map(({ level, requirements, example: { because } }) => {
       const line = /add "([^"]+)" at \S+?(?=[.,](\s|$))/.exec(because)?.[0].replace('add ', '')
       return `${level} ${requirements[0]?.id.replace('count.', '')}${line === undefined ? '' : ` ${line}`}`

@@ -64,8 +64,8 @@ const CODES = [9007199254740993n, 9007199254740995n, 9223372036854775807n]
 describe('numbers that no double holds', () => {
   for (const [name, text] of Object.entries(TEXTS)) {
     test(`${name}: bodies are judged, made and printed exactly`, async () => {
-      const compiled = (await compileDocument('ledger.yaml', text)).contract
-      const [operation] = compiled.operations
+      const api = (await compileDocument('ledger.yaml', text)).contract
+      const [operation] = api.operations
       const schema = operation?.body?.content[0]?.schema
       assert.ok(operation !== undefined && schema != null)
       const validate = schema.validator('request')
@@ -83,13 +83,13 @@ describe('numbers that no double holds', () => {
       const made = Array.from({ length: 20 }, (_, index) => JSON.stringify(generate(schema, 1, index)))
       assert.deepEqual(new Set(made.map((one) => BigInt(/"code":(\d+)/.exec(one)?.[1] ?? 0))), new Set(CODES))
       for (const one of made) assert.match(one, /"amount":900719925474099[3-9]\b/)
-      const cases = new Map(bodyCasesOf(compiled, operation).map(({ id, sample }) => [id, sample]))
+      const cases = new Map(bodyCasesOf(api, operation).map(({ id, sample }) => [id, sample]))
       assert.match(cases.get('enter.success.status/amount.maximum.on') ?? '', /"amount":9007199254740999/)
       assert.match(
         cases.get('enter.success.status/between.exclusiveMinimum.inside') ?? '',
         /"between":9007199254740994/,
       )
-      const printed = JSON.stringify(asWritten(compiled.document.root))
+      const printed = JSON.stringify(asWritten(api.document.root))
       assert.deepEqual(new Set(printed.match(/\d{16,}/g)), new Set(JSON_TEXT.match(/\d{16,}/g)))
       assert.deepEqual(
         JSON.stringify(operation.responses[0]?.content[0]?.examples[0]?.value),
@@ -102,8 +102,8 @@ describe('numbers that no double holds', () => {
   const accusations = async (isExact: boolean): Promise<readonly string[]> => {
     // In doubles the last int64 would become a number beyond int64.
     const text = isExact ? JSON_TEXT : JSON_TEXT.replaceAll('9223372036854775807', '9007199254740997')
-    const compiled = (await compileDocument('ledger.json', text)).contract
-    const schema = compiled.operations[0]?.body?.content[0]?.schema
+    const api = (await compileDocument('ledger.json', text)).contract
+    const schema = api.operations[0]?.body?.content[0]?.schema
     assert.ok(schema)
     const validate = schema.validator('request')
     const server = createServer((request, response) => {
@@ -125,7 +125,7 @@ describe('numbers that no double holds', () => {
     const { origin, close } = await listening(server)
     try {
       const settings = { ...SETTINGS, target: origin }
-      const plan = planOf(compiled, settings, TOKEN)
+      const plan = planOf(api, settings, TOKEN)
       const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
       return typeof results === 'string'
         ? [results]

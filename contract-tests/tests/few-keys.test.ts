@@ -134,9 +134,9 @@ async function judged(
   target: string,
   operations: readonly string[] = [],
 ): Promise<readonly CaseResult[]> {
-  const compiled = (await compileDocument('drawers.json', document)).contract
+  const api = (await compileDocument('drawers.json', document)).contract
   const settings = { ...SETTINGS, target, operations }
-  const plan = planOf(compiled, settings, TOKEN)
+  const plan = planOf(api, settings, TOKEN)
   const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
   assert.ok(typeof results !== 'string', String(results))
   return results

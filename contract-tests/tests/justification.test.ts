@@ -9,10 +9,10 @@ import { casesOf } from '../cases/cases.ts'
 
 const LIBRARY = fileURLToPath(new URL('./library.yaml', import.meta.url))
 
-for (const compiled of [bundled, (await loadContract(LIBRARY)).contract]) {
-  const cases = compiled.operations.flatMap((operation) => casesOf(compiled, operation, 1, { token: 'a-token' }))
+for (const api of [bundled, (await loadContract(LIBRARY)).contract]) {
+  const cases = api.operations.flatMap((operation) => casesOf(api, operation, 1, { token: 'a-token' }))
 
-  test(`${compiled.title}: each case has a sentence, and a must names its source`, () => {
+  test(`${api.title}: each case has a sentence, and a must names its source`, () => {
     assert.ok(cases.length > 20)
     for (const { id, because, requirement, expectation } of cases) {
       assert.match(because, /^\S.*\S$/, id)

@@ -10,8 +10,8 @@ import { prepare } from '../targets/others/judging.ts'
 import { hasPython, LETTERS, mistakeAboutLetters, stateOutcomes } from '../wild/letters.ts'
 
 test('every requirement about its state is broken by one of the servers', async () => {
-  const { compiled } = await prepare(new URL('../wild/letters/openapi.yaml', import.meta.url).pathname)
-  const state = requirementsOf(compiled).filter(({ concern }) => concern.kind === 'state')
+  const { api } = await prepare(new URL('../wild/letters/openapi.yaml', import.meta.url).pathname)
+  const state = requirementsOf(api).filter(({ concern }) => concern.kind === 'state')
   const broken = new Set(LETTERS.flatMap(({ breach }) => breach?.requirement ?? []))
   assert.deepEqual([...broken].sort(), state.map(({ id }) => id).sort())
 })

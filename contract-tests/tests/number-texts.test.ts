@@ -88,7 +88,7 @@ function read(value: unknown, { schema, least, most, isWhole }: Given): unknown 
 /** What a run holds against a service that reads numbers; one that is `careless` takes everything. */
 async function accusations(given: Given, writes: 'numbers' | 'texts', isCareless = false): Promise<readonly string[]> {
   const isText = JSON.stringify(given.schema).startsWith('{"type":"string"')
-  const compiled = (await compileDocument('counts.json', documentOf(given.schema))).contract
+  const api = (await compileDocument('counts.json', documentOf(given.schema))).contract
   const answerTo = (url: string, text: string): object | null => {
     const from = new URL(url, 'http://counts').searchParams.get('from') ?? undefined
     const body: unknown = JSON.parse(text)
@@ -120,7 +120,7 @@ async function accusations(given: Given, writes: 'numbers' | 'texts', isCareless
   const { origin, close } = await listening(server)
   try {
     const settings = { ...SETTINGS, target: origin }
-    const plan = planOf(compiled, settings, TOKEN)
+    const plan = planOf(api, settings, TOKEN)
     const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
     if (typeof results === 'string') return [results]
     return results.filter(({ outcome }) => outcome === 'failed').map(({ id, received }) => `${id}: ${received}`)

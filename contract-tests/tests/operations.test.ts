@@ -14,8 +14,8 @@ import { SETTINGS } from '../targets/judging.ts'
 import { METERS } from '../targets/others/meters.ts'
 import { TOKEN, type Variation, withService } from '../targets/others/service.ts'
 
-const { contract: compiled } = await loadContract(join(import.meta.dirname, '../targets/others/meters.yaml'))
-const plan = planOf(compiled, SETTINGS, TOKEN)
+const { contract: api } = await loadContract(join(import.meta.dirname, '../targets/others/meters.yaml'))
+const plan = planOf(api, SETTINGS, TOKEN)
 
 const sessionWith = (variation: Variation) =>
   withService(METERS, variation, async (target) => {
@@ -56,7 +56,7 @@ test('a plan is narrowed by the beginnings of ids, and by operations', () => {
 })
 
 test('schemes that are needed together are all sent, each with its own credential', () => {
-  const [operation] = compiled.operations
+  const [operation] = api.operations
   assert.ok(operation !== undefined)
   const both = credentialOf(operation, { token: TOKEN, credentials: new Map([['device', 'own-device-key']]) })
   assert.deepEqual([both.headers, both.query], [[['X-Site-Key', TOKEN]], ['device=own-device-key']])

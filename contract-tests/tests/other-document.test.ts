@@ -56,7 +56,7 @@ test('another document is judged by its own operations, statuses, parameters and
     'each credential is left out in turn',
   )
   const decided = new Set(results.map(({ requirement }) => requirement))
-  const undecided = requirementsOf(context.settings.compiled)
+  const undecided = requirementsOf(context.settings.api)
     .map(({ id }) => id)
     .filter((id) => !decided.has(id))
   // Nothing of this operation is refused.

@@ -133,10 +133,10 @@ describe('of another document,', () => {
           },
         },
       }
-      const compiled = (await compileDocument('orders.json', JSON.stringify(document))).contract
-      const [operation] = compiled.operations
+      const api = (await compileDocument('orders.json', JSON.stringify(document))).contract
+      const [operation] = api.operations
       assert.ok(operation)
-      const validate = compiled.document
+      const validate = api.document
         .schema(`/paths/~1orders/post/requestBody/content/${type.replace('/', '~1')}/schema`)
         .validator('request')
       const isGood = (text: string): boolean => {
@@ -157,7 +157,7 @@ describe('of another document,', () => {
       })
       const { origin, close } = await listening(server)
       const settings = { ...SETTINGS, target: origin }
-      const plan = planOf(compiled, settings, TOKEN)
+      const plan = planOf(api, settings, TOKEN)
       const results = await resultsOf(contextOf(plan, settings, TOKEN), plan).finally(close)
       assert.ok(typeof results !== 'string', String(results))
       assert.deepEqual(

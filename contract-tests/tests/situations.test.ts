@@ -9,9 +9,9 @@ import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { loadContract } from '../../spec/load.ts'
 import { observedCases, situationsElsewhere, situationsOfBody, situationsOfHead } from '../cases/situations.ts'
 
-function situationsIn(compiled: Api) {
-  return compiled.operations.flatMap((operation) => [
-    ...situationsElsewhere(operation, compiled.operations),
+function situationsIn(api: Api) {
+  return api.operations.flatMap((operation) => [
+    ...situationsElsewhere(operation, api.operations),
     ...situationsOfBody(operation),
     ...situationsOfHead(operation, { token: 'token' }),
   ])

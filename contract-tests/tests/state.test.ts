@@ -14,7 +14,7 @@ import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { ORCHARD } from '../targets/others/orchard.ts'
 import { TOKEN, withService } from '../targets/others/service.ts'
 
-const { contract: compiled } = await loadContract(join(import.meta.dirname, '../targets/others/orchard.yaml'))
+const { contract: api } = await loadContract(join(import.meta.dirname, '../targets/others/orchard.yaml'))
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-'))
 test.after(() => rmSync(folder, { recursive: true }))
 
@@ -23,7 +23,7 @@ const runOf = (habits: readonly string[], only: readonly string[], more: Partial
   withService(ORCHARD, { habits }, async (target) => {
     const ledgerFile = join(folder, `${Math.random()}.ndjson`)
     const settings = { ...SETTINGS, ...more, target, ledgerFile }
-    const plan = narrowed(planOf(compiled, settings, TOKEN), { only })
+    const plan = narrowed(planOf(api, settings, TOKEN), { only })
     const context = contextOf(plan, settings, TOKEN)
     await resultsOf(context, plan)
     await context.client.clean(10_000)
@@ -33,7 +33,7 @@ const runOf = (habits: readonly string[], only: readonly string[], more: Partial
   })
 
 test('every requirement about state is a should, with a sentence, wherever its operations are', () => {
-  const all = requirementsOf(compiled).filter(({ concern }) => concern.kind === 'state')
+  const all = requirementsOf(api).filter(({ concern }) => concern.kind === 'state')
   assert.deepEqual(
     all.map(({ id }) => id.replace('.state.', ' ')).sort(),
     [
@@ -70,7 +70,7 @@ test('the ledger lists the items that could not be deleted, with the answer', as
     ORCHARD,
     { refuses: (_, operation) => (operation === 'deleteTree' ? 403 : null) },
     async (target) => {
-      const plan = narrowed(planOf(compiled, SETTINGS, TOKEN), { only: ['create-tree.state.apart'] })
+      const plan = narrowed(planOf(api, SETTINGS, TOKEN), { only: ['create-tree.state.apart'] })
       const context = contextOf(plan, { ...SETTINGS, target }, TOKEN)
       for (const job of plan.jobs) await runJob(context, job)
       await context.client.clean(10_000)

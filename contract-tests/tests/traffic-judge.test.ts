@@ -35,21 +35,21 @@ function judge(
   {
     tokens = ['good'],
     withheld = { request: null, answer: null },
-    compiled = bundled,
+    api = bundled,
     operation = 0,
     limit = 1024 * 1024,
   }: {
     tokens?: readonly string[]
     withheld?: { request: string | null; answer: string | null }
-    compiled?: Api
+    api?: Api
     operation?: number
     limit?: number
   } = {},
 ): TrafficFindings {
-  const one = compiled.operations[operation]
+  const one = api.operations[operation]
   assert.ok(one)
   const sent = { method: one.method, path, headers, body: body === null ? null : Buffer.from(body) }
-  return createTrafficJudge(compiled, { tokens, limit }).judge(one, {
+  return createTrafficJudge(api, { tokens, limit }).judge(one, {
     sent: { ...sent, framing: 'length' },
     received,
     withheld,
@@ -244,14 +244,14 @@ test('a few compressed bytes that stand for millions are not expanded', () => {
 })
 
 test('another contract: keys, parameters, other statuses, no content', async () => {
-  const { contract: compiled } = await loadContract(fileURLToPath(new URL('./library.yaml', import.meta.url)))
+  const { contract: api } = await loadContract(fileURLToPath(new URL('./library.yaml', import.meta.url)))
   const add = (
     path: string,
     headers: readonly Header[],
     body: string,
     received: Received,
     tokens: readonly string[] = [],
-  ) => idsOf(judge({ path, headers, body }, received, { compiled, tokens })).map((one) => one.replace('add-book.', ''))
+  ) => idsOf(judge({ path, headers, body }, received, { api, tokens })).map((one) => one.replace('add-book.', ''))
   const KEYED: readonly Header[] = [['X-Key', 'k'], JSON_TYPE]
   const BOOK = '{"isbn":"9780000000001","pages":7}'
   const added = answer(201, BOOK)
@@ -279,18 +279,16 @@ test('another contract: keys, parameters, other statuses, no content', async () 
   // Nothing says what a key looks like: the service may read the last word of it.
   assert.deepEqual(keyed('Token k-1', added), ['unjudged'])
   assert.deepEqual(keyed('Token k-1', answer(401, '')), ['unjudged'])
-  const health = (received: Received) => idsOf(judge({ body: null, headers: [] }, received, { compiled, operation: 1 }))
+  const health = (received: Received) => idsOf(judge({ body: null, headers: [] }, received, { api, operation: 1 }))
   assert.deepEqual(health(answer(204, '', [])), [])
   assert.deepEqual(health(answer(200, '', [])), ['health.success.status'])
 })
 
 test('a key in the query is read behind a value with a question mark, too', async () => {
-  const { contract: compiled } = await loadContract(
-    fileURLToPath(new URL('../targets/others/meters.yaml', import.meta.url)),
-  )
+  const { contract: api } = await loadContract(fileURLToPath(new URL('../targets/others/meters.yaml', import.meta.url)))
   const headers: readonly Header[] = [['X-Site-Key', 'good']]
   const read = (query: string, received: Received) =>
-    idsOf(judge({ path: `/meters/AB123456?${query}`, headers, body: null }, received, { compiled }))
+    idsOf(judge({ path: `/meters/AB123456?${query}`, headers, body: null }, received, { api }))
   const meter = answer(200, '{"serial":"AB123456","unit":"kWh","value":1}', [JSON_TYPE, ['X-Age', '1']])
   assert.deepEqual(read('unit=kWh&note=why?&device=good', meter), [])
   assert.deepEqual(read('unit=kWh&note=why?&device=bad', answer(401, '{"code":"key","detail":"no"}')), [

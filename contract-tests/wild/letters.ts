@@ -79,7 +79,7 @@ export async function mistakeAboutLetters({ habits, breach }: Letters): Promise<
   preparing ??= prepare(join(folder, 'openapi.yaml'))
   const prepared = await preparing
   // Without a habit it conforms to the whole document; a habit is about what it remembers.
-  const only = breach !== null ? [breach.requirement] : habits.length === 0 ? [] : stateOf(prepared.compiled)
+  const only = breach !== null ? [breach.requirement] : habits.length === 0 ? [] : stateOf(prepared.api)
   const { url, close } = await started(habits)
   return mistakeAt(url, prepared, only, breach?.requirement ?? null, breach?.received).finally(close)
 }
@@ -91,8 +91,8 @@ function started(habits: readonly string[]): Promise<Served> {
 
 /** The outcome of each requirement about state, for the server with some habits. */
 export async function stateOutcomes(habits: readonly string[]): Promise<Readonly<Record<string, string>>> {
-  const { compiled, plan: whole } = await prepare(join(folder, 'openapi.yaml'))
-  const only = stateOf(compiled)
+  const { api, plan: whole } = await prepare(join(folder, 'openapi.yaml'))
+  const only = stateOf(api)
   const plan = narrowed(whole, { only })
   const { url, close } = await started(habits)
   const results = await resultsOf(contextOf(plan, { ...SETTINGS, target: url }, TOKEN), plan).finally(close)

@@ -15,17 +15,17 @@ import { Learner } from '../learner.ts'
 import { learnMemory } from '../memory.ts'
 
 const spec = join(import.meta.dirname, '../../targets/others/orchard.yaml')
-const { contract: compiled } = await loadContract(spec)
+const { contract: api } = await loadContract(spec)
 const OPERATIONS = ['listTrees', 'readTree', 'deleteTree', 'listCrates']
 
 /** The facts about what some operations of a target remember. */
 async function factsAt(target: string): Promise<Record<string, Facts>> {
   const settings = { ...SETTINGS, target }
-  const context = contextOf(planOf(compiled, settings, TOKEN), settings, TOKEN)
+  const context = contextOf(planOf(api, settings, TOKEN), settings, TOKEN)
   const found: Record<string, Facts> = {}
-  for (const operation of compiled.operations.filter(({ id }) => OPERATIONS.includes(id))) {
+  for (const operation of api.operations.filter(({ id }) => OPERATIONS.includes(id))) {
     const learner = new Learner(context, operation)
-    await learnMemory(learner, compiled)
+    await learnMemory(learner, api)
     learner.close()
     found[operation.id] = Object.fromEntries([...learner.facts].map(([name, { fact }]) => [name, fact]))
   }
@@ -35,7 +35,7 @@ async function factsAt(target: string): Promise<Record<string, Facts>> {
 }
 
 function profileOf(facts: Record<string, Facts>): Profile {
-  const { title, version, sha256 } = compiled
+  const { title, version, sha256 } = api
   const measured = { target: '', at: '', requests: 0, writes: 0, limited: 0, latency: {} }
   const document = { title, version, sha256 }
   return { format: 1, document, facts, unknown: {}, violations: [], evidence: {}, measured }

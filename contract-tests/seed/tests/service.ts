@@ -117,11 +117,11 @@ export async function seed(url: string, options: Options): Promise<Seeded> {
     file = newFile(),
     retry503 = false,
   } = options
-  const { contract: compiled } = await loadContract(options.spec)
-  const { operation, draw } = requestsOf(compiled, 1, { token: TOKEN }, headers)
+  const { contract: api } = await loadContract(options.spec)
+  const { operation, draw } = requestsOf(api, 1, { token: TOKEN }, headers)
   const range = { seed: 1, start: 0, count }
-  const redactor = redactorFor(compiled, TOKEN, headers)
-  const subject = { target: url, document: compiled.sha256, operation: operation.id, ...range }
+  const redactor = redactorFor(api, TOKEN, headers)
+  const subject = { target: url, document: api.sha256, operation: operation.id, ...range }
   const ledger = SeedLedger.create(file, subject, redactor.redact)
   const address = { url: new URL(url), timeout, insecure: false, redact: redactor.redact }
   const ending = await new Seeding({ address, redactor, concurrency, rate: null, ledger, draw, retry503 }, clock).run()

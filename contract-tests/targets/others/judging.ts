@@ -16,12 +16,12 @@ import type { Name, OtherTarget } from './variations.ts'
 
 const SERVICES: Readonly<Record<Name, Service>> = { tours: TOURS, meters: METERS, orchard: ORCHARD }
 
-type Prepared = { readonly compiled: Api; readonly plan: RunPlan }
+type Prepared = { readonly api: Api; readonly plan: RunPlan }
 
 /** A document, and the plan of a run about it. */
 export async function prepare(file: string): Promise<Prepared> {
-  const { contract: compiled } = await loadContract(file)
-  return { compiled, plan: planOf(compiled, SETTINGS, TOKEN) }
+  const { contract: api } = await loadContract(file)
+  return { api, plan: planOf(api, SETTINGS, TOKEN) }
 }
 
 const prepared = new Map<Name, Promise<Prepared>>()
@@ -37,7 +37,7 @@ function preparedFor(name: Name): Promise<Prepared> {
 /** What differs between what a run finds of a target and what is known of it; null if the judge is right. */
 export async function mistakeAbout({ service, variation, breaks }: OtherTarget): Promise<string | null> {
   const prepared = await preparedFor(service)
-  const state = stateOf(prepared.compiled)
+  const state = stateOf(prepared.api)
   // An operation that only fails is found by the others, which do not fail. How a service remembers is the affair of the
   // requirements about state.
   const isFoundByAny = breaks === null || breaks.endsWith('.status')
@@ -56,13 +56,13 @@ export function stateOf(api: Api): string[] {
  */
 export async function mistakeAt(
   url: string,
-  { compiled, plan: all }: Prepared,
+  { api, plan: all }: Prepared,
   only: readonly string[],
   breaks: string | null,
   received = '',
 ): Promise<string | null> {
   const plan = narrowed(all, { only })
-  if (breaks !== null && !requirementsOf(compiled).some(({ id }) => id === breaks))
+  if (breaks !== null && !requirementsOf(api).some(({ id }) => id === breaks))
     return `there is no requirement ${breaks}`
   const isFault = ({ outcome, requirement, received: said }: CaseResult): boolean =>
     outcome === 'failed' && requirement === breaks && said?.includes(received) === true
