@@ -62,6 +62,23 @@ for (const prefer of ['delay=600000', 'scenario=timeout']) {
   })
 }
 
+test('what was held for connections that ended is counted off once, and whoever comes next waits as they did', async () => {
+  await using mock = await createMockServer({ port: 0, metrics: true })
+  const held = async (): Promise<number> => {
+    const text = await (await fetch(`${mock.url}/_mock/metrics`)).text()
+    // One connection is that of the question itself.
+    return Number(/^mock_held_connections (-?\d+)$/m.exec(text)?.[1]) - 1
+  }
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => open(mock.url)))
+  for (const socket of sockets) socket.write(post('delay=600000'))
+  await eventually(() => mock.requests().length === 20)
+  assert.equal(await held(), 20)
+  for (const socket of sockets) socket.resetAndDestroy()
+  let left = 20
+  while (left > 0) left = await held()
+  assert.equal(left, 0)
+})
+
 test('a client that goes takes the timers of its requests with it', async () => {
   await using mock = await createMockServer({ port: 0 })
   const before = timers()

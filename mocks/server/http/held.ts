@@ -169,7 +169,11 @@ function goOn({ holder, waiting, patience }: Line, connection: Pipelined): void 
  */
 export function whenOver(response: ServerResponse, act: () => void): void {
   const { socket } = response.req
+  let isOver = false
   const once = (): void => {
+    // The connection's end ends the response, and goes on to the listeners that it had when it began.
+    if (isOver) return
+    isOver = true
     response.off('close', once)
     socket.off('close', once)
     act()
