@@ -40,9 +40,15 @@ export function readPart(folder: string): ShardPart {
     throw new UserError(`${file}: ${error instanceof SyntaxError ? 'it is no JSON' : reasonOf(error)}`)
   }
   const [started, finished] = areEvents(read) ? [read.at(0), read.at(-1)] : []
-  if (!areEvents(read) || started?.kind !== 'started' || !started.shard || finished?.kind !== 'finished')
+  if (!areEvents(read) || !isOfShard(started) || finished?.kind !== 'finished' || typeof finished.at !== 'string')
     throw new UserError(`${file}: it is not what verify --shard writes`)
   return { shard: started.shard, started, finished, events: read.slice(1, -1) }
+}
+
+function isOfShard(event: RunEvent | undefined): event is RunStarted & { readonly shard: Shard } {
+  if (event?.kind !== 'started' || !isObject(event.shard)) return false
+  const { index, total } = event.shard
+  return [index, total].every(Number.isInteger) && typeof event.at === 'string' && Array.isArray(event.operations)
 }
 
 function areEvents(value: unknown): value is readonly RunEvent[] {
