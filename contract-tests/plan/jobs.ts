@@ -14,7 +14,7 @@ import { observedCases } from '../cases/situations.ts'
 import { attemptCase } from '../run/attempt.ts'
 import type { RunContext } from '../run/context.ts'
 import { askUntilHeard } from '../run/doubt.ts'
-import { type Job, type JobParts, neverLeftOut, type PlannedCase } from '../run/job.ts'
+import { type Job, type JobParts, neverLeftOut } from '../run/job.ts'
 import { judgeExchange } from '../run/judging.ts'
 import { overlapping } from '../run/overlap.ts'
 import { renewIfRefused } from '../run/renewal.ts'
@@ -61,7 +61,7 @@ export function jobsOf(
     return kind === 'credential-answer' ? 2 : requirement === null ? 3 : 0
   }
   const remembered = stateJobs(requirements, every)
-  const repeated = repetitionJobs(requirements, cases, isBrief)
+  const repeated = requirements.flatMap((one) => repetitionJobs(one, cases, isBrief))
   const ordered = groups.toSorted((one, other) => kindOf(one) - kindOf(other))
   const judged = ordered.filter(({ requirement }) => requirement !== null)
   const open = ordered.filter(({ requirement }) => requirement === null)
@@ -112,62 +112,46 @@ function jobOf({ id, title, requirement, cases }: Group): JobParts {
   }
 }
 
-function repetitionJobs(requirements: readonly Requirement[], all: readonly Case[], isBrief: boolean): JobParts[] {
-  const jobs: JobParts[] = []
+/** The jobs for a requirement whose check takes several requests; `all`: the operation's cases. */
+function repetitionJobs(requirement: Requirement, all: readonly Case[], isBrief: boolean): JobParts[] {
   const firstOf = (kinds: readonly string[]): Case[] => {
     const wanted = all.filter(({ requirement, expectation }) => requirement !== null && kinds.includes(expectation))
     return [...Map.groupBy(wanted, ({ requirement }) => requirement?.id).values()].flatMap(([first]) => first ?? [])
   }
-  for (const requirement of requirements) {
-    const { concern, operation } = requirement
-    const job = { id: requirement.id, title: requirement.text, requirement }
-    if (concern.kind === 'credential') {
-      // The requirement's first case has a valid body.
-      const bad = all.find((one) => one.requirement?.id === requirement.id)
-      if (bad !== undefined) {
-        const id = `${requirement.id}/beside-good-requests`
-        const title = `${requirement.text} (beside good requests)`
-        const cases = (): readonly PlannedCase[] =>
-          neverLeftOut(Object.keys(WAYS).map((way) => caseId.beside(bad, way)))
-        jobs.push({ ...job, id, title, cases, run: (context) => besideGood(context, requirement, bad) })
-      }
+  const { id, text: title, concern, operation } = requirement
+  const job = (ids: readonly string[], run: JobParts['run']): JobParts => {
+    return { id, title, requirement, cases: () => neverLeftOut(ids), run }
+  }
+  /** The target may refuse plain requests for texts that earlier ones had, which is no breach. */
+  const renewed = (ids: readonly string[], check: JobParts['run']): JobParts[] => {
+    const run: JobParts['run'] = (context) => renewIfRefused(context, operation).then(() => check(context))
+    return [job(ids, run)]
+  }
+  // The requirement's first case has a valid body.
+  const bad = concern.kind === 'credential' ? all.find((one) => one.requirement?.id === id) : undefined
+  if (bad !== undefined) {
+    const ids = Object.keys(WAYS).map((way) => caseId.beside(bad, way))
+    const beside = job(ids, (context) => besideGood(context, requirement, bad))
+    return [{ ...beside, id: `${id}/beside-good-requests`, title: `${title} (beside good requests)` }]
+  }
+  if (concern.kind !== 'repetition') return []
+  switch (concern.pattern) {
+    case 'first':
+      // The positive control judges the first request.
+      return []
+    case 'in-a-row':
+      return renewed([caseId.inARow(requirement)], (context) => inARow(context, requirement))
+    case 'overlapping': {
+      const refused = firstOf(['failure'])
+      return renewed([caseId.overlapping(requirement)], (context) => overlapping(context, requirement, refused))
     }
-    if (concern.kind !== 'repetition') continue
-    /** The target may refuse plain requests for texts that earlier ones had, which is no breach. */
-    const renewed =
-      (check: JobParts['run']): JobParts['run'] =>
-      async (context) => {
-        await renewIfRefused(context, operation)
-        await check(context)
-      }
-    switch (concern.pattern) {
-      case 'first':
-        // The positive control judges the first request.
-        break
-      case 'in-a-row':
-        jobs.push({
-          ...job,
-          cases: () => neverLeftOut([caseId.inARow(requirement)]),
-          run: renewed((context) => inARow(context, requirement)),
-        })
-        break
-      case 'overlapping':
-        jobs.push({
-          ...job,
-          cases: () => neverLeftOut([caseId.overlapping(requirement)]),
-          run: renewed((context) => overlapping(context, requirement, firstOf(['failure']))),
-        })
-        break
-      case 'after-refusal': {
-        const every = firstOf(['failure', 'refusal'])
-        const refused = isBrief ? oneOfEachKind(every) : every
-        if (refused.length === 0) break
-        const cases = (): readonly PlannedCase[] => neverLeftOut(refused.map((one) => caseId.after(requirement, one)))
-        jobs.push({ ...job, cases, run: renewed((context) => afterRefusal(context, requirement, refused)) })
-      }
+    case 'after-refusal': {
+      const every = firstOf(['failure', 'refusal'])
+      const refused = isBrief ? oneOfEachKind(every) : every
+      const ids = refused.map((one) => caseId.after(requirement, one))
+      return refused.length === 0 ? [] : renewed(ids, (context) => afterRefusal(context, requirement, refused))
     }
   }
-  return jobs
 }
 
 /** The valid cases that the write cap has room for after the positive control: the most important ones. */

@@ -36,10 +36,13 @@ export class Client {
   readonly #parts: ClientParts
   readonly #connections: Connections
   readonly #patience = new Patience()
-  #requests = 0
-  #writes = 0
+  /** How many requests were sent. */
+  requests = 0
+  /** How many of them the target accepted although they may create something. */
+  writes = 0
   #gone: string | null = null
-  #isOld = false
+  /** True if the target speaks HTTP/1.0. */
+  isOld = false
 
   constructor(parts: ClientParts) {
     this.#parts = parts
@@ -47,24 +50,9 @@ export class Client {
     this.#connections = new Connections(parts.address)
   }
 
-  /** How many requests were sent. */
-  get requests(): number {
-    return this.#requests
-  }
-
-  /** How many of them the target accepted although they may create something. */
-  get writes(): number {
-    return this.#writes
-  }
-
   /** Why the run sends nothing more before its end; null while it goes on. */
   get gone(): string | null {
     return this.#gone
-  }
-
-  /** True if the target speaks HTTP/1.0. */
-  get isOld(): boolean {
-    return this.#isOld
   }
 
   /** Sends nothing more from now on. The first reason counts. */
@@ -121,20 +109,20 @@ export class Client {
     // A request without an answer may have created something, too.
     claim?.(isCreated || received.kind === 'failure')
     if (isCreated && !isReading) {
-      this.#writes++
+      this.writes++
       emit({ kind: 'created', case: sending.case, ids: request.ids })
       leftovers.note(operation, exchange, draft.value)
     }
     if (received.kind === 'answer') {
       this.pace.took(exchange.durationMs)
-      this.#isOld = received.version === '1.0'
+      this.isOld = received.version === '1.0'
     }
     return exchange
   }
 
   /** Counts a request, and waits until it may be sent. */
   async #turn(caseId: string): Promise<void> {
-    this.#requests++
+    this.requests++
     this.#parts.emit({ kind: 'sent', case: caseId })
     await this.pace.allowed()
   }
