@@ -123,7 +123,7 @@ const config: IHttpConfig = {
   mock: { dynamic: false },
 }
 const prism = createInstance(config, { logger: createLogger('oracle', { level: 'silent' }) })
-const operations = await getHttpOperationsFromSpec(structuredClone(bundled.document))
+const operations = await getHttpOperationsFromSpec(structuredClone(bundled.document.root))
 
 async function askPrism({ authorization, contentType, body }: Given): Promise<Decision> {
   const headers = {
