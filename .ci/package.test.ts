@@ -356,7 +356,7 @@ test('every entry can be imported, and so can a contract that is written as a mo
   const { out: pure } = await names(
     withPnpm,
     ['', '/mocks', '/msw', '/testing', '/fixtures'],
-    "console.log((await import('./contract.ts')).contract.contract.operations.length, 'operation')",
+    "console.log((await import('./contract.ts')).contract.operations.length, 'operation')",
   )
   assert.deepEqual(pure.split('\n').slice(0, -1), [
     '',

@@ -34,112 +34,22 @@ export type DataAccess = {
 export type Stocking = { readonly fixtureItems: typeof fixtureItems; readonly snapshotOf: typeof snapshotOf }
 
 /** Creates the access to what the operations of a contract remember. */
-export function createDataAccess(
-  { resources: { resources }, admissionOf }: Store,
-  { fixtureItems, snapshotOf }: Stocking,
-  seed: number,
-): DataAccess {
-  /** Why a value can't be an item. It may be as clients send it, with or without what a server adds. */
-  function faultsOf({ request, schema }: Resource, value: JsonObject): readonly Violation[] {
-    const { value: judged, exact } = parseJson(textOf(value))
-    const asSent = request?.validator('request')(judged, exact) ?? null
-    if (asSent?.length === 0) return asSent
-    const { properties } = schema.wide
-    const isShown = ({ pointer }: Violation): boolean => properties.has(tokens(pointer)[0] ?? '')
-    const sent = asSent?.filter((fault) => !(fault.keyword.endsWith('Properties') && isShown(fault))) ?? []
-    // The server would add what is missing.
-    const shown = schema
-      .validator('response')(judged, exact)
-      .filter(({ keyword, pointer }) => !(keyword === 'required' && tokens(pointer).length < 2))
-    return [...new Map([...sent, ...shown].map((fault) => [fault.pointer + fault.keyword, fault])).values()]
-  }
-
-  /** Adds a value to the items. Returns why it can't be added, or null. */
-  function add(resource: Resource, items: Items, given: unknown, parents: Parents): string | null {
-    if (!isObject(given)) return `it must be an object, and is ${show(given)}`
-    const admission = admissionOf(resource)
-    const value = admission.placed(given, parents)
-    const violations = faultsOf(resource, value)
-    if (violations.length > 0) return sentence(violations, (pointer) => pointer || 'the item').replace(/\.$/, '')
-    const { key: property } = resource
-    const scope = admission.scopeOf(parents)
-    const key = property === null || !Object.hasOwn(value, property) ? null : keyText(value[property])
-    if (key !== null && items.get(scope, key) !== null) return `another has the ${property} ${key}`
-    if (key !== null) items.countFrom(key)
-    const made = key ?? admission.freeKey(items, scope)
-    if (made === null) return `every ${property} is taken`
-    const own = property === null || key !== null ? value : { [property]: made, ...value }
-    const final = keyText(made)
-    items.put(scope, final, JSON.stringify(admission.complete(own, parents, final)))
-    const { room } = items
-    return room === null || room.used <= room.most ? null : `the items up to it take more than ${room.most} bytes`
-  }
-
-  /** Divides an item into its parents and the rest, without members that only name a parent. */
-  function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
-    const names = pathParameters(resource.path)
-    if (names.length === 0 || !isObject(value)) return { value, parents: new Map() }
-    const { properties } = resource.schema.wide
-    const rest = new Map(Object.entries(value))
-    const parents = new Map<string, string>()
-    for (const name of names) {
-      const member = [...rest.keys()].find((each) => each === name || plainName(each) === plainName(name))
-      if (member === undefined) return null
-      parents.set(name, keyText(rest.get(member)))
-      if (!properties.has(member)) rest.delete(member)
-    }
-    return { value: Object.fromEntries(rest), parents }
-  }
-
-  function* given(data: JsonObject, room: Room): Generator<void, Seed, void> {
-    const seeds = new Map<string, Items>()
-    for (const [name, values] of Object.entries(data)) {
-      const resource = resources.find((one) => one.name === name)
-      if (resource === undefined)
-        throw new RangeError(`there is no resource ${JSON.stringify(name)}: ${resourceNames()}`)
-      if (!Array.isArray(values)) throw new RangeError(`${name} must be a list of items`)
-      if (values.length > room.mostItems) throw new RangeError(tooMany(name, room.mostItems))
-      const items = new Items(room)
-      for (const [index, value] of values.entries()) {
-        const fault = addGiven(resource, items, value)
-        if (fault !== null) throw new RangeError(`${name}, item ${index + 1}: ${fault}`)
-        yield
-      }
-      seeds.set(resource.path, items)
-    }
-    return seeds
-  }
-
-  function addGiven(resource: Resource, items: Items, given: unknown): string | null {
-    try {
-      const parts = apart(resource, typeof given === 'function' ? given() : given)
-      if (parts !== null) return add(resource, items, parts.value, parts.parents)
-      return `it must say whose it is, by ${pathParameters(resource.path).join(' and ')}`
-    } catch (error) {
-      if (error instanceof RangeError) return error.message
-      throw error
-    }
-  }
-
+export function createDataAccess(store: Store, { fixtureItems, snapshotOf }: Stocking, seed: number): DataAccess {
+  const { resources } = store.resources
   function fixtures(count: number, room: Room): Generator<void, Seed, void> {
     if (!Number.isSafeInteger(count) || count < 0 || count > room.mostItems) {
       throw new RangeError(`the number of items is from 0 to ${room.mostItems}, and is ${count}`)
     }
-    return fixtureItems({ resources, seed, add }, count, room)
-  }
-
-  function resourceNames(): string {
-    const names = resources.map(({ name }) => name)
-    return names.length === 0 ? 'the document has no operations that remember anything' : `there is ${names.join(', ')}`
+    return fixtureItems({ resources, seed, add: (...words) => add(store, ...words) }, count, room)
   }
 
   const steps: DataAccess['steps'] = (data, room) => {
     if (typeof data === 'number') return fixtures(data, room)
-    if (isObject(data)) return given(data, room)
+    if (isObject(data)) return given(store, data, room)
     if (!Array.isArray(data)) throw new RangeError('data is a number, a list of items, or lists by resource')
     const [only, ...others] = resources
-    if (only !== undefined && others.length === 0) return given({ [only.name]: data }, room)
-    throw new RangeError(`a list needs the name of its resource: ${resourceNames()}`)
+    if (only !== undefined && others.length === 0) return given(store, { [only.name]: data }, room)
+    throw new RangeError(`a list needs the name of its resource: ${resourceNames(resources)}`)
   }
   const itemsFrom: DataAccess['itemsFrom'] = (data, room) => {
     const making = steps(data, room)
@@ -149,6 +59,101 @@ export function createDataAccess(
     }
   }
   return { itemsFrom, steps, snapshot: (memory) => snapshotOf(resources, memory) }
+}
+
+/** Why a value can't be an item. It may be as clients send it, with or without what a server adds. */
+function faultsOf({ request, schema }: Resource, value: JsonObject): readonly Violation[] {
+  const { value: judged, exact } = parseJson(textOf(value))
+  const asSent = request?.validator('request')(judged, exact) ?? null
+  if (asSent?.length === 0) return asSent
+  const { properties } = schema.wide
+  const isShown = ({ pointer }: Violation): boolean => properties.has(tokens(pointer)[0] ?? '')
+  const sent = asSent?.filter((fault) => !(fault.keyword.endsWith('Properties') && isShown(fault))) ?? []
+  // The server would add what is missing.
+  const shown = schema
+    .validator('response')(judged, exact)
+    .filter(({ keyword, pointer }) => !(keyword === 'required' && tokens(pointer).length < 2))
+  return [...new Map([...sent, ...shown].map((fault) => [fault.pointer + fault.keyword, fault])).values()]
+}
+
+/** Adds a value to the items. Returns why it can't be added, or null. */
+function add(
+  { admissionOf }: Store,
+  resource: Resource,
+  items: Items,
+  given: unknown,
+  parents: Parents,
+): string | null {
+  if (!isObject(given)) return `it must be an object, and is ${show(given)}`
+  const admission = admissionOf(resource)
+  const value = admission.placed(given, parents)
+  const violations = faultsOf(resource, value)
+  if (violations.length > 0) return sentence(violations, (pointer) => pointer || 'the item').replace(/\.$/, '')
+  const { key: property } = resource
+  const scope = admission.scopeOf(parents)
+  const key = property === null || !Object.hasOwn(value, property) ? null : keyText(value[property])
+  if (key !== null && items.get(scope, key) !== null) return `another has the ${property} ${key}`
+  if (key !== null) items.countFrom(key)
+  const made = key ?? admission.freeKey(items, scope)
+  if (made === null) return `every ${property} is taken`
+  const own = property === null || key !== null ? value : { [property]: made, ...value }
+  const final = keyText(made)
+  items.put(scope, final, JSON.stringify(admission.complete(own, parents, final)))
+  const { room } = items
+  return room === null || room.used <= room.most ? null : `the items up to it take more than ${room.most} bytes`
+}
+
+/** Divides an item into its parents and the rest, without members that only name a parent. */
+function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
+  const names = pathParameters(resource.path)
+  if (names.length === 0 || !isObject(value)) return { value, parents: new Map() }
+  const { properties } = resource.schema.wide
+  const rest = new Map(Object.entries(value))
+  const parents = new Map<string, string>()
+  for (const name of names) {
+    const member = [...rest.keys()].find((each) => each === name || plainName(each) === plainName(name))
+    if (member === undefined) return null
+    parents.set(name, keyText(rest.get(member)))
+    if (!properties.has(member)) rest.delete(member)
+  }
+  return { value: Object.fromEntries(rest), parents }
+}
+
+/** Makes items of lists by resource, one in each step. */
+function* given(store: Store, data: JsonObject, room: Room): Generator<void, Seed, void> {
+  const { resources } = store.resources
+  const seeds = new Map<string, Items>()
+  for (const [name, values] of Object.entries(data)) {
+    const resource = resources.find((one) => one.name === name)
+    if (resource === undefined)
+      throw new RangeError(`there is no resource ${JSON.stringify(name)}: ${resourceNames(resources)}`)
+    if (!Array.isArray(values)) throw new RangeError(`${name} must be a list of items`)
+    if (values.length > room.mostItems) throw new RangeError(tooMany(name, room.mostItems))
+    const items = new Items(room)
+    for (const [index, value] of values.entries()) {
+      const fault = addGiven(store, resource, items, value)
+      if (fault !== null) throw new RangeError(`${name}, item ${index + 1}: ${fault}`)
+      yield
+    }
+    seeds.set(resource.path, items)
+  }
+  return seeds
+}
+
+function addGiven(store: Store, resource: Resource, items: Items, given: unknown): string | null {
+  try {
+    const parts = apart(resource, typeof given === 'function' ? given() : given)
+    if (parts !== null) return add(store, resource, items, parts.value, parts.parents)
+    return `it must say whose it is, by ${pathParameters(resource.path).join(' and ')}`
+  } catch (error) {
+    if (error instanceof RangeError) return error.message
+    throw error
+  }
+}
+
+function resourceNames(resources: readonly Resource[]): string {
+  const names = resources.map(({ name }) => name)
+  return names.length === 0 ? 'the document has no operations that remember anything' : `there is ${names.join(', ')}`
 }
 
 /** Why so many items are refused. */
