@@ -7,7 +7,9 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, mock as clock, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@redis/client'
 import fc from 'fast-check'
 import { getResponse } from 'msw/utils/get-response'
 import { type Redis, startRedis } from '../../.ci/redis.ts'
@@ -350,6 +352,53 @@ test('every row of the table of scenarios, lasting and counted', async () => {
     await Promise.all(homes.map(({ close }) => close()))
   }
 })
+
+test('a session that nobody used for a quarter of an hour begins anew, items, scenarios and counts', async (context) => {
+  const file = join(folder, 'idle.json')
+  await writeFile(file, JSON.stringify(KENNEL))
+  const homes = await startHomes({ spec: file, scenario: ['forbidden', 'bad-request'] })
+  clock.timers.enable({ apis: ['Date'], now: Date.now() })
+  context.after(() => clock.timers.reset())
+  const [idle, busy] = ['red', 'blue']
+  const send = (session: string, body: object): Step => ({
+    kind: 'send',
+    session,
+    request: plain('POST', '/pet', body),
+  })
+  const life = (session: string): Step[] => [
+    send(session, { name: 'Rex' }),
+    send(session, { name: 'Rex' }),
+    send(session, { id: 1, name: 'Rex' }),
+    { kind: 'use', session, order: { name: 'unavailable', times: 2 } },
+    send(session, { name: 'Bello' }),
+  ]
+  try {
+    const said = await play(homes, [...life(idle), ...life(busy)], 0)
+    clock.timers.tick(14 * 60_000)
+    await play(homes, [send(busy, { name: 'Zoë' })], 0)
+    clock.timers.tick(2 * 60_000)
+    const isNew = async (url: string): Promise<boolean> =>
+      (await control(url, `${idle}-0`, 'GET', 'scenario')).body.name === 'forbidden'
+    for (const url of homes.flatMap(({ urls }) => urls)) {
+      while (!(await isNew(url))) await age(`${idle}-0`)
+    }
+    await play(homes, [send(busy, { name: 'Zoë' })], 0)
+    assert.deepEqual(await play(homes, life(idle), 0), said.slice(0, 5))
+  } finally {
+    await Promise.all(homes.map(({ close }) => close()))
+  }
+})
+
+/** The clock of the database can't be moved: what it has noted of a session becomes old instead. */
+async function age(session: string): Promise<void> {
+  const client = createClient({ url: `redis://127.0.0.1:${redis.port}/${databases - 1}`, password: PASSWORD })
+  await client.connect()
+  for (const key of await client.keys('*:sessions')) {
+    await client.zAdd(key, { score: 0, value: session }, { condition: 'XX' })
+  }
+  client.destroy()
+  await pause(20)
+}
 
 test('the handlers answer as a server with the same options', async () => {
   const file = join(folder, 'kennel.json')
