@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { firstLine } from '../../.ci/first-line.ts'
 import { typed } from '../../.ci/typed.ts'
 import { create, PLANT } from './client.ts'
 
@@ -81,8 +82,7 @@ test('a busy port is one line and exit code 1', async () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} lets an open request finish, then exits with 0`, async () => {
     const { child, out, exit } = start('mock', '--port', '0', '--log', 'json')
-    const [line] = await once(child.stdout, 'data')
-    const { event, url } = JSON.parse(String(line))
+    const { event, url } = JSON.parse(await firstLine(child.stdout))
     assert.equal(event, 'listening')
     const answer = fetch(`${url}/plants`, {
       method: 'POST',
@@ -102,8 +102,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** A mock that is asked by every kind of client that would keep it, and has said so in its log. */
 async function besieged(module: string | null = null) {
   const { child, out, err, exit } = startAfter(module, 'mock', '--port', '0', '--log', 'json')
-  const [line] = await once(child.stdout, 'data')
-  const { url } = JSON.parse(String(line))
+  const { url } = JSON.parse(await firstLine(child.stdout))
   const { port } = new URL(url)
   const lines = createInterface({ input: child.stdout })
   const logged = new Promise<void>((resolve) => {
@@ -217,10 +216,7 @@ const GAUGE = `
 
 test('memory stays bounded: of 400 MB of bodies the journal keeps a little of each', async () => {
   const { child, err, exit } = startAfter(GAUGE, 'mock', '--port', '0', '--log', 'silent')
-  const [line] = await once(child.stdout, 'data')
-  const url = String(line)
-    .trim()
-    .replace(/.* on /, '')
+  const url = (await firstLine(child.stdout)).replace(/.* on /, '')
   // Text would be encoded and decoded each time, and fetch makes streams of the web around both bodies.
   const body = Buffer.from(JSON.stringify({ id: 1, name: 'x'.repeat(1_000_000) }))
   const agent = new Agent({ keepAlive: true })

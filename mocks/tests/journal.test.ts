@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { firstLine } from '../../.ci/first-line.ts'
 import { createMockServer, type JournalEntry, type MockServer } from '../index.ts'
 import { control, create, GOOD, PLANT } from './client.ts'
 
@@ -461,8 +461,7 @@ test('waiting leaves no timer behind', async () => {
 test('the log has no credential either, wherever a refused request carries it', async () => {
   const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
   const child = spawn(process.execPath, [cli, 'mock', '--port', '0', '--token', 'a-known-token', '--log', 'json'])
-  const [line] = await once(child.stdout, 'data')
-  const { url } = JSON.parse(String(line))
+  const { url } = JSON.parse(await firstLine(child.stdout))
   const log = text(child.stdout)
   for (const secret of ['s3cret-of-someone', 'a-known-token']) {
     const headers = { ...GOOD, authorization: `Bearer ${secret}` }

@@ -13,6 +13,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@redis/client'
+import { firstLine } from '../../.ci/first-line.ts'
 import { type Redis, startRedis } from '../../.ci/redis.ts'
 import { createMockServer, type TestMock } from '../index.ts'
 import { control, create } from './client.ts'
@@ -307,9 +308,7 @@ test('one that is killed keeps nobody from counting and from being obeyed', asyn
   const words = ['mock', '--port', '0', '--log', 'json', '--spec', spec, '--state', `redis://127.0.0.1:${redis.port}`]
   const env = { ...process.env, PLANT_STORE_STATE_PASSWORD: PASSWORD }
   const child = spawn(process.execPath, [CLI, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [lines] = await once(child.stdout, 'data')
-  const [first = ''] = String(lines).split('\n', 1)
-  const { url } = JSON.parse(first)
+  const { url } = JSON.parse(await firstLine(child.stdout))
   await near.use('rate-limited', { times: 8 })
   const asked = Array.from({ length: 5 }, () => create(url))
   assert.deepEqual(

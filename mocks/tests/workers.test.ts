@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
+import { firstLine } from '../../.ci/first-line.ts'
 import { createMockServer, type TestMock } from '../index.ts'
 import { control, create as createOn, GOOD, PLANT } from './client.ts'
 import { NURSERY } from './store-documents.ts'
@@ -206,8 +207,7 @@ test('on the command line: one line for what can not be, and a signal ends all',
   assert.match(err, /^error: no-such-file\.csv: can't be read/)
   assert.deepEqual([code, err.split('\n').length], [2, 2], err)
   const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--workers', '2', '--log', 'json'])
-  const [line] = await once(child.stdout, 'data')
-  const { url } = JSON.parse(String(line))
+  const { url } = JSON.parse(await firstLine(child.stdout))
   const slow = createOn(url, { ...GOOD, prefer: 'delay=300' })
   // Only once the request is in the log has it arrived.
   for (let said = ''; !said.includes('"request"'); ) said += (await once(child.stdout, 'data'))[0]

@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { firstLine } from '../../../.ci/first-line.ts'
 import { UserError } from '../../../spec/user-error.ts'
 import { command } from '../command.ts'
 import { created, idsOf, newFile, startService, TOKEN } from './service.ts'
@@ -48,10 +49,7 @@ async function refusal(...words: readonly string[]): Promise<UserError> {
 test('the mock is seeded, a resumed run sends nothing, and no run leaks the token', async () => {
   const mock = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--token', TOKEN])
   children.push(mock)
-  const [line] = await once(mock.stdout, 'data')
-  const url = String(line)
-    .trim()
-    .replace(/.* on /, '')
+  const url = (await firstLine(mock.stdout)).replace(/.* on /, '')
   const ledger = newFile()
   const words = ['--target', url, '--count', '300', '--ledger', ledger]
   const planned = await seed(...words, '--dry-run')
