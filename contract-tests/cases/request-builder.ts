@@ -4,7 +4,7 @@ import { mediaTypeOf } from '../../fixtures/cases.ts'
 import type { ValueGenerator } from '../../fixtures/value.ts'
 import type { Api, MediaType, Operation } from '../../spec/contract.ts'
 import { asParsed, parseJson } from '../../spec/exact-json.ts'
-import type { Header, RequestMessage } from '../../spec/http/message.ts'
+import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
 import { isObject } from '../../spec/json-pointer.ts'
 import { resourcesOf } from '../../spec/resources.ts'
@@ -29,6 +29,8 @@ export type Draft = {
   readonly varied?: string
   /** What later requests are about the item that it creates: those that need one, or a check of state. */
   readonly keptFor?: 'requests' | 'state'
+  /** How it was sent and answered, for a check of state that cites it. */
+  readonly exchange?: Exchange
 }
 
 /** Offers keys to new items, where there are few; see `KeyPool`. */

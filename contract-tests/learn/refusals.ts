@@ -90,7 +90,7 @@ export async function learnFailures(learner: Learner, plan: RunPlan, seed: numbe
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.received.kind === 'failure') continue
       const { findings } = judgeExchange(context, one, draft, exchange)
-      const record = (): void => context.recorder.record(one, draft, findings)
+      const record = (): void => context.recorder.record(one, draft, exchange, findings)
       if (findings.some(({ outcome, requirement: { level } }) => outcome === 'failed' && level === 'must')) {
         breaches.push(record)
         continue

@@ -182,7 +182,8 @@ async function observe(context: RunContext, one: Case): Promise<void> {
     const exchange = await context.client.pace.turn(() => sendObserved(context, one, draft))
     if (exchange === null) continue
     context.recorder.observe(one, exchange)
-    if (!isElsewhere) context.recorder.record(one, draft, judgeExchange(context, one, draft, exchange).findings)
+    if (!isElsewhere)
+      context.recorder.record(one, draft, exchange, judgeExchange(context, one, draft, exchange).findings)
   }
 }
 

@@ -55,7 +55,7 @@ export async function attemptCase(context: RunContext, one: Case): Promise<void>
   const { requirement } = one
   const isDecided = (finding: Finding): boolean =>
     chance === null || requirement === null || !isAboutStatus(requirement, finding)
-  recorder.record(one, draft, withNoise(requirement, findings.filter(isDecided), noise, isLost))
+  recorder.record(one, draft, exchange, withNoise(requirement, findings.filter(isDecided), noise, isLost))
 }
 
 type JudgedCase = Exchanged & { readonly findings: readonly Finding[] }

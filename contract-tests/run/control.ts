@@ -159,13 +159,14 @@ async function isRefusedForBody(
 }
 
 /** Records a failure: the service answers other operations, but the plain requests of this one with a server error. */
-function judgeErred(context: RunContext, operation: Operation, { sent, received }: Exchange): void {
+function judgeErred(context: RunContext, operation: Operation, erred: Exchange): void {
+  const { sent, received } = erred
   const requirement = successRequirement(requirementsFor(context.settings.api, operation))
   if (requirement === null) return
   const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
   const draft = { message: sent, value: undefined, credential: context.requests.of(operation).credential }
   const expected = 'a success of at least one of them'
-  context.recorder.record(one, draft, [failed(requirement, expected, describe(received))])
+  context.recorder.record(one, draft, erred, [failed(requirement, expected, describe(received))])
 }
 
 function answeredStatus({ received }: Exchange): number | null {
@@ -188,7 +189,7 @@ function judgeFirst(context: RunContext, operation: Operation, first: Exchange):
       : isServerError(first.received)
         ? failed(requirement, 'a success, as later requests got', describe(first.received))
         : pass(requirement)
-  context.recorder.record(one, draft, [finding])
+  context.recorder.record(one, draft, first, [finding])
 }
 
 /** True for a page or a redirect that the contract documents: the service itself sent it, not a gateway. */

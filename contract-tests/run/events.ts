@@ -59,6 +59,9 @@ export type CaseResult = {
   readonly curl: string | null
   readonly expected: string | null
   readonly received: string | null
+  /** The request and its answer as text, if the case did not pass: see `messagesOf`. Null also if no answer came. */
+  readonly request: string | null
+  readonly answer: string | null
 }
 
 /** One answer, kept for the points that the contract leaves open. */

@@ -51,7 +51,7 @@ export async function overlapping(
       },
       ({ setback }) => setback,
     )
-    const { sent, broken, setback, doubts, isUnsent } = result
+    const { sent, exchange, broken, setback, doubts, isUnsent } = result
     last = sent.drafts[0] ?? null
     noises.push(...doubts, ...(noise === null ? [] : [noise]))
     if (isUnsent) return context.recorder.skip(named, obstacleOf(context, operation))
@@ -60,11 +60,12 @@ export async function overlapping(
       noises.push(`${setback.message}, when ${size} requests overlapped; one at a time they are answered`)
       break
     }
-    if (broken !== null && (setback === null || noise === null)) return fail(context, named, sent, broken)
+    if (broken !== null && (setback === null || noise === null))
+      return fail(context, named, { sent, exchange, received: broken })
   }
   if (last === null) return context.recorder.skip(named, obstacleOf(context, operation))
   const [noise = null] = noises
-  context.recorder.record(named, last, withNoise(requirement, [pass(requirement)], noise, false))
+  context.recorder.record(named, last, null, withNoise(requirement, [pass(requirement)], noise, false))
 }
 
 type SentBeside = { readonly draft: Draft; readonly exchange: Exchange | null }
@@ -76,6 +77,8 @@ type Together = {
 /** What one round showed. */
 type Round = Pick<Again, 'broken' | 'setback'> & {
   readonly sent: { readonly kind: 'together'; readonly drafts: readonly Draft[] }
+  /** The exchange that shows it; null if no single one does. */
+  readonly exchange: Exchange | null
   /** Why some of its answers decide nothing. */
   readonly doubts: readonly string[]
   readonly isUnsent: boolean
@@ -88,13 +91,14 @@ async function judgeTogether(context: RunContext, named: Check, { exchanges, ref
   const drafts = exchanges.map(({ draft }) => draft)
   const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
   const doubts: string[] = []
-  const round = (broken: string | null, setback: Setback | null = null, isUnsent = false): Round => {
-    return { sent, broken, setback, doubts, isUnsent }
+  const round = (broken: string | null, setback: Setback | null = null, exchange: Exchange | null = null): Round => {
+    return { sent, exchange, broken, setback, doubts, isUnsent: false }
   }
+  const unsent: Round = { ...round(null), isUnsent: true }
   const lost = lossAmong({ exchanges, refusals })
   if (lost !== null) return round(lost.message, lost)
   for (const { one, draft, exchange } of refusals) {
-    if (exchange === null) return round(null, null, true)
+    if (exchange === null) return unsent
     const broken = firstBreach(context, one, draft, exchange)
     if (broken === null) continue
     // If it is also broken when sent alone, the overlap is not the cause.
@@ -103,20 +107,20 @@ async function judgeTogether(context: RunContext, named: Check, { exchanges, ref
     if (again !== null && firstBreach(context, one, alone, again) !== null) continue
     const received = `beside valid requests: ${broken}`
     const plain = isRefusal(exchange.received) ? context.requests.plain(operation) : null
-    return round(received, plain && refusedOf(context, named, plain, received, drafts.length))
+    return round(received, plain && refusedOf(context, named, plain, received, drafts.length), exchange)
   }
   for (const { draft, exchange } of exchanges) {
-    if (exchange === null) return round(null, null, true)
+    if (exchange === null) return unsent
     const isOf = (each: Draft): boolean => answersTo(requests, exchange.received, each.value, draft.value)
     const other = drafts.find((each) => each !== draft && isOf(each))
     if (other !== undefined && !(await answersSoAlone(context, named, draft, other)))
-      return round(`the answer to another request: ${describe(exchange.received)}`)
+      return round(`the answer to another request: ${describe(exchange.received)}`, null, exchange)
     const { broken, setback, doubt } = judgeAgain(context, named, draft, exchange, sent)
     if (doubt !== null) doubts.push(doubt)
     if (broken === null) continue
     const received = `one of ${drafts.length} at once: ${broken}`
     // As many in a row show whether the service limits how many come in a while.
-    return round(received, setback && refusedOf(context, named, draft, received, drafts.length))
+    return round(received, setback && refusedOf(context, named, draft, received, drafts.length), exchange)
   }
   return round(null)
 }

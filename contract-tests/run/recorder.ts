@@ -11,6 +11,7 @@ import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type Sequence, shellCommandOf } from './curl.ts'
 import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
+import { type MessageTexts, messagesOf, NO_MESSAGES } from './messages.ts'
 
 type RecorderSettings = {
   readonly isBrief: boolean
@@ -46,8 +47,8 @@ export class Recorder {
     return resultsIn(this.events)
   }
 
-  /** Records a case's findings. */
-  record(one: NamedCase, sent: Draft | Sequence | null, findings: readonly Finding[]): void {
+  /** Records a case's findings. `exchange`: the one that shows them; null if there is none to show. */
+  record(one: NamedCase, sent: Draft | Sequence | null, exchange: Exchange | null, findings: readonly Finding[]): void {
     const { redactor, address, headers } = this.#settings
     const shown = (text: string): string => visible(redactor.redact(text))
     const own = one.requirement?.id ?? findings[0]?.requirement.id
@@ -55,6 +56,12 @@ export class Recorder {
     const curl = (): string | null => {
       command ??= sent === null ? null : redactor.redact(shellCommandOf(sent, address, headers))
       return command
+    }
+    let texts: MessageTexts | null = null
+    const messages = (): MessageTexts => {
+      if (exchange === null || sent === null) return NO_MESSAGES
+      texts ??= messagesOf(exchange, sent, address, headers)
+      return texts
     }
     for (const finding of findings) {
       const { requirement, outcome } = finding
@@ -70,6 +77,7 @@ export class Recorder {
         curl: null,
         expected: outcome === 'failed' ? shown(finding.expected) : null,
         received: outcome === 'failed' ? shown(finding.received) : null,
+        ...(outcome === 'passed' ? NO_MESSAGES : messages()),
       }
       // A command may have thousands of characters. It is left out of passed requirements that the case does not test,
       // and built only when it is read.
@@ -90,7 +98,7 @@ export class Recorder {
     if (requirement === null || requirement === undefined) return
     const because = one.because ?? requirement.because
     const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', because, reason } as const
-    this.emit({ kind: 'skipped', result: { ...result, curl: null, expected: null, received: null } })
+    this.emit({ kind: 'skipped', result: { ...result, curl: null, expected: null, received: null, ...NO_MESSAGES } })
   }
 
   /** Records an exchange for the report on open points. */

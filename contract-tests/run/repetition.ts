@@ -47,19 +47,20 @@ export async function inARow(context: RunContext, requirement: Requirement): Pro
 }
 
 /** What requests in a row come to; the last of them is the first that was not accepted, if any. */
-type Repeated = Again & { readonly sent: Sequence }
+type Repeated = Again & Shown
 
 /** Records what they come to. A breach counts unless it was chance. */
 function conclude(
   context: RunContext,
   named: Check,
-  { sent, broken, setback, doubt }: Repeated,
+  { sent, exchange, broken, setback, doubt }: Repeated,
   noise: string | null,
 ): void {
   const { requirement } = named
   const isNoise = noise !== null && setback !== null
-  if (broken !== null && !isNoise) fail(context, named, sent, broken)
-  else context.recorder.record(named, sent, withNoise(requirement, [pass(requirement)], noise ?? doubt, isNoise))
+  if (broken !== null && !isNoise) fail(context, named, { sent, exchange, received: broken })
+  else
+    context.recorder.record(named, sent, exchange, withNoise(requirement, [pass(requirement)], noise ?? doubt, isNoise))
 }
 
 /** Sends requests in a row over one connection until one is not accepted. Null: they could not be sent. */
@@ -83,7 +84,7 @@ async function sendInARow(context: RunContext, named: Check, length: number): Pr
       // Two setbacks are the same only if they happen at the same request.
       const kind = `${again.setback?.kind} ${number}`
       const setback = again.setback && { ...again.setback, kind, message: broken ?? '' }
-      if (broken !== null || number === count) return { sent, broken, setback, doubt }
+      if (broken !== null || number === count) return { sent, exchange, broken, setback, doubt }
     }
   } finally {
     connection.close()
@@ -128,7 +129,7 @@ export async function afterRefusal(
         connection.close()
         if (draft === null || exchange === null) return null
         const sent = { kind: 'in-turn', drafts: [refusal, asSent(draft, exchange)] } as const
-        return { sent, refusal, ...judgeAgain(context, again, draft, exchange, sent) }
+        return { sent, exchange, refusal, ...judgeAgain(context, again, draft, exchange, sent) }
       },
       (pair) => withLockout(context, one, pair),
     )
@@ -191,7 +192,12 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
     const expected = { requirement, operation, expectation: 'refusal' } as const
     const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const
     const { findings } = judgeExchange(context, expected, draft, exchange)
-    context.recorder.record(pair, sent, withNoise(requirement, findings, noise, lossOf(exchange.received) !== null))
+    context.recorder.record(
+      pair,
+      sent,
+      exchange,
+      withNoise(requirement, findings, noise, lossOf(exchange.received) !== null),
+    )
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
   await Promise.all(ways.map((way) => context.client.pace.turn(() => beside(way))))
@@ -207,8 +213,15 @@ export const WAYS = {
 /** What a record names of a check that takes several requests. */
 export type Check = NamedCase & { readonly requirement: Requirement }
 
-export function fail(context: RunContext, { id, title, requirement }: Check, sent: Sequence, received: string): void {
-  context.recorder.record({ id, title }, sent, [failed(requirement, requirement.text, received)])
+/** What was sent, and the exchange that shows what is wrong; null if no single one does. */
+export type Shown = { readonly sent: Sequence; readonly exchange: Exchange | null }
+
+export function fail(
+  context: RunContext,
+  { id, title, requirement }: Check,
+  { sent, exchange, received }: Shown & { readonly received: string },
+): void {
+  context.recorder.record({ id, title }, sent, exchange, [failed(requirement, requirement.text, received)])
 }
 
 /** The result of a repeated request: why it is a breach, what may be chance about that, or why nothing is decided. */
@@ -234,6 +247,7 @@ export function judgeAgain(context: RunContext, named: Check, draft: Draft, exch
   context.recorder.record(
     named,
     sent,
+    exchange,
     broken.filter((one) => one !== own && !(own !== undefined && isAboutStatus(requirement, one))),
   )
   const doubt = findings.find((one) => one.outcome === 'inconclusive')?.reason ?? null

@@ -241,10 +241,12 @@ export class Collection {
   async ask(operation: Operation, draft: Draft): Promise<Answered> {
     const asked = await askUntilHeard(this.context, { case: this.#id, operation, draw: () => draft })
     if (asked === null) throw new Obstacle(obstacleOf(this.context, operation), null)
-    const { received } = asked.exchange
-    if (received.kind === 'failure') throw new Obstacle(received.message, asked.draft)
-    if (asked.isLost || asked.noise !== null) throw new Obstacle(asked.noise ?? describe(received), asked.draft)
-    return { draft: asked.draft, exchange: asked.exchange, answer: received }
+    const { exchange } = asked
+    const { received } = exchange
+    const answered: Draft = { ...asked.draft, exchange }
+    if (received.kind === 'failure') throw new Obstacle(received.message, answered)
+    if (asked.isLost || asked.noise !== null) throw new Obstacle(asked.noise ?? describe(received), answered)
+    return { draft: answered, exchange, answer: received }
   }
 
   /** Repeats a look, waiting a little longer each time, until `enough` is true or all waits are over. */

@@ -21,7 +21,8 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
         const one = { id, title, requirement }
         if (drafts.length === 0 && conclusion.outcome === 'inconclusive')
           return context.recorder.skip(one, conclusion.reason)
-        context.recorder.record(one, { kind: 'in-turn', drafts }, [concluded(requirement, conclusion)])
+        const exchange = drafts.at(-1)?.exchange ?? null
+        context.recorder.record(one, { kind: 'in-turn', drafts }, exchange, [concluded(requirement, conclusion)])
       })
     }
     return [{ id: requirementId, title, requirement, cases: () => neverLeftOut([id]), run }]

@@ -162,7 +162,8 @@ function failure(kind: FailureKind, message: string): Failure {
 /** How many segments a body in pieces is sent in. */
 const PIECES = 4
 
-async function write(socket: Socket, sent: RequestMessage, url: URL): Promise<void> {
+/** The request line and the headers of a request as they are sent, each with its line's end. */
+export function requestHead(sent: RequestMessage, url: URL): string {
   const { body, framing } = sent
   const lines = [`${sent.method} ${url.pathname.replace(/\/$/, '')}${sent.path} HTTP/1.1`]
   if (header(sent.headers, 'host') === undefined) lines.push(`Host: ${url.host}`)
@@ -170,7 +171,12 @@ async function write(socket: Socket, sent: RequestMessage, url: URL): Promise<vo
   if (header(sent.headers, 'user-agent') === undefined) lines.push('User-Agent: plant-store-verify')
   lines.push(...sent.headers.map(([name, value]) => `${name}: ${value}`))
   if (body !== null) lines.push(framing === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`)
-  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+  return lines.map((line) => `${line}\r\n`).join('')
+}
+
+async function write(socket: Socket, sent: RequestMessage, url: URL): Promise<void> {
+  const { body, framing } = sent
+  const head = Buffer.from(`${requestHead(sent, url)}\r\n`, 'latin1')
   if (body === null || framing === 'length') {
     socket.write(body === null ? head : Buffer.concat([head, body]))
     return

@@ -18,11 +18,16 @@ export function quotation(text: string, redact?: Redact, most = 120): string {
   return beginning(text, redact, most, unchanged)
 }
 
+/** At most `most` characters of a text, with its line breaks. */
+export function passage(text: string, redact: Redact, most: number): string {
+  return beginning(text, redact, most, unchanged, true)
+}
+
 /** Credentials are removed before the text is cut, because even half of a credential must not be shown. */
-function beginning(text: string, redact: Redact = unchanged, most: number, tidy: Redact): string {
+function beginning(text: string, redact: Redact = unchanged, most: number, tidy: Redact, lines = false): string {
   const isFar = text.length > REACH
   const clean = redact(isFar ? text.slice(0, REACH) : text)
-  const line = visible(tidy(isFar ? clean.slice(0, -EDGE) : clean))
+  const line = visible(tidy(isFar ? clean.slice(0, -EDGE) : clean), { lines })
   return line.length <= most && !isFar ? line : `${line.slice(0, most - 1)}…`
 }
 
