@@ -1,6 +1,7 @@
 /**
- * `plant-store-kit/contract-tests`: Playwright's own `test` and `expect`, extended, for projects of your own; and
- * `verify`, which is `plant-store verify` as a function.
+ * `plant-store-kit/contract-tests`: the suite for Playwright, as a configuration to extend or as tests to declare in a
+ * file of your own; Playwright's own `test` and `expect`, extended; and `verify`, which is `plant-store verify` as a
+ * function.
  */
 
 import { type APIRequestContext, type APIResponse, test as base } from 'playwright/test'
@@ -8,6 +9,9 @@ import { keepBody } from './matcher.ts'
 
 export { expect } from './matcher.ts'
 export type { CaseReport, Outcome, Report, RequirementReport } from './report/report.ts'
+export { type ContractConfig, contractSuite, defineConfig } from './suite/config.ts'
+export { type ContractTestOptions, contractTests } from './suite/declare.ts'
+export type { ContractOptions } from './suite/options.ts'
 export { type VerifyOptions, verify } from './verify.ts'
 
 /** Methods of a request context that resolve to a response. */

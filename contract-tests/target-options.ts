@@ -61,7 +61,10 @@ export function maxWritesOption(): Option {
 export function givenToken({
   token: given,
   tokenFile,
-}: Pick<TargetOptions, 'token' | 'tokenFile'>): string | undefined {
+}: {
+  readonly token?: string | undefined
+  readonly tokenFile?: string | undefined
+}): string | undefined {
   if (given !== undefined && tokenFile !== undefined) throw new UserError('use either --token or --token-file')
   const token = given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readToken(tokenFile))
   if (token !== undefined && /[^\x20-\x7e]|^$/.test(token))
@@ -107,14 +110,14 @@ function readToken(file: string): string {
   }
 }
 
-function positive(text: string): number {
+export function positive(text: string): number {
   const value = Number(text)
   if (text !== '' && Number.isFinite(value) && value > 0) return value
   throw new InvalidArgumentError('It must be a number above 0.')
 }
 
 /** A header field (RFC 9110 section 5): a token, a colon and a value. */
-function headerOption(text: string, others: readonly Header[]): Header[] {
+export function headerOption(text: string, others: readonly Header[]): Header[] {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x20-\x7e\t]*)$/.exec(text) ?? []
   if (name === undefined || value === undefined) throw new InvalidArgumentError("It must have the form 'Name: value'.")
   return [...others, [name, value.trim()]]

@@ -154,8 +154,11 @@ function clear(folder: string): void {
   for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
+/** Options, of which any but the target may be undefined. */
+export type Given = { readonly [K in keyof VerifyOptions]: VerifyOptions[K] | (K extends 'target' ? never : undefined) }
+
 /** The settings of a run, from its options and the environment. Throws {@link UserError} if they make no sense. */
-export function runSettingsOf(options: VerifyOptions, api: Api): RunSettings {
+export function runSettingsOf(options: Given, api: Api): RunSettings {
   const url = targetOf(options.target)
   return {
     ...DEFAULTS,

@@ -5,15 +5,24 @@ import type { Operation } from '../../spec/contract.ts'
 /** A write that may be sent. Call it with whether something was created. */
 export type Claim = (hasCreated: boolean) => void
 
+/** Counts the writes of a run, up to a limit: those of one process, or of several. */
+export type Tally = {
+  /** Those under way, and those that created something. */
+  readonly counts: () => { readonly claimed: number; readonly created: number }
+  /** Counts one more. Null: there is no room for it now. */
+  readonly claim: () => Claim | null
+  /** Resolves when one under way may be settled. */
+  readonly settled: () => Promise<void>
+}
+
 export class Budget {
   readonly #limit: number
-  #claimed = 0
-  #created = 0
-  #settled = Promise.withResolvers<void>()
+  readonly #tally: Tally
 
   /** `limit`: how many writes the target may accept; Infinity: any number. */
-  constructor(limit: number) {
+  constructor(limit: number, tally: Tally = ownTally(limit)) {
     this.#limit = limit
+    this.#tally = tally
   }
 
   /** True if the run may create only so many items. */
@@ -23,12 +32,12 @@ export class Budget {
 
   /** How many more writes are allowed if those under way create nothing. */
   get left(): number {
-    return Math.max(0, this.#limit - this.#created)
+    return Math.max(0, this.#limit - this.#tally.counts().created)
   }
 
   /** True if another write may be sent now. */
   get isOpen(): boolean {
-    return this.#claimed < this.left
+    return this.#tally.counts().claimed < this.left
   }
 
   /** How many more requests of an operation may be accepted; Infinity if they create nothing. */
@@ -41,15 +50,32 @@ export class Budget {
    * refuse them all. Null: the cap is reached.
    */
   async claim(): Promise<Claim | null> {
-    while (!this.isOpen && this.#claimed > 0) await this.#settled.promise
-    if (!this.isOpen) return null
-    this.#claimed++
-    return (hasCreated) => {
-      this.#claimed--
-      if (hasCreated) this.#created++
-      this.#settled.resolve()
-      this.#settled = Promise.withResolvers()
+    for (;;) {
+      const claim = this.#tally.claim()
+      if (claim !== null || this.left === 0) return claim
+      if (this.#tally.counts().claimed > 0) await this.#tally.settled()
     }
+  }
+}
+
+/** The tally of one process. */
+function ownTally(limit: number): Tally {
+  let claimed = 0
+  let created = 0
+  let next = Promise.withResolvers<void>()
+  return {
+    counts: () => ({ claimed, created }),
+    claim: () => {
+      if (claimed + created >= limit) return null
+      claimed++
+      return (hasCreated) => {
+        claimed--
+        if (hasCreated) created++
+        next.resolve()
+        next = Promise.withResolvers()
+      }
+    },
+    settled: () => next.promise,
   }
 }
 

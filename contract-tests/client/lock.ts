@@ -32,10 +32,17 @@ export function tryLock(file: string): Unlock | { readonly holder: number } {
       if (!isThere || tries > 3) throw new UserError(`${place}: can't be written: ${reasonOf(error)}`, 1)
     }
     const holder = holderOf(place)
-    if (holder !== null && isRunning(holder, place)) return { holder }
+    if (holder !== null && isHeld(holder, place)) return { holder }
     // A killed process leaves its lock file behind. If several processes see that, one of them removes the file.
     removeStale(place)
   }
+}
+
+/** True if a process that still runs has locked a file. */
+export function isLocked(file: string): boolean {
+  const place = lockFileOf(file)
+  const holder = holderOf(place)
+  return holder !== null && isHeld(holder, place)
 }
 
 function lockFileOf(file: string): string {
@@ -61,8 +68,12 @@ function holderOf(place: string): number | null {
   }
 }
 
-function isRunning(pid: number, place: string): boolean {
-  if (pid === process.pid) return held.has(place)
+function isHeld(pid: number, place: string): boolean {
+  return pid === process.pid ? held.has(place) : isRunning(pid)
+}
+
+/** True if there is a process with this id. */
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

@@ -96,7 +96,7 @@ function jobOf({ id, title, requirement, cases }: Group): JobParts {
     const sendOne = (one: Case): Promise<void> | void =>
       one.isLeftOut
         ? context.recorder.skip(one, 'the write cap is too small')
-        : context.client.pace.turn(() => attemptCase(context, one))
+        : context.client.pace.turn(() => context.step(one, () => attemptCase(context, one)))
     await Promise.all(cases.filter((one) => one.via === via).map(sendOne))
   }
   return {

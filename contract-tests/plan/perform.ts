@@ -43,7 +43,7 @@ export async function performRun(
   playwright: Transport | null,
   onProgress: OnProgress = () => {},
 ): Promise<Ending> {
-  const context = contextOf(plan, settings, token, playwright)
+  const context = contextOf(plan, settings, token, { playwright })
   const { recorder, client, leftovers } = context
   const { redact } = context.settings.redactor
   const { target, seed, only, case: wanted, shard = null } = settings

@@ -9,7 +9,7 @@ import { jsonOf } from '../../spec/responses.ts'
 import { UserError } from '../../spec/user-error.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
-import { Budget } from '../client/budget.ts'
+import { Budget, type Tally } from '../client/budget.ts'
 import type { Transport } from '../client/connections.ts'
 import { Ledger } from '../client/ledger.ts'
 import { creatingIn, Items } from '../items/items.ts'
@@ -18,7 +18,7 @@ import { nothingKnown } from '../items/known.ts'
 import { Leftovers } from '../items/leftovers.ts'
 import { RequestBuilders } from '../items/requests.ts'
 import { Client } from '../run/client.ts'
-import { keeper, type RunContext } from '../run/context.ts'
+import { keeper, type RunContext, type Step } from '../run/context.ts'
 import type { Job, RunPlan } from '../run/job.ts'
 import { Recorder } from '../run/recorder.ts'
 import { redactorFor } from '../run/redactor.ts'
@@ -144,12 +144,21 @@ export function deadlineOf({ jobs }: RunPlan, { rate }: Pick<RunSettings, 'rate'
   return Date.now() + LONGEST_RUN + cases * Math.max(LONGEST_CASE, rate === null ? 0 : 3000 / rate)
 }
 
+/** What a run may have from outside. */
+export type Given = {
+  /** Playwright's request context, for some of the cases. */
+  readonly playwright?: Transport | null
+  /** Counts the writes of this process and of others. */
+  readonly tally?: Tally
+  readonly step?: Step
+}
+
 /** The context of a run, for the jobs of a plan. */
 export function contextOf(
-  plan: RunPlan,
+  plan: Pick<RunPlan, 'api' | 'isBrief'>,
   settings: RunSettings,
   token: string,
-  playwright: Transport | null = null,
+  { playwright = null, tally, step = (_, work) => work() }: Given = {},
 ): RunContext {
   const { api, isBrief } = plan
   const { target, timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY } = settings
@@ -158,7 +167,7 @@ export function contextOf(
   const address = { url: new URL(target), timeout, insecure, redact: redactor.redact }
   const sender = { seed: settings.seed, token, credentials: credentialsIn(settings), headers }
   const known = nothingKnown()
-  const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY)
+  const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally)
   const { isCapped } = budget
   const pools = new KeyPools(api, !isCapped)
   const requests = new RequestBuilders({ api, sender, run, known, pools })
@@ -182,6 +191,7 @@ export function contextOf(
     }),
     leftovers,
     recorder,
+    step,
     derive: keeper(),
   }
   return context

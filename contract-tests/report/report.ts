@@ -107,7 +107,8 @@ export function reportOf(events: readonly RunEvent[], api: Api): Report {
   }
 }
 
-function requirementReport(
+/** What the results of its cases say about a requirement. `unjudged`: why its operation can't be judged. */
+export function requirementReport(
   { id, level, text, because, source, concern }: Requirement,
   results: readonly CaseResult[],
   unjudged: string | null,

@@ -3,6 +3,7 @@
 import type { Api } from '../../spec/contract.ts'
 import type { Address } from '../../spec/http/connection.ts'
 import type { Redactor } from '../../spec/http/redactor.ts'
+import type { Case } from '../cases/case.ts'
 import type { Sender } from '../cases/request-builder.ts'
 import type { Budget } from '../client/budget.ts'
 import type { Transport } from '../client/connections.ts'
@@ -26,6 +27,8 @@ export type ContextSettings = {
   readonly playwright: Transport | null
 }
 
+export type Step = (one: Pick<Case, 'id' | 'title'>, work: () => Promise<void>) => Promise<void>
+
 export type RunContext = {
   readonly settings: ContextSettings
   /** What the control found out. */
@@ -36,6 +39,8 @@ export type RunContext = {
   readonly items: Items
   readonly leftovers: Leftovers
   readonly recorder: Recorder
+  /** Does what is to be done for one case. A Playwright test makes a step of it. */
+  readonly step: Step
   /** What a function keeps for this run, made by it when it first asks: no map beside the run. */
   readonly derive: <T>(how: () => T) => T
 }

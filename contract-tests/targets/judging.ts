@@ -171,7 +171,7 @@ export async function judgeAt(
   plans.set(seed, all)
   const plan = narrowed(all, { only })
   await using context = byPlaywright ? new RequestContext(settings) : null
-  return await resultsOf(contextOf(plan, settings, TOKEN, context?.send), plan, isEnough)
+  return await resultsOf(contextOf(plan, settings, TOKEN, { playwright: context?.send ?? null }), plan, isEnough)
 }
 
 /** True for a result that all is known by: what comes after it need not be asked. */

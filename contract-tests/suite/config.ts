@@ -1,0 +1,34 @@
+/** The suite as a Playwright configuration, to be used as it is or extended. */
+
+import { fileURLToPath } from 'node:url'
+import { defineConfig as base, type PlaywrightTestConfig } from 'playwright/test'
+import type { ContractOptions } from './options.ts'
+import { LONGEST_RUN } from './worker.ts'
+
+/** A configuration whose `use` may have the suite's options. */
+export type ContractConfig = PlaywrightTestConfig<object, Partial<ContractOptions>>
+
+/**
+ * The suite. Tests of state are a project of their own: they are for themselves, since other requests would change what
+ * they look at.
+ */
+export const contractSuite: ContractConfig = {
+  testDir: fileURLToPath(new URL('.', import.meta.url)),
+  fullyParallel: true,
+  timeout: LONGEST_RUN,
+  projects: [
+    { name: 'contract', testMatch: /\.spec\.[jt]s$/, testIgnore: /state\.spec\.[jt]s$/ },
+    { name: 'state', testMatch: /state\.spec\.[jt]s$/, fullyParallel: false },
+  ],
+}
+
+/**
+ * Playwright's `defineConfig`, which also declares the tests of the document that `use.spec` names: Playwright declares
+ * tests before it tells anybody what `use` has.
+ */
+export function defineConfig(first: ContractConfig, ...others: readonly ContractConfig[]): ContractConfig {
+  const config: ContractConfig = base<object, Partial<ContractOptions>>(first, ...others)
+  const spec = config.use?.spec
+  if (spec !== undefined) process.env.PLANT_STORE_SPEC = spec
+  return config
+}

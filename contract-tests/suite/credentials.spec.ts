@@ -1,0 +1,14 @@
+/**
+ * Valid requests without a credential, and with one of another scheme, malformed, unknown, or in the wrong place. The
+ * service refuses each. The Plant Store has a bearer header (RFC 6750 section 2.1), whose scheme may be written in any
+ * case (RFC 9110 section 11.1).
+ */
+
+import { about } from './declare.ts'
+import { test } from './fixtures.ts'
+
+for (const { operation, requirements } of about('credential', 'credential-answer')) {
+  test.describe(operation, () => {
+    for (const requirement of requirements) test(requirement.title, ({ contract }) => contract.check(requirement))
+  })
+}

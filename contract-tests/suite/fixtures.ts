@@ -1,0 +1,66 @@
+/** The fixtures of the suite: its options, and what judges a requirement. */
+
+import { test as base } from 'playwright/test'
+import { UserError } from '../../spec/user-error.ts'
+import { checkRequirement } from './check.ts'
+import type { DeclaredRequirement } from './declared.ts'
+import { type ContractOptions, levelIn, settingsIn } from './options.ts'
+import { CLEANING, type Judged, type Shown, SuiteWorker } from './worker.ts'
+
+/** What a test is given. */
+type Contract = {
+  /** Sends the cases of a requirement, and of those that tell of it, and fails if the service breaks it. */
+  readonly check: (requirement: Named) => Promise<void>
+}
+
+type Named = Omit<DeclaredRequirement, 'concern'> & { readonly spec: string | null }
+
+export const test = base.extend<object, ContractOptions & { readonly contract: Contract }>({
+  target: [undefined, { option: true, scope: 'worker' }],
+  token: [undefined, { option: true, scope: 'worker' }],
+  tokenFile: [undefined, { option: true, scope: 'worker' }],
+  credentials: [undefined, { option: true, scope: 'worker' }],
+  spec: [undefined, { option: true, scope: 'worker' }],
+  seed: [undefined, { option: true, scope: 'worker' }],
+  level: [undefined, { option: true, scope: 'worker' }],
+  maxWrites: [undefined, { option: true, scope: 'worker' }],
+  rate: [undefined, { option: true, scope: 'worker' }],
+  header: [undefined, { option: true, scope: 'worker' }],
+  contract: [
+    async ({ target, token, tokenFile, credentials, spec, seed, level, maxWrites, rate, header }, use, worker) => {
+      const options = { target, token, tokenFile, credentials, spec, seed, level, maxWrites, rate, header }
+      const { workers, shard } = worker.config
+      const opened = new Map<string | null, Promise<SuiteWorker>>()
+      const open = (declared: string | null): Promise<SuiteWorker> => {
+        const settings = settingsIn(options, worker.project.use, workers)
+        return SuiteWorker.open(
+          settings,
+          declared,
+          shard === null ? null : { index: shard.current, total: shard.total },
+        )
+      }
+      const judge = async ({ id, spec: declared }: Named, attempt: string, shown: Shown): Promise<Judged> => {
+        try {
+          if (spec !== undefined && spec !== declared) throw new UserError(otherDocument(spec, declared))
+          const known = opened.get(declared) ?? open(declared)
+          opened.set(declared, known)
+          return await (await known).judge(id, attempt, shown)
+        } catch (error) {
+          // An option that makes no sense, or a document that can't be read.
+          if (!(error instanceof UserError)) throw error
+          return { kind: 'unjudged', reason: error.message }
+        }
+      }
+      await use({
+        check: (one) => checkRequirement(one, levelIn({ level }), (attempt, shown) => judge(one, attempt, shown)),
+      })
+      for (const one of opened.values()) await (await one.catch(() => null))?.close()
+    },
+    // Deleting may take longer than a test.
+    { scope: 'worker', timeout: 2 * CLEANING },
+  ],
+})
+
+function otherDocument(spec: string, declared: string | null): string {
+  return `\`use\` has the spec ${spec}, but the tests are of ${declared ?? 'the Plant Store'}: take defineConfig from plant-store-kit/contract-tests, or name the document in contractTests({ spec })`
+}

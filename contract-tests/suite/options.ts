@@ -1,0 +1,109 @@
+/** The suite's options: in `use` of a Playwright configuration, else from the environment. */
+
+import type { Header } from '../../spec/http/message.ts'
+import { wholeNumber } from '../../spec/options.ts'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { givenToken, headerOption, positive } from '../target-options.ts'
+import type { Given } from '../verify.ts'
+
+/** What `use` may have. A variable of the environment is used where an option is absent. */
+export type ContractOptions = {
+  /** Address of the service; by default `PLANT_STORE_TARGET`, else Playwright's `baseURL`. */
+  readonly target: string | undefined
+  /** A valid token; by default `PLANT_STORE_TOKEN`. */
+  readonly token: string | undefined
+  /** File that contains a valid token; by default `PLANT_STORE_TOKEN_FILE`. */
+  readonly tokenFile: string | undefined
+  /** Credentials by the name of their security scheme; by default `PLANT_STORE_CREDENTIAL_…`. */
+  readonly credentials: Readonly<Record<string, string>> | undefined
+  /** File or address of the OpenAPI document; by default `PLANT_STORE_SPEC`, else the Plant Store's. */
+  readonly spec: string | undefined
+  /** Seed of every random choice; by default `PLANT_STORE_SEED`, else 1. */
+  readonly seed: number | undefined
+  /** Lowest level of requirements of which a breach is a failure; by default `PLANT_STORE_LEVEL`, else `must`. */
+  readonly level: 'must' | 'should' | undefined
+  /** How many items a run may create; by default `PLANT_STORE_MAX_WRITES`, else any number on loopback and 5 elsewhere. */
+  readonly maxWrites: number | undefined
+  /** The most requests a second of all workers together; by default `PLANT_STORE_RATE`. */
+  readonly rate: number | undefined
+  /** Headers for every request; by default `PLANT_STORE_HEADER` (`Name: value`), else Playwright's `extraHTTPHeaders`. */
+  readonly header: Readonly<Record<string, string>> | undefined
+}
+
+/** Those options of Playwright's own that say the same. */
+export type OwnOptions = {
+  readonly baseURL?: string | undefined
+  readonly extraHTTPHeaders?: Readonly<Record<string, string>> | undefined
+  readonly ignoreHTTPSErrors?: boolean | undefined
+}
+
+/** What a worker of the suite runs with. */
+export type SuiteSettings = Given & { readonly token: string }
+
+/**
+ * The settings of a suite's worker; it has its share of the rate. Throws {@link UserError} for options that make no
+ * sense.
+ */
+export function settingsIn(options: ContractOptions, own: OwnOptions, workers: number): SuiteSettings {
+  const target = textIn('target', options.target) ?? own.baseURL
+  if (target === undefined)
+    throw new UserError(
+      'there is no target: set `target` in `use`, or PLANT_STORE_TARGET, to the address of the service',
+    )
+  const rate = read('rate', options.rate, positive)
+  return {
+    target,
+    token: givenToken({ token: options.token, tokenFile: textIn('tokenFile', options.tokenFile) }) ?? '',
+    seed: read('seed', options.seed, wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+    maxWrites: read('maxWrites', options.maxWrites, wholeNumber(1, 1_000_000)),
+    rate: rate === undefined ? undefined : rate / workers,
+    headers: headersIn(options.header ?? own.extraHTTPHeaders),
+    credentials: options.credentials,
+    insecure: own.ignoreHTTPSErrors,
+  }
+}
+
+/** The lowest level of a breach that is a failure. Throws {@link UserError} for any other word. */
+export function levelIn({ level }: Pick<ContractOptions, 'level'>): 'must' | 'should' {
+  return read('level', level, oneOf) ?? 'must'
+}
+
+function headersIn(header: Readonly<Record<string, string>> | undefined): Header[] {
+  const lines = header === undefined ? process.env.PLANT_STORE_HEADER?.split(/\r?\n/) : undefined
+  const pairs = Object.entries(header ?? {}).map(([name, value]) => `${name}: ${value}`)
+  return [...pairs, ...(lines ?? [])]
+    .filter((line) => line !== '')
+    .reduce<Header[]>((all, line) => {
+      return parsed(header === undefined ? 'PLANT_STORE_HEADER' : 'header', line, (text) => headerOption(text, all))
+    }, [])
+}
+
+function oneOf(text: string): 'must' | 'should' {
+  if (text === 'must' || text === 'should') return text
+  throw new UserError('It must be must or should.')
+}
+
+/** The text of an option, or of its variable. */
+function textIn(name: string, option: string | undefined): string | undefined {
+  return option ?? process.env[variableFor(name)]
+}
+
+/** An option, or its variable, as a parser reads it. */
+function read<T>(name: string, option: string | number | undefined, parse: (text: string) => T): T | undefined {
+  const text = option ?? process.env[variableFor(name)]
+  if (text === undefined) return undefined
+  return parsed(option === undefined ? variableFor(name) : name, String(text), parse)
+}
+
+function parsed<T>(name: string, text: string, parse: (text: string) => T): T {
+  try {
+    return parse(text)
+  } catch (error) {
+    throw new UserError(`${name} is ${JSON.stringify(text)}: ${reasonOf(error)}`)
+  }
+}
+
+/** `maxWrites` is `PLANT_STORE_MAX_WRITES`. */
+function variableFor(name: string): string {
+  return `PLANT_STORE_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+}

@@ -1,0 +1,197 @@
+/** One worker of a Playwright run: it judges one requirement after another, and sends nothing that another has sent. */
+
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Api, Operation } from '../../spec/contract.ts'
+import { loadContract } from '../../spec/load.ts'
+import type { Shard } from '../../spec/options.ts'
+import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { isManyOf } from '../cases/brevity.ts'
+import { RequestContext } from '../client/request-context.ts'
+import type { Known } from '../items/known.ts'
+import { contextOf, planOf, type RunSettings } from '../plan/plan.ts'
+import { type RequirementReport, requirementReport } from '../report/report.ts'
+import type { RunContext, Step } from '../run/context.ts'
+import { type Control, positiveControl } from '../run/control.ts'
+import { type RunEvent, resultsIn } from '../run/events.ts'
+import { type Job, type RunPlan, runJob } from '../run/job.ts'
+import { runSettingsOf } from '../verify.ts'
+import type { SuiteSettings } from './options.ts'
+import { runFolder } from './run-folder.ts'
+import { onceForAll } from './shared-jobs.ts'
+import { sharedTally } from './shared-tally.ts'
+
+/** What is known of a requirement; or why the service can't be judged. */
+export type Judged =
+  | { readonly kind: 'judged'; readonly report: RequirementReport }
+  | { readonly kind: 'unjudged'; readonly reason: string }
+
+/** How a test shows what is sent for it. */
+export type Shown = {
+  readonly job: (title: string, work: () => Promise<void>) => Promise<void>
+  /** `isBroken`: whether the case broke a requirement, once the work is done. */
+  readonly step: (
+    one: Parameters<Step>[0],
+    work: () => Promise<void>,
+    isBroken: (requirement: string) => boolean,
+  ) => Promise<void>
+}
+
+type Controlled = { readonly control: Control; readonly known: Known; readonly events: readonly RunEvent[] }
+/** `gone`: why nothing more can be sent; null while it can. */
+type JobDone = { readonly events: readonly RunEvent[]; readonly gone: string | null }
+
+/** The longest run, and the longest time for deleting what it created, in milliseconds. */
+export const LONGEST_RUN = 3_600_000
+export const CLEANING = 120_000
+
+export class SuiteWorker {
+  readonly #api: Api
+  readonly #settings: RunSettings
+  readonly #token: string
+  readonly #context: RunContext
+  readonly #requests: RequestContext
+  readonly #plans = new Map<Operation | null, RunPlan>()
+  #shown: Shown | null = null
+
+  private constructor(api: Api, settings: RunSettings, token: string) {
+    this.#api = api
+    this.#settings = settings
+    this.#token = token
+    this.#requests = new RequestContext(settings)
+    const { maxWrites } = settings
+    const tally = maxWrites === null ? {} : { tally: sharedTally(join(runFolder(), 'writes'), maxWrites) }
+    this.#context = contextOf({ api, isBrief: isManyOf(api.operations.length) }, settings, token, {
+      playwright: this.#requests.send,
+      step: (one, work) => this.#shown?.step(one, work, (requirement) => this.#isBroken(one.id, requirement)) ?? work(),
+      ...tally,
+    })
+  }
+
+  /** `spec`: file or address of the document; null: the one of this package. Throws {@link UserError}. */
+  static async open(
+    { token, ...options }: SuiteSettings,
+    spec: string | null,
+    shard: Shard | null,
+  ): Promise<SuiteWorker> {
+    const { contract: api } = await loadContract(spec ?? undefined)
+    const asked = runSettingsOf(options, api)
+    const maxWrites = shard === null || asked.maxWrites === null ? asked.maxWrites : shareOf(asked.maxWrites, shard)
+    const ledgerFile = ledgerIn(resolve('contract-report'))
+    return new SuiteWorker(api, { ...asked, maxWrites, ledgerFile, until: Date.now() + LONGEST_RUN }, token)
+  }
+
+  /**
+   * Judges a requirement by all jobs that can prove it. `attempt`: what was sent in another one is sent again, with new
+   * values.
+   */
+  async judge(id: string, attempt: string, shown: Shown): Promise<Judged> {
+    const requirement = requirementsOf(this.#api).find((one) => one.id === id)
+    if (requirement === undefined) throw new UserError(`the document has no requirement ${id} any more`)
+    this.#shown = shown
+    try {
+      return await this.#judge(requirement, attempt, shown)
+    } finally {
+      this.#shown = null
+    }
+  }
+
+  async #judge(requirement: Requirement, attempt: string, shown: Shown): Promise<Judged> {
+    const { control, known, events } = await this.#controlled(attempt, shown)
+    if (control.kind === 'unjudged') return control
+    const all = [...events]
+    for (const job of this.#planFor(requirement.operation).jobs) {
+      if (!job.proves.some(({ id }) => id === requirement.id)) continue
+      const { events: seen, gone } = await onceForAll(`${attempt} ${job.id}`, () => this.#run(job, shown), job.alone)
+      if (gone !== null) return { kind: 'unjudged', reason: gone }
+      all.push(...seen)
+    }
+    const results = resultsIn(all).filter((result) => result.requirement === requirement.id)
+    const unjudged = known.unjudged[requirement.operation.id] ?? null
+    return { kind: 'judged', report: requirementReport(requirement, results, unjudged) }
+  }
+
+  /** The positive control, once a run; and again in another attempt if the first one found a service that can't be judged. */
+  async #controlled(attempt: string, shown: Shown): Promise<Controlled> {
+    const first = await onceForAll('control', () => this.#control(shown))
+    const found =
+      first.control.kind === 'passed' || attempt === FIRST
+        ? first
+        : await onceForAll(`control ${attempt}`, () => this.#control(shown))
+    const { plains, unjudged, isNewThroughout } = this.#context.known
+    Object.assign(plains, found.known.plains)
+    Object.assign(unjudged, found.known.unjudged)
+    Object.assign(isNewThroughout, found.known.isNewThroughout)
+    return found
+  }
+
+  async #control(shown: Shown): Promise<Controlled> {
+    const { recorder, known, settings } = this.#context
+    const before = recorder.events.length
+    const found = Promise.withResolvers<Control>()
+    await shown.job('positive control: a plain request of each operation is accepted', async () =>
+      found.resolve(await positiveControl(this.#context, this.#planFor(null))),
+    )
+    const control = await found.promise
+    const { redact } = settings.redactor
+    return {
+      control: control.kind === 'passed' ? control : { ...control, reason: redact(control.reason) },
+      known,
+      events: recorder.events.slice(before),
+    }
+  }
+
+  async #run(job: Job, shown: Shown): Promise<JobDone> {
+    const { recorder, client, settings } = this.#context
+    const before = recorder.events.length
+    await shown.job(job.title, () => runJob(this.#context, job))
+    const gone = client.gone === null ? null : settings.redactor.redact(client.gone)
+    return { events: recorder.events.slice(before), gone }
+  }
+
+  #isBroken(id: string, requirement: string): boolean {
+    const { results } = this.#context.recorder
+    return results.some((one) => one.id === id && one.requirement === requirement && one.outcome === 'failed')
+  }
+
+  /** The plan for an operation; null: for all. Cases are built only here. */
+  #planFor(operation: Operation | null): RunPlan {
+    const known = this.#plans.get(operation)
+    if (known !== undefined) return known
+    const operations = operation === null ? [] : [operation.id]
+    const plan = planOf(
+      this.#api,
+      { ...this.#settings, operations },
+      this.#token,
+      isManyOf(this.#api.operations.length),
+    )
+    this.#plans.set(operation, plan)
+    return plan
+  }
+
+  /** Deletes what this worker created and can delete. */
+  async close(): Promise<void> {
+    this.#context.client.giveUp('the run has ended')
+    await this.#context.client.clean(CLEANING)
+    await this.#requests[Symbol.asyncDispose]()
+  }
+}
+
+/** The first attempt of a test that is not repeated. */
+const FIRST = '0.0'
+
+/** A shard's part of the writes, so that all shards together keep the limit. */
+function shareOf(maxWrites: number, { index, total }: Shard): number {
+  return Math.floor(maxWrites / total) + (index <= maxWrites % total ? 1 : 0)
+}
+
+/** The ledger of all runs, whose lines say which run they are of. */
+function ledgerIn(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new UserError(`${folder}: ${reasonOf(error)}`, 1)
+  }
+  return join(folder, 'created.ndjson')
+}

@@ -1,0 +1,122 @@
+/** Runs the suite by Playwright's command, and says what became of each requirement. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { bundled } from '../../spec/bundled.ts'
+import type { Api } from '../../spec/contract.ts'
+import { performRun } from '../plan/perform.ts'
+import { planOf } from '../plan/plan.ts'
+import { type Outcome, type Report, reportOf } from '../report/report.ts'
+import { runSettingsOf } from '../verify.ts'
+import type { KnownTarget } from './judging.ts'
+import { TOKEN, withTarget } from './reference.ts'
+
+const PLAYWRIGHT = join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js')
+const SUITE = fileURLToPath(new URL('../suite/suite.config.ts', import.meta.url))
+
+/** What Playwright's JSON reporter says of a test. */
+type Shown = { readonly title: string; readonly tests: readonly TestShown[] }
+type TestShown = {
+  readonly annotations: readonly { readonly type: string; readonly description?: string }[]
+  readonly results: readonly { readonly status: string; readonly errors: readonly { readonly message?: string }[] }[]
+}
+type Suite = { readonly suites?: readonly Suite[]; readonly specs: readonly Shown[] }
+
+/** What the suite says of one requirement: the outcome as a report has it, and what it tells. */
+export type SuiteSays = { readonly id: string; readonly outcome: Outcome | 'unjudged'; readonly told: string }
+
+export type SuiteRun = { readonly code: number | null; readonly says: readonly SuiteSays[]; readonly output: string }
+
+/** Runs the suite against a service that takes the token of the targets. `words`: more for Playwright's command. */
+export async function runSuite(
+  target: string,
+  words: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SuiteRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'suite-'))
+  const file = join(folder, 'results.json')
+  const given = words.includes('-c') || words.includes('--config') ? [] : ['--config', SUITE]
+  const child = spawn(
+    process.execPath,
+    [PLAYWRIGHT, 'test', ...given, '--reporter', 'json', '--output', join(folder, 'output'), ...words],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PLANT_STORE_TARGET: target,
+        PLANT_STORE_TOKEN: TOKEN,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  try {
+    const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    return { code, says: saidIn(file), output: out + errors }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function saidIn(file: string): readonly SuiteSays[] {
+  const { suites }: { readonly suites: readonly Suite[] } = createRequire(import.meta.url)(file)
+  return suites
+    .flatMap(specsIn)
+    .flatMap(({ title, tests }) => tests.map((one) => ({ id: title.split(':')[0] ?? '', ...outcomeOf(one) })))
+}
+
+function specsIn({ suites = [], specs }: Suite): Shown[] {
+  return [...specs, ...suites.flatMap(specsIn)]
+}
+
+function outcomeOf({ results, annotations }: TestShown): Omit<SuiteSays, 'id'> {
+  const { status = 'skipped', errors = [] } = results.at(-1) ?? {}
+  const noted = (type: string): string | undefined => annotations.find((one) => one.type === type)?.description
+  if (status === 'failed') {
+    const told = errors.map(({ message }) => message).join('\n')
+    return { outcome: told.includes('not judged: ') ? 'unjudged' : 'failed', told }
+  }
+  const told = noted('warning') ?? noted('skip') ?? ''
+  if (status === 'skipped') return { outcome: skipped(told), told }
+  return { outcome: noted('warning') === undefined ? 'passed' : 'warned', told }
+}
+
+function skipped(told: string): SuiteSays['outcome'] {
+  if (told.startsWith('inconclusive')) return 'inconclusive'
+  return told.startsWith('not exercised') ? 'not-exercised' : 'unjudged'
+}
+
+/** What a report and the suite say differently, one line for each requirement. */
+function differences({ requirements }: Pick<Report, 'requirements'>, says: readonly SuiteSays[]): string[] {
+  const said = new Map(says.map((one) => [one.id, one]))
+  return requirements
+    .filter(({ id, outcome }) => said.get(id)?.outcome !== outcome)
+    .map(({ id, outcome, reason }) => {
+      const other = said.get(id)
+      return `${id}: verify says ${outcome}${reason === null ? '' : ` (${reason})`}, the suite ${other?.outcome ?? 'nothing'} (${other?.told ?? ''})`
+    })
+}
+
+/** What `verify` says of a service, in this process. */
+export async function verified(target: string, api: Api = bundled): Promise<Report> {
+  const settings = runSettingsOf({ target, timeout: 5000 }, api)
+  const { events } = await performRun(planOf(api, settings, TOKEN), settings, TOKEN, 'must', null)
+  return reportOf(events, api)
+}
+
+/** What `verify` and the suite say differently about a known target, each with a new one. */
+export async function disagreements(
+  { variation, base }: Pick<KnownTarget, 'variation' | 'base'>,
+  workers: number,
+): Promise<string[]> {
+  const report = await withTarget(variation, ({ url }) => verified(url), base)
+  const { says, output } = await withTarget(variation, ({ url }) => runSuite(url, ['--workers', `${workers}`]), base)
+  return says.length === 0 ? [output] : differences(report, says)
+}

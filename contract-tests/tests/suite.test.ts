@@ -1,0 +1,171 @@
+/** The suite by Playwright's own command: what it sends, what it says, and that `verify` says the same. */
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { bundled } from '../../spec/bundled.ts'
+import { requirementsOf } from '../../spec/requirements.ts'
+import { TARGETS } from '../targets/judging.ts'
+import { type Decisions, error, REFERENCE, withTarget } from '../targets/reference.ts'
+import { disagreements, runSuite, type SuiteRun, verified } from '../targets/suite.ts'
+
+const all = requirementsOf(bundled)
+
+/** A target that counts what it gets, besides whatever else it does. */
+function counting(variation: Partial<Decisions> = {}) {
+  const counted = { requests: 0, created: 0, ids: new Set<string>(), bodies: [] as string[] }
+  const { accept, reply } = { ...REFERENCE, ...variation }
+  const decisions: Partial<Decisions> = {
+    ...variation,
+    reply: (given, seen) => {
+      counted.requests++
+      counted.bodies.push(seen.text)
+      return reply(given, seen)
+    },
+    accept: (plant, seen) => {
+      const given = accept(plant, seen)
+      if (given.status === 200) counted.created++
+      return given
+    },
+  }
+  return { counted, decisions }
+}
+
+const told = ({ says }: SuiteRun, outcome: string): string[] =>
+  says.filter((one) => one.outcome === outcome).map(({ id }) => id)
+
+// Broken ones and odd ones.
+const SOME = [
+  'created-201',
+  'content-length-in-characters',
+  'extra-only-when-overlapping',
+  'id-null-accepted',
+  'scheme-that-begins-alike-admitted',
+  'ids-of-sixteen-digits',
+  'markup-escaped',
+  'throttled-after-bad-credentials',
+  'query-refused',
+  'failure-number-is-a-time',
+]
+
+describe('verify and the suite say the same', { concurrency: 2 }, () => {
+  for (const name of SOME) {
+    const target = TARGETS.find((one) => one.name === name)
+    for (const workers of [1, 3])
+      test(`${name}, ${workers} workers`, async () => {
+        assert.ok(target)
+        assert.deepEqual(await disagreements(target, workers), [])
+      })
+  }
+})
+
+describe('the suite', { concurrency: 2 }, () => {
+  test('lists a test for each requirement, and sends nothing for that', async () => {
+    const { counted, decisions } = counting()
+    const { says, code } = await withTarget(decisions, ({ url }) => runSuite(url, ['--list']))
+    assert.deepEqual(says.map(({ id }) => id).toSorted(), all.map(({ id }) => id).toSorted())
+    assert.equal(code, 0)
+    assert.equal(counted.requests, 0)
+  })
+
+  test('sends what verify sends, though a worker ends with each failed test', async () => {
+    const broken: Partial<Decisions> = {
+      refuse: (problem) => error(422, problem),
+    }
+    const alone = counting(broken)
+    const report = await withTarget(alone.decisions, ({ url }) => verified(url))
+    const { counted, decisions } = counting(broken)
+    const run = await withTarget(decisions, ({ url }) => runSuite(url))
+    const failed = report.requirements.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
+    assert.ok(failed.length >= 5, 'several tests fail, so several workers run')
+    assert.deepEqual(told(run, 'failed').toSorted(), failed.toSorted())
+    assert.equal(run.code, 1)
+    // Which texts are new is drawn anew, so a few requests more or less are plainer ones.
+    assert.ok(Math.abs(counted.requests - alone.counted.requests) < 15, `${counted.requests} ${alone.counted.requests}`)
+  })
+
+  test('sends for --grep only the cases of what is meant, and the control', async () => {
+    const { counted, decisions } = counting()
+    const run = await withTarget(decisions, ({ url }) => runSuite(url, ['--grep', 'request.name.type']))
+    assert.deepEqual(told(run, 'passed'), ['create-plant.request.name.type'])
+    const cases = counted.bodies.filter((text) => /"name":\s*(\d|true|false|null|\[|\{)/.test(text))
+    assert.ok(cases.length > 0)
+    assert.ok(counted.requests - cases.length <= 4, `${counted.requests} requests, ${cases.length} of them cases`)
+  })
+
+  test('finds tests by their level and their operation', async () => {
+    const levels = await Promise.all(
+      ['@must', '@should', '@createPlant'].map((tag) => runSuite('http://127.0.0.1:1', ['--list', '--grep', tag])),
+    )
+    const musts = all.filter(({ level }) => level === 'must').length
+    assert.deepEqual(
+      levels.map(({ says }) => says.length),
+      [musts, all.length - musts, all.length],
+    )
+  })
+
+  test('keeps the limit of writes with three workers, and divides it among shards', async () => {
+    const { counted, decisions } = counting()
+    const limit = { PLANT_STORE_MAX_WRITES: '7' }
+    await withTarget(decisions, ({ url }) => runSuite(url, ['--workers', '3'], limit))
+    assert.ok(counted.created > 4 && counted.created <= 7, `${counted.created} created`)
+    const shared = counting()
+    const runs = await withTarget(shared.decisions, ({ url }) =>
+      Promise.all(['1/2', '2/2'].map((shard) => runSuite(url, ['--shard', shard], limit))),
+    )
+    assert.ok(shared.counted.created > 4 && shared.counted.created <= 7, `${shared.counted.created} created by shards`)
+    assert.equal(runs.flatMap(({ says }) => says).length, all.length)
+  })
+
+  test('sends a retried case with new values', async () => {
+    // The first text in place of a name is accepted, later ones are not.
+    let isFirst = true
+    const { counted, decisions } = counting({
+      read: (text, seen) => {
+        const read = REFERENCE.read(text, seen)
+        if (!('problem' in read) || !isFirst || !/"name":\s*\d/.test(text)) return read
+        isFirst = false
+        return { id: '1', name: 'a number' }
+      },
+    })
+    const run = await withTarget(decisions, ({ url }) =>
+      runSuite(url, ['--retries', '1', '--grep', 'request.name.type']),
+    )
+    assert.equal(run.code, 0)
+    assert.deepEqual(told(run, 'passed'), ['create-plant.request.name.type'])
+    assert.equal(new Set(counted.bodies).size, counted.bodies.length, 'no body is sent twice')
+  })
+
+  test('fails once, and skips the rest, if the service can not be judged', async () => {
+    const run = await withTarget({ authorize: () => error(401, 'No.') }, ({ url }) => runSuite(url))
+    assert.equal(run.code, 1)
+    assert.equal(told(run, 'unjudged').length, all.length)
+    const [failed] = run.says.filter((one) => one.told.startsWith('Error: not judged: '))
+    assert.match(failed?.told ?? '', /401/)
+    const gone = await runSuite('http://127.0.0.1:1')
+    assert.equal(gone.code, 1)
+    assert.match(gone.says.map((one) => one.told).join(), /not judged: .*refused/)
+  })
+
+  test('says what is wrong with its options', async () => {
+    const run = await runSuite('', [], { PLANT_STORE_TARGET: 'http://127.0.0.1:1', PLANT_STORE_SEED: 'x' })
+    assert.equal(run.code, 1)
+    assert.match(
+      run.says.map((one) => one.told).join(),
+      /not judged: PLANT_STORE_SEED is "x": It must be a whole number/,
+    )
+  })
+
+  test('makes a warning a failure with the level should', async () => {
+    const fussy: Partial<Decisions> = {
+      authorize: (seen) =>
+        /^bearer/.test(seen.headers.authorization ?? '') ? error(401, 'No.') : REFERENCE.authorize(seen),
+    }
+    const words = ['--grep', 'credential.scheme-case']
+    const warned = await withTarget(fussy, ({ url }) => runSuite(url, words))
+    assert.deepEqual(told(warned, 'warned'), ['create-plant.credential.scheme-case'])
+    assert.equal(warned.code, 0)
+    const failed = await withTarget(fussy, ({ url }) => runSuite(url, words, { PLANT_STORE_LEVEL: 'should' }))
+    assert.deepEqual(told(failed, 'failed'), ['create-plant.credential.scheme-case'])
+    assert.equal(failed.code, 1)
+  })
+})
