@@ -12,26 +12,20 @@ import { annotations, writeArtefacts } from './report/artefacts.ts'
 import { terminalLine } from './report/escape.ts'
 import { mergeShards, PART, readPart } from './report/part.ts'
 import { terminalReport } from './report/terminal.ts'
-import { PageWriter, playwright } from './suite/page.ts'
 
 /** The options as the parser returns them. */
 export type MergeOptions = SpecOptions & { readonly report: string; readonly wait: number }
 
 /** Combines the reports, prints the result, and sets the exit code. */
 export async function act(folders: readonly string[], { report: asked, wait, ...spec }: MergeOptions): Promise<void> {
-  // If Playwright is missing, the command ends before it writes anything.
-  const cli = playwright()
   const shards = await reportsIn(folders, wait)
   const { report, why } = mergeShards(shards.map(readPart), (await loadContract(spec.spec, spec)).contract)
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)
   try {
     if (note !== null) process.stderr.write(`${note}\n`)
-    // What the shards wrote is free of credentials already. Playwright writes the page meanwhile.
-    await using page = new PageWriter(cli, folder)
-    page.begin(report)
+    // What the shards wrote is free of credentials already.
     writeArtefacts(report, why, folder)
     writeFileSync(ledgerFile, shards.map(ledgerIn).join(''))
-    await page.finish()
     process.stdout.write(terminalReport(report, why, folder) + annotations(report))
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new UserError(`${folder}: ${reasonOf(error)}`, 1)

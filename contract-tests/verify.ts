@@ -1,4 +1,4 @@
-/** `verify`: judges a target, writes the report, and lets Playwright write its HTML page. */
+/** `verify`: judges a target and writes the report. */
 
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -21,7 +21,6 @@ import { PART, writePart } from './report/part.ts'
 import { type Concluded, type Report, reportOf } from './report/report.ts'
 import { terminalReport } from './report/terminal.ts'
 import type { RunPlan } from './run/job.ts'
-import { cleanHtml, PageWriter, playwright } from './suite/page.ts'
 import { credentialsOf } from './target-options.ts'
 
 export type VerifyOptions = SpecOptions & {
@@ -105,15 +104,11 @@ export const REPORT = 'contract-report'
 
 /** {@link verify}, with the reason of an unjudged run. */
 export async function verifyWithReason(options: VerifyOptions): Promise<Concluded> {
-  // If Playwright is missing, the run ends before it sends anything.
-  const cli = playwright()
   const { print = false, level = 'must', token = '' } = options
   if (!LEVELS.includes(level)) throw new UserError(`level is ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
   targetOf(options.target)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   try {
-    // Playwright takes longer to start than a fast target takes to be judged, so it starts first.
-    await using page = new PageWriter(cli, folder)
     const { contract: api, warnings } = await loadContract(options.spec, options)
     const asked = runSettingsOf(options, api)
     const plan = askedOf(options, api, asked, token)
@@ -122,21 +117,14 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     clear(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
-    const ending = await performRun(plan, settings, token, level, page.transportTo(settings), onProgress)
+    const ending = await performRun(plan, settings, token, level, null, onProgress)
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { events, why, control, redact } = ending
     // The findings contain no credentials already; this is a second safeguard.
     const report = withoutCredentials(reportOf(events, api), redact)
-    // Playwright writes the page while this process writes the other files.
-    if (control === 'passed') page.begin(report)
     writeArtefacts(report, why, folder)
     if (asked.shard !== undefined) writePart(withoutCredentials(events, redact), folder)
-    if (control === 'passed') {
-      await page.finish()
-      const isGone = cleanHtml(join(folder, 'html'), redact)
-      if (isGone && print) process.stderr.write('html/ contained a credential and was removed\n')
-      if (print) process.stdout.write(terminalReport(report, why, folder) + annotations(report))
-    }
+    if (control === 'passed' && print) process.stdout.write(terminalReport(report, why, folder) + annotations(report))
     return { report, why }
   } finally {
     release()
@@ -148,9 +136,9 @@ const showProgress: OnProgress = ({ title }, done, total) => {
   process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
 }
 
-/** Removes everything of an earlier run except its ledger. */
+/** Removes everything of an earlier run except its ledger; `html` is what earlier versions wrote. */
 function clear(folder: string): void {
-  const earlier = ['report.json', 'report.md', 'junit.xml', 'html', PART]
+  const earlier = ['report.json', 'report.html', 'report.md', 'junit.xml', 'html', PART]
   for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
 

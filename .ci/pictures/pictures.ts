@@ -98,9 +98,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await console.locator('#connection', { hasText: 'Live' }).waitFor()
   await save(`console-${colorScheme}.png`, await screenshot(console, blank))
 
-  const report = await browser.newPage({ ...look, viewport: { width: 1100, height: 440 } })
-  await report.goto(pathToFileURL(join(folder, 'contract-report/html/index.html')).href)
-  await report.getByText('create-plant.request.body.json').first().waitFor()
+  const report = await browser.newPage({ ...look, viewport: { width: 1100, height: 720 } })
+  await report.goto(pathToFileURL(join(folder, 'contract-report/report.html')).href)
   await save(`report-${colorScheme}.png`, await screenshot(report, blank))
 }
 await browser.close()

@@ -7,11 +7,12 @@ import { causesOf } from './causes.ts'
 import { commandProperty, commandText } from './escape.ts'
 import { junitReport } from './junit.ts'
 import { markdownReport } from './markdown.ts'
+import { pageReport } from './page/page.ts'
 import type { Report } from './report.ts'
 
 /**
- * Writes report.json, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where there is
- * one. Throws {@link UserError} if a file can't be written.
+ * Writes report.json, report.html, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where
+ * there is one. Throws {@link UserError} if a file can't be written.
  */
 export function writeArtefacts(report: Report, why: string | null, folder: string): void {
   const markdown = markdownReport(report, why)
@@ -21,6 +22,7 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
     throw new UserError(`--report ${folder}: ${reasonOf(error)}`, 1)
   }
   writeReportFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`, writeFileSync)
+  writeReportFile(join(folder, 'report.html'), pageReport(report, why), writeFileSync)
   writeReportFile(join(folder, 'report.md'), markdown, writeFileSync)
   writeReportFile(join(folder, 'junit.xml'), junitReport(report), writeFileSync)
   const summary = process.env.GITHUB_STEP_SUMMARY

@@ -92,6 +92,7 @@ function cleaned({ deleted, left }: Report['counts']): string {
   return ` (${plural(deleted, 'item')} deleted again, ${left} left${left === 0 ? '' : ': created.ndjson says which'})`
 }
 
-function plural(count: number, noun: string): string {
+/** A number of things, in words. */
+export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,13 +1,12 @@
-/** `toMatchContract` in a Playwright project of a team's own, and the suite as a plain Playwright project. */
+/** `toMatchContract` in a Playwright project of a team's own. */
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { BROKEN } from '../targets/broken.ts'
 import { startTarget, type Target, TOKEN } from '../targets/reference.ts'
 
 const PLAYWRIGHT = createRequire(import.meta.url).resolve('playwright/package.json')
@@ -73,41 +72,4 @@ test('toMatchContract passes what the contract allows, and explains what the con
   assert.match(text, /The contract documents no status 401 here\./)
   assert.match(text, /expect\(response\)\.not\.toMatchContract\("createPlant"\)/)
   assert.match(text, /the contract has no operation "createPlants"; it has createPlant/)
-})
-
-const SUITE = join(import.meta.dirname, '../suite')
-
-test('the suite is a plain Playwright project, with a report of its own', async () => {
-  const { code, text } = await playwright(['-c', SUITE, '--workers', '1'], {
-    TARGET_URL: target.url,
-    PLANT_STORE_TOKEN: TOKEN,
-  })
-  assert.equal(code, 0, text)
-  assert.match(text, /\d+ passed/)
-  const report = JSON.parse(await readFile(join(folder, 'contract-report/report.json'), 'utf8'))
-  assert.equal(report.verdict, 'conforms')
-  assert.match(
-    await readFile(join(folder, 'contract-report/html/index.html'), 'utf8'),
-    /<title>Playwright Test Report<\/title>/,
-  )
-})
-
-test('as a plain Playwright project a breach is a failed test, and a wrong token a failed control', async () => {
-  const variation = BROKEN.find(({ name }) => name === 'id-in-the-answer')?.variation ?? {}
-  const broken = await startTarget(variation)
-  const ended = await playwright(['-c', SUITE, '--grep', 'success.closed:'], {
-    TARGET_URL: broken.url,
-    PLANT_STORE_TOKEN: TOKEN,
-  })
-  await broken.close()
-  assert.equal(ended.code, 1)
-  assert.match(
-    ended.text,
-    /case: create-plant\.\S+\n\s*because: .*\n\s*expected: .*\n\s*received: \/id is not a property of the contract/,
-  )
-  const wrong = await playwright(['-c', SUITE], { TARGET_URL: target.url, PLANT_STORE_TOKEN: 'wrong-token' })
-  assert.equal(wrong.code, 1)
-  assert.match(wrong.text, /the token is refused with status 401/)
-  const report = JSON.parse(await readFile(join(folder, 'contract-report/report.json'), 'utf8'))
-  assert.equal(report.verdict, 'unjudged')
 })

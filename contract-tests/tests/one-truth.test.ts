@@ -1,4 +1,4 @@
-/** Every form of a report tells the same: report.json, report.md, junit.xml, Playwright's page and the terminal. */
+/** Every form of a report tells the same: report.json, report.md, report.html, junit.xml and the terminal. */
 
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -11,7 +11,9 @@ import { terminalReport } from '../report/terminal.ts'
 import { TARGETS } from '../targets/judging.ts'
 import { TOKEN, withTarget } from '../targets/reference.ts'
 import { verify } from '../verify.ts'
-import { type OutcomeById, page } from './page.ts'
+
+/** Outcomes by requirement. */
+type OutcomeById = Readonly<Record<string, string>>
 
 /** How each form writes an outcome. */
 const JUNIT: Readonly<Record<Outcome, string>> = {
@@ -22,11 +24,11 @@ const JUNIT: Readonly<Record<Outcome, string>> = {
   'not-exercised': 'skipped',
 }
 const PAGE: Readonly<Record<Outcome, string>> = {
-  passed: 'expected',
-  failed: 'unexpected',
-  warned: 'expected',
-  inconclusive: 'skipped',
-  'not-exercised': 'skipped',
+  passed: 'passed',
+  failed: 'failed',
+  warned: 'warned',
+  inconclusive: 'inconclusive',
+  'not-exercised': 'not exercised',
 }
 const TERMINAL: Readonly<Record<Outcome, string>> = {
   passed: 'pass',
@@ -57,7 +59,7 @@ for (const name of ['created-201', 'name-trimmed', 'rate-limited-by-the-window']
       const said = (words: Readonly<Record<Outcome, string>>): OutcomeById =>
         Object.fromEntries(report.requirements.map(({ id, outcome }) => [id, words[outcome]]))
       assert.deepEqual(junit(await text('junit.xml')), said(JUNIT))
-      assert.deepEqual(page(await text('html/index.html')), said(PAGE))
+      assert.deepEqual(page(await text('report.html')), said(PAGE))
       assert.deepEqual(
         lines(terminalReport(report, null, folder), /^ *(\S+) +(?:must|should) +(\S+?): /gm),
         said(TERMINAL),
@@ -84,6 +86,11 @@ test('the numbers of errors do not include those of a success', async () => {
 /** Outcomes as a pattern finds them: first the outcome, then the requirement. */
 function lines(text: string, pattern: RegExp): OutcomeById {
   return Object.fromEntries([...text.matchAll(pattern)].map(([, outcome = '', id = '']) => [id, outcome]))
+}
+
+function page(text: string): OutcomeById {
+  const rows = text.matchAll(/<details id="([^"]+)"><summary><span class="tag [^"]+">([^<]+)<\/span>/g)
+  return Object.fromEntries([...rows].map(([, id = '', outcome = '']) => [id, outcome]))
 }
 
 function junit(xml: string): OutcomeById {

@@ -1,0 +1,63 @@
+/** The findings on the page: each cause once, with what shows it. */
+
+import type { Cause } from '../causes.ts'
+import type { Report, RequirementReport } from '../report.ts'
+import { plural } from '../terminal.ts'
+import { html, type Markup } from './html.ts'
+
+/** Each cause of breaches. */
+export function findingsSection(causes: readonly Cause[], verdict: Report['verdict']): Markup {
+  return html`<section id="findings">
+<h2>Findings</h2>
+${
+  causes.length > 0
+    ? causes.map((cause, index) => finding(cause, index + 1))
+    : html`<p class="about">${verdict === 'unjudged' ? 'Nothing was found, but not everything was judged.' : 'Nothing breaks the contract.'}</p>`
+}
+</section>`
+}
+
+/** Links to requirements in the list of all. */
+export function linkList(requirements: readonly RequirementReport[]): Markup {
+  return html`<ul class="links">${requirements.map((one) => html`<li>${requirementLink(one)}</li>`)}</ul>`
+}
+
+function requirementLink({ id }: Pick<RequirementReport, 'id'>): Markup {
+  return html`<a href="#${encodeURIComponent(id)}"><code>${id}</code></a>`
+}
+
+/** Where a sentence stands, unless it says that itself. */
+export function sourceOf({ source }: Pick<RequirementReport, 'source'>, because: string): Markup | null {
+  return because.includes(source) ? null : html` <span class="muted">${source}</span>`
+}
+
+function finding({ headline, requirements, example, level, cases }: Cause, number: number): Markup {
+  const { expected, received, because, curl, request, answer } = example
+  const [first, ...others] = requirements
+  const outcome = level === 'must' ? 'failed' : 'warned'
+  return html`<article class="${outcome}" id="finding-${number}" aria-labelledby="headline-${number}">
+<h3 id="headline-${number}">${number}. ${headline}</h3>
+<p class="about"><span class="tag ${outcome}">${level === 'must' ? 'Breach' : 'Warning'}</span> ${plural(cases, 'case')}, such as <code>${example.id}</code></p>
+<dl>
+<div><dt>Expected</dt><dd>${expected ?? ''}</dd></div>
+<div><dt>Received</dt><dd>${received ?? ''}</dd></div>
+<div><dt>Because</dt><dd>${because}${first === undefined ? null : sourceOf(first, because)}</dd></div>
+<div><dt>${others.length === 0 ? 'Requirement' : 'Requirements'}</dt><dd>${first === undefined ? null : requirementLink(first)}${furtherLinks(others)}</dd></div>
+</dl>
+${curl === null ? null : block('As a command', 'command', curl)}
+<div class="messages">${request === null ? null : block('Request', 'message', request)}${answer === null ? null : block('Answer', 'message', answer)}</div>
+</article>`
+}
+
+/** How many links are shown before the others are folded. */
+const SHOWN = 3
+
+function furtherLinks(others: readonly RequirementReport[]): Markup {
+  if (others.length <= SHOWN) return html`${others.map((one) => html`, ${requirementLink(one)}`)}`
+  return html`<details><summary>and ${others.length} more</summary>${linkList(others)}</details>`
+}
+
+/** Text as it is. It can be scrolled by the keyboard, too. */
+function block(name: string, kind: string, text: string): Markup {
+  return html`<div class="block ${kind}"><h4>${name}</h4><pre tabindex="0" role="region" aria-label="${name}"><code>${text}</code></pre></div>`
+}

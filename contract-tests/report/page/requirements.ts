@@ -1,0 +1,93 @@
+/** The requirements on the page: those that are not decided, by reason, and all of them, by operation. */
+
+import type { CaseReport, Report, RequirementReport } from '../report.ts'
+import { plural } from '../terminal.ts'
+import { linkList, sourceOf } from './findings.ts'
+import { html, type Markup } from './html.ts'
+
+/** What was inconclusive or not exercised, once for each reason. */
+export function undecidedSection({ requirements }: Report): Markup {
+  const undecided = requirements.filter(({ reason }) => reason !== null)
+  const groups = [...Map.groupBy(undecided, ({ outcome, reason }) => `${outcome}: ${reason}`).values()]
+  return html`<section id="undecided">
+<h2>Not decided</h2>
+${groups.length === 0 ? html`<p class="about">Every requirement was decided.</p>` : html`<ul class="undecided">${groups.map(reasonItem)}</ul>`}
+</section>`
+}
+
+/** How many requirements are named before the others are folded. */
+const NAMED = 4
+
+function reasonItem(group: readonly RequirementReport[]): Markup {
+  const [first] = group
+  const links = linkList(group)
+  return html`<li>${outcomeTag(first?.outcome ?? 'inconclusive')} ${first?.reason ?? ''}${
+    group.length <= NAMED
+      ? links
+      : html`<details><summary>${plural(group.length, 'requirement')}</summary>${links}</details>`
+  }</li>`
+}
+
+/** All requirements, by operation, each with its cases. */
+export function requirementsSection({ requirements }: Report): Markup {
+  const groups = [...Map.groupBy(requirements, ({ id }) => id.split('.')[0] ?? '')]
+  return html`<section id="requirements">
+<h2>All requirements</h2>
+<form role="search" hidden>
+<label>Search <input type="search" autocomplete="off" spellcheck="false" placeholder="a word, an id, an outcome"></label>
+<output aria-live="polite"></output>
+</form>
+${groups.map(
+  ([operation, members]) => html`<section class="operation" aria-labelledby="${operation}">
+<h3 id="${operation}">${operation} <span class="muted">${plural(members.length, 'requirement')}</span></h3>
+<ul class="requirements">${members.map(requirementItem)}</ul>
+</section>`,
+)}
+</section>`
+}
+
+function requirementItem({ id, level, text, because, source, outcome, reason, cases }: RequirementReport): Markup {
+  return html`<li><details id="${id}"><summary>${outcomeTag(outcome)} <span class="text">${text}</span> <code class="id">${id}</code> <span class="level">${level}</span></summary>
+<p>${because}${sourceOf({ source }, because)}</p>
+${reason === null ? null : html`<p>${outcome.replace('-', ' ')}: ${reason}</p>`}
+${caseList(cases)}</details></li>`
+}
+
+/** How many cases of a requirement are named: passed ones, and others. */
+const MOST_PASSED = 40
+const MOST_OTHERS = 12
+
+/** What each case says that did not pass, and the names of those that did. */
+function caseList(cases: readonly CaseReport[]): Markup | null {
+  if (cases.length === 0) return null
+  const passed = cases.filter(({ outcome }) => outcome === 'passed')
+  const others = cases.filter(({ outcome }) => outcome !== 'passed')
+  const more = others.length - MOST_OTHERS
+  return html`<ul class="cases">
+${others.slice(0, MOST_OTHERS).map(caseItem)}
+${more > 0 ? html`<li>${more} more are in report.json</li>` : null}
+${passed.length === 0 ? null : passedItem(passed)}
+</ul>`
+}
+
+function caseItem({ id, outcome, expected, received, reason }: CaseReport): Markup {
+  const line = (name: string, text: string | null): Markup | null => (text === null ? null : html`<br>${name}${text}`)
+  return html`<li>${outcomeTag(outcome)} <code>${id}</code>${line('expected: ', expected)}${line('received: ', received)}${line('', reason)}</li>`
+}
+
+function passedItem(passed: readonly CaseReport[]): Markup {
+  const names = passed
+    .slice(0, MOST_PASSED)
+    .map(({ id }, index) => html`${index === 0 ? '' : ', '}<code>${shortName(id)}</code>`)
+  const more = passed.length > MOST_PASSED ? `, and ${passed.length - MOST_PASSED} more` : ''
+  return html`<li>${outcomeTag('passed')} ${plural(passed.length, 'case')}: ${names}${more}</li>`
+}
+
+/** The part of a case's id that its requirement does not say. */
+function shortName(id: string): string {
+  return id.slice(id.indexOf('/') + 1)
+}
+
+function outcomeTag(outcome: RequirementReport['outcome']): Markup {
+  return html`<span class="tag ${outcome}">${outcome.replace('-', ' ')}</span>`
+}
