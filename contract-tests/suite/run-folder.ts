@@ -17,7 +17,10 @@ export const isWorker = (): boolean => process.env.TEST_WORKER_INDEX !== undefin
 
 /** A new run begins wherever tests are loaded to be run: in UI mode one process loads them for each run. */
 export function beginRun(): void {
-  if (!isWorker()) process.env[RUN] = randomUUID()
+  if (isWorker()) return
+  // Named here, so that workers inherit it.
+  processFolder()
+  process.env[RUN] = randomUUID()
 }
 
 /** The folder of this run. */
