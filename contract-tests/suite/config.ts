@@ -8,17 +8,23 @@ import { LONGEST_RUN } from './worker.ts'
 /** A configuration whose `use` may have the suite's options. */
 export type ContractConfig = PlaywrightTestConfig<object, Partial<ContractOptions>>
 
+/** What is said for each project, and not for all: a configuration that extends this one may have tests of its own. */
+const tests = { testDir: fileURLToPath(new URL('.', import.meta.url)), timeout: LONGEST_RUN }
+
 /**
  * The suite. Tests of state are a project of their own: they are for themselves, since other requests would change what
  * they look at.
  */
 export const contractSuite: ContractConfig = {
-  testDir: fileURLToPath(new URL('.', import.meta.url)),
-  fullyParallel: true,
-  timeout: LONGEST_RUN,
   projects: [
-    { name: 'contract', testMatch: /\.spec\.[jt]s$/, testIgnore: /state\.spec\.[jt]s$/ },
-    { name: 'state', testMatch: /state\.spec\.[jt]s$/, fullyParallel: false },
+    {
+      ...tests,
+      name: 'contract',
+      testMatch: /\.spec\.[jt]s$/,
+      testIgnore: /state\.spec\.[jt]s$/,
+      fullyParallel: true,
+    },
+    { ...tests, name: 'state', testMatch: /state\.spec\.[jt]s$/ },
   ],
 }
 
