@@ -16,7 +16,7 @@ export type Cause = {
 }
 
 /** The causes of all breaches, `must` first. */
-export function causesOf({ requirements }: Report): Cause[] {
+export function causesOf({ requirements }: Pick<Report, 'requirements'>): Cause[] {
   const breaches = requirements.flatMap((requirement) =>
     requirement.cases.filter(isBreach).map((each) => ({ requirement, each })),
   )

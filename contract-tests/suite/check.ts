@@ -1,12 +1,14 @@
 /** Makes of what is known of a requirement the outcome of its test: error, annotations, attachments and steps. */
 
 import { test } from 'playwright/test'
+import { type Cause, causesOf } from '../report/causes.ts'
+import { terminalLine, terminalShell } from '../report/escape.ts'
 import type { CaseReport, RequirementReport } from '../report/report.ts'
 import { kept } from './run-folder.ts'
 import type { Judged, Shown } from './worker.ts'
 
-/** How many broken cases a test tells and attaches. */
-const SHOWN = 12
+/** How many causes a test tells, each with the messages of one case. */
+const SHOWN = 3
 
 /** A requirement, and what it stands on. */
 type Tested = { readonly id: string; readonly because: string; readonly source: string }
@@ -31,32 +33,46 @@ export async function checkRequirement(
   const judged = await judge(attempt, stepsOf(id))
   if (judged.kind === 'judged') return conclude(judged.report, level)
   unjudged.write(judged.reason)
-  throw withoutStack(`not judged: ${judged.reason}`)
+  throw withoutStack(terminalLine(`not judged: ${judged.reason}`))
 }
 
-/** Each case is a step, which fails if the case broke the requirement of the test. */
+/** Each case is a step, which fails if the case broke the requirement of the test; and so does the step of its job. */
 function stepsOf(requirement: string): Shown {
+  const broken = withoutStack('this breaks the requirement')
+  const { file, line, column } = test.info()
+  const failing = async (title: string, work: () => Promise<void>, isBroken: () => boolean): Promise<void> => {
+    const wholeStep = async (): Promise<void> => {
+      await work()
+      if (isBroken()) throw broken
+    }
+    // A place in this file says nothing about the service.
+    await test.step(title, wholeStep, { location: { file, line, column } }).catch((error: unknown) => {
+      if (error !== broken) throw error
+    })
+  }
+  let isJobBroken = false
   return {
-    job: (title, work) => test.step(title, work),
-    step: async ({ title }, work, isBroken) => {
-      const broken = withoutStack('this case breaks the requirement')
-      const wholeStep = async (): Promise<void> => {
-        await work()
-        if (isBroken(requirement)) throw broken
-      }
-      await test.step(title, wholeStep).catch((error: unknown) => {
-        if (error !== broken) throw error
-      })
+    job: async (title, work) => {
+      isJobBroken = false
+      await failing(title, work, () => isJobBroken)
     },
+    step: ({ title }, work, isBroken) =>
+      failing(title, work, () => {
+        const isCaseBroken = isBroken(requirement)
+        isJobBroken ||= isCaseBroken
+        return isCaseBroken
+      }),
   }
 }
 
-async function conclude({ outcome, reason, cases }: RequirementReport, level: 'must' | 'should'): Promise<void> {
-  const broken = cases.filter((one) => one.outcome === outcome && outcome !== 'passed').slice(0, SHOWN)
-  for (const one of broken) await attachCase(one)
-  const all = cases.map((one) => `${one.outcome.padEnd(13)} ${one.id}`)
-  if (all.length > 0) await attach('all cases', all.join('\n'))
-  const told = broken.map(linesOf).join('\n\n')
+async function conclude(report: RequirementReport, level: 'must' | 'should'): Promise<void> {
+  const { outcome, reason, cases } = report
+  const causes = causesOf({ requirements: [report] }).slice(0, SHOWN)
+  // What is not decided has no cause: its first case shows why.
+  const undecided = cases.filter((one) => outcome === 'inconclusive' && one.outcome === outcome).slice(0, 1)
+  for (const one of [...causes.map(({ example }) => example), ...undecided]) await attachCase(one)
+  if (cases.length > 0) await attach('all cases', cases.map(caseLine).join('\n'))
+  const told = causes.map(causeText).join('\n\n')
   switch (outcome) {
     case 'passed':
       return
@@ -72,9 +88,10 @@ async function conclude({ outcome, reason, cases }: RequirementReport, level: 'm
   }
 }
 
+/** Playwright prints the first lines of a text in the terminal, so the curl comes first. */
 async function attachCase({ id, curl, request, answer }: CaseReport): Promise<void> {
-  for (const [name, body] of Object.entries({ curl, request, answer }))
-    if (body !== null) await attach(`${name}: ${id}`, body)
+  const texts = { curl: curl === null ? null : terminalShell(curl), request, answer }
+  for (const [name, body] of Object.entries(texts)) if (body !== null) await attach(`${name}: ${id}`, body)
 }
 
 async function attach(name: string, body: string): Promise<void> {
@@ -86,11 +103,23 @@ function annotate(type: string, description: string): void {
 }
 
 function skip(reason: string): void {
-  test.skip(true, reason)
+  test.skip(true, terminalLine(reason))
 }
 
-function linesOf({ id, title, received, expected, because }: CaseReport): string {
-  return [`${title} (${id})`, `expected: ${expected}`, `received: ${received}`, `because: ${because}`].join('\n')
+function causeText({ headline, example, cases }: Cause): string {
+  const { id, title, expected, received, because } = example
+  const lines = [
+    headline,
+    `case: ${title} (${id})`,
+    `expected: ${expected}`,
+    `received: ${received}`,
+    `because: ${because}`,
+  ]
+  return [...lines, ...(cases > 1 ? [`${cases} cases show it`] : [])].map(terminalLine).join('\n')
+}
+
+function caseLine({ id, outcome, received }: CaseReport): string {
+  return terminalLine(`${outcome.padEnd(13)} ${id}${outcome === 'passed' ? '' : `  ${received}`}`)
 }
 
 /** An error without a stack: a place in this file says nothing about the service. */
