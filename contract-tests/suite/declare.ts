@@ -2,8 +2,9 @@
 
 import type { Concern } from '../../spec/concern.ts'
 import { checkOptions } from '../../spec/known-options.ts'
+import { atCaller } from './caller.ts'
 import { type DeclaredRequirement, declaredIn } from './declared.ts'
-import { test } from './fixtures.ts'
+import { type TestBody, test } from './fixtures.ts'
 import { beginRun } from './run-folder.ts'
 import { LONGEST_RUN } from './worker.ts'
 
@@ -33,10 +34,12 @@ export type ContractTestOptions = {
  */
 export function contractTests(options: ContractTestOptions = {}): void {
   checkOptions('contractTests', options, { spec: true } satisfies Record<keyof ContractTestOptions, true>)
+  const declare = atCaller()
   for (const { operation, requirements } of groupsOf(options.spec ?? process.env.PLANT_STORE_SPEC ?? null)) {
-    test.describe(operation, () => {
+    declare<() => void>(test.describe, operation, () => {
       test.describe.configure({ mode: 'parallel', timeout: LONGEST_RUN })
-      for (const requirement of requirements) test(requirement.title, ({ contract }) => contract.check(requirement))
+      for (const requirement of requirements)
+        declare<TestBody>(test, requirement.title, ({ contract }) => contract.check(requirement))
     })
   }
 }

@@ -13,6 +13,9 @@ type Contract = {
   readonly check: (requirement: Named) => Promise<void>
 }
 
+/** A test of the suite. */
+export type TestBody = (given: { readonly contract: Contract }) => Promise<void>
+
 type Named = Omit<DeclaredRequirement, 'concern'> & { readonly spec: string | null }
 
 export const test = base.extend<object, ContractOptions & { readonly contract: Contract }>({
