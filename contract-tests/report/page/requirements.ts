@@ -57,11 +57,12 @@ ${caseList(cases)}</details></li>`
 const MOST_PASSED = 40
 const MOST_OTHERS = 12
 
-/** What each case says that did not pass, and the names of those that did. */
+/** What each case says that did not pass, once if it takes several requests, and the names of those that did. */
 function caseList(cases: readonly CaseReport[]): Markup | null {
   if (cases.length === 0) return null
   const passed = cases.filter(({ outcome }) => outcome === 'passed')
-  const others = cases.filter(({ outcome }) => outcome !== 'passed')
+  const notPassed = cases.filter(({ outcome }) => outcome !== 'passed')
+  const others = [...Map.groupBy(notPassed, ({ id, outcome }) => `${outcome} ${id}`).values()]
   const more = others.length - MOST_OTHERS
   return html`<ul class="cases">
 ${others.slice(0, MOST_OTHERS).map(caseItem)}
@@ -70,9 +71,13 @@ ${passed.length === 0 ? null : passedItem(passed)}
 </ul>`
 }
 
-function caseItem({ id, outcome, expected, received, reason }: CaseReport): Markup {
+function caseItem(alike: readonly CaseReport[]): Markup | null {
+  const [first] = alike
+  if (first === undefined) return null
+  const { id, outcome, expected, received, reason } = first
+  const times = alike.length === 1 ? '' : `, ${alike.length} times, first:`
   const line = (name: string, text: string | null): Markup | null => (text === null ? null : html`<br>${name}${text}`)
-  return html`<li>${outcomeTag(outcome)} <code>${id}</code>${line('expected: ', expected)}${line('received: ', received)}${line('', reason)}</li>`
+  return html`<li>${outcomeTag(outcome)} <code>${id}</code>${times}${line('expected: ', expected)}${line('received: ', received)}${line('', reason)}</li>`
 }
 
 function passedItem(passed: readonly CaseReport[]): Markup {
