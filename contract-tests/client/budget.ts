@@ -53,7 +53,7 @@ export class Budget {
     for (;;) {
       const claim = this.#tally.claim()
       if (claim !== null || this.left === 0) return claim
-      if (this.#tally.counts().claimed > 0) await this.#tally.settled()
+      await this.#tally.settled()
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Lock files: only one process at a time may write to a ledger or to the folder of a report. */
 
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
 /** Releases a lock. */
@@ -16,64 +16,91 @@ export function lock(file: string): Unlock {
   throw new UserError(`process ${locked.holder} is at work on ${file}; if it is not, remove ${lockFileOf(file)}`, 1)
 }
 
-/** As {@link lock}, but returns the id of the process that holds the lock instead of throwing. */
+/** As {@link lock}, but returns the id of the process that holds the lock instead of throwing; 0 if it is not known yet. */
 export function tryLock(file: string): Unlock | { readonly holder: number } {
   const place = lockFileOf(file)
-  for (let tries = 1; ; tries++) {
-    try {
-      writeFileSync(place, `${process.pid}\n`, { flag: 'wx' })
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    if (mark(place)) {
       held.add(place)
       return () => {
         held.delete(place)
         rmSync(place, { force: true })
       }
-    } catch (error) {
-      const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-      if (!isThere || tries > 3) throw new UserError(`${place}: can't be written: ${reasonOf(error)}`, 1)
     }
-    const holder = holderOf(place)
-    if (holder !== null && isHeld(holder, place)) return { holder }
+    const text = textOf(place)
+    if (text !== null && isHeld(text, place)) return { holder: Number(text) }
     // A killed process leaves its lock file behind. If several processes see that, one of them removes the file.
-    removeStale(place)
+    if (text !== null) removeStale(place, text)
   }
+  return { holder: 0 }
 }
+
+/** Others take and release the lock all the time. */
+const MOST_TRIES = 4
 
 /** True if a process that still runs has locked a file. */
 export function isLocked(file: string): boolean {
   const place = lockFileOf(file)
-  const holder = holderOf(place)
-  return holder !== null && isHeld(holder, place)
+  const text = textOf(place)
+  return text !== null && isHeld(text, place)
+}
+
+/** Makes a file with the id of this process in it. False if there is one. Throws {@link UserError} if it can't be made. */
+export function mark(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw new UserError(`${file}: can't be written: ${reasonOf(error)}`, 1)
+  }
+}
+
+/** True if the process that made a file by {@link mark}, with this text in it, still runs. */
+export function isMarkerRunning(text: string, file: string): boolean {
+  return text === '' ? isJustMade(file) : isRunning(Number(text))
 }
 
 function lockFileOf(file: string): string {
   return `${file}.lock`
 }
 
-function removeStale(place: string): void {
+/** Removes what a killed process left; what another process has put in place of it meanwhile is put back. */
+function removeStale(place: string, stale: string): void {
   const aside = `${place}.${process.pid}`
   try {
     renameSync(place, aside)
-    rmSync(aside, { force: true })
+    if (textOf(aside) === stale) rmSync(aside, { force: true })
+    else renameSync(aside, place)
   } catch {
     // Another process removed it first.
   }
 }
 
-function holderOf(place: string): number | null {
+/** Null: there is no such file. */
+export function textOf(place: string): string | null {
   try {
-    const holder = Number(readFileSync(place, 'utf8'))
-    return Number.isSafeInteger(holder) && holder > 0 ? holder : null
+    return readFileSync(place, 'utf8').trim()
   } catch {
     return null
   }
 }
 
-function isHeld(pid: number, place: string): boolean {
-  return pid === process.pid ? held.has(place) : isRunning(pid)
+function isHeld(text: string, place: string): boolean {
+  return Number(text) === process.pid ? held.has(place) : isMarkerRunning(text, place)
+}
+
+/** Milliseconds: a file without an id is that of a process which is just writing it, or which was killed meanwhile. */
+const WRITING = 5000
+
+function isJustMade(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats !== undefined && Date.now() - stats.mtimeMs < WRITING
 }
 
 /** True if there is a process with this id. */
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {

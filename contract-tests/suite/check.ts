@@ -1,6 +1,7 @@
 /** Makes of what is known of a requirement the outcome of its test: error, annotations, attachments and steps. */
 
 import { test } from 'playwright/test'
+import { UserError } from '../../spec/user-error.ts'
 import { type Cause, causesOf } from '../report/causes.ts'
 import { terminalLine, terminalShell } from '../report/escape.ts'
 import type { CaseReport, RequirementReport } from '../report/report.ts'
@@ -18,6 +19,19 @@ type Tested = { readonly id: string; readonly because: string; readonly source: 
  * next. `level`: the lowest level of a breach that is a failure.
  */
 export async function checkRequirement(
+  { id, because, source }: Tested,
+  level: () => 'must' | 'should',
+  judge: (attempt: string, shown: Shown) => Promise<Judged>,
+): Promise<void> {
+  try {
+    await check({ id, because, source }, level(), judge)
+  } catch (error) {
+    // Such as a folder that can't be written.
+    throw error instanceof UserError ? withoutStack(error.message) : error
+  }
+}
+
+async function check(
   { id, because, source }: Tested,
   level: 'must' | 'should',
   judge: (attempt: string, shown: Shown) => Promise<Judged>,

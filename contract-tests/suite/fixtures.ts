@@ -55,7 +55,12 @@ export const test = base.extend<object, ContractOptions & { readonly contract: C
         }
       }
       await use({
-        check: (one) => checkRequirement(one, levelIn({ level }), (attempt, shown) => judge(one, attempt, shown)),
+        check: (one) =>
+          checkRequirement(
+            one,
+            () => levelIn({ level }),
+            (attempt, shown) => judge(one, attempt, shown),
+          ),
       })
       for (const one of opened.values()) await (await one.catch(() => null))?.close()
     },

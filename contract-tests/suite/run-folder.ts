@@ -7,6 +7,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reasonOf, UserError } from '../../spec/user-error.ts'
 
 /** Variables that the process which loads the tests sets, and that its workers inherit: its folder, and the run in it. */
 const FOLDER = 'PLANT_STORE_SUITE_FOLDER'
@@ -31,17 +32,30 @@ export function runFolder(): string {
 /** The folder of what stays the same for all runs of the process that loads the tests. It is removed at its end. */
 function processFolder(): string {
   const known = process.env[FOLDER]
-  if (known !== undefined) return made(known)
+  if (known !== undefined) return made(known, OWN)
   // A worker that inherits nothing shares at least with the others of its parent.
   const own = join(tmpdir(), `plant-store-suite-${isWorker() ? process.ppid : randomUUID()}`)
   process.env[FOLDER] = own
   if (!isWorker()) process.once('exit', () => rmSync(own, { recursive: true, force: true }))
-  return made(own)
+  return made(own, OWN)
 }
 
-function made(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+/** A folder that only its owner may enter. */
+const OWN = 0o700
+
+/** A folder, which is made if it is not there. Throws {@link UserError}. */
+export function made(folder: string, mode = 0o777): string {
+  attempted(folder, () => mkdirSync(folder, { recursive: true, mode }))
   return folder
+}
+
+/** Throws {@link UserError} if something can't be written there, such as on a full disk. */
+function attempted(place: string, write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    throw new UserError(`${place}: can't be written: ${reasonOf(error)}`, 1)
+  }
 }
 
 /** What one process made and others read: JSON in a file of the folder. */
@@ -56,8 +70,10 @@ export function kept<T>(name: string, isForAll = false): Kept<T> {
     read: () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null),
     write: (value) => {
       // Renamed when it is complete: others look for it meanwhile.
-      writeFileSync(`${file}.${process.pid}`, JSON.stringify(value))
-      renameSync(`${file}.${process.pid}`, file)
+      attempted(file, () => {
+        writeFileSync(`${file}.${process.pid}`, JSON.stringify(value))
+        renameSync(`${file}.${process.pid}`, file)
+      })
     },
   }
 }

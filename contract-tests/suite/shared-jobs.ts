@@ -41,15 +41,19 @@ export async function onceForAll<T>(name: string, make: () => Promise<T>, isAlon
 function begin(file: string, isAlone: boolean): Unlock | null {
   const gate = tryLock(join(runFolder(), GATE))
   if (typeof gate !== 'function') return null
-  const own = tryLock(file)
-  if (typeof own === 'function' && isAlone) {
-    return () => {
-      own()
-      gate()
-    }
+  let own: Unlock | null = null
+  try {
+    const locked = tryLock(file)
+    own = typeof locked === 'function' ? locked : null
+  } finally {
+    if (own === null || !isAlone) gate()
   }
-  gate()
-  return typeof own === 'function' ? own : null
+  if (own === null || !isAlone) return own
+  const release = own
+  return () => {
+    release()
+    gate()
+  }
 }
 
 /** Waits until no other job is under way. None begins meanwhile. */

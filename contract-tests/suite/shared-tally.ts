@@ -1,37 +1,40 @@
 /** The writes of all workers of a Playwright run, counted in a folder: a file for each, made by whoever claims it. */
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Claim, Tally } from '../client/budget.ts'
-import { isRunning } from '../client/lock.ts'
+import { isMarkerRunning, mark, textOf } from '../client/lock.ts'
+import { made } from './run-folder.ts'
 
-/** What stands in the file of a write that created something; else the id of the process that is sending it. */
+/** What the file of a write that created something begins with; else the id of the process that is sending it. */
 const CREATED = 'created'
 /** Milliseconds between two looks. */
 const LOOK = 20
 
 /** A tally up to `limit`, kept in a folder, which is made. */
 export function sharedTally(folder: string, limit: number): Tally {
-  mkdirSync(folder, { recursive: true })
+  made(folder)
   const known = new Set<string>()
   /** True if a write created something, or may have: the process that sent it is gone. */
   const hasCreated = (name: string): boolean => {
     if (known.has(name)) return true
-    const text = contentOf(join(folder, name))
-    if (text === null) return false
-    const isSettled = text === CREATED || !isRunning(Number(text))
+    const file = join(folder, name)
+    const text = textOf(file)
+    // Without a text the write created nothing, and its file is gone.
+    const isSettled = text !== null && (text.startsWith(CREATED) || !isMarkerRunning(text, file))
     if (isSettled) known.add(name)
     return isSettled
   }
-  const claimAt = (file: string): Claim | null => {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' })
-    } catch {
-      // Another worker has this one.
-      return null
+  const claimAt = (name: string): Claim | null => {
+    const file = join(folder, name)
+    if (!mark(file)) return null
+    return (created) => {
+      if (!created) return rmSync(file, { force: true })
+      known.add(name)
+      // Written over the id: a full disk has room for that, and nobody sees an empty file.
+      writeFileSync(file, CREATED, { flag: 'r+' })
     }
-    return (created) => (created ? writeFileSync(file, CREATED) : rmSync(file, { force: true }))
   }
   return {
     counts: () => {
@@ -42,20 +45,11 @@ export function sharedTally(folder: string, limit: number): Tally {
     claim: () => {
       const taken = new Set(readdirSync(folder))
       for (let number = 1; number <= limit; number++) {
-        const claim = taken.has(String(number)) ? null : claimAt(join(folder, String(number)))
+        const claim = taken.has(String(number)) ? null : claimAt(String(number))
         if (claim !== null) return claim
       }
       return null
     },
     settled: () => pause(LOOK),
-  }
-}
-
-/** Null: the write created nothing, and its file is gone. */
-function contentOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
   }
 }
