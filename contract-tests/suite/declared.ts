@@ -1,5 +1,6 @@
 /** What the tests are declared from: the requirements of a document, without anything that is sent. */
 
+import { statSync } from 'node:fs'
 import { extname } from 'node:path'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { bundled } from '../../spec/bundled.ts'
@@ -7,7 +8,7 @@ import type { Concern } from '../../spec/concern.ts'
 import type { Api } from '../../spec/contract.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
 import { UserError } from '../../spec/user-error.ts'
-import { isWorker, kept } from './run-folder.ts'
+import { kept } from './run-folder.ts'
 
 /** An operation and what it promises. */
 export type DeclaredOperation = {
@@ -31,9 +32,10 @@ export type Declared =
  */
 export function declaredIn(spec: string | null): readonly DeclaredOperation[] {
   if (spec === null) return declarationsOf(bundled)
-  // Workers find here what the process that started them has read.
-  const read = kept<readonly DeclaredOperation[]>(`declared ${spec}`, true)
-  const known = isWorker() ? read.read() : null
+  // Each file of tests asks, and workers find here what the process that started them has read.
+  const changed = statSync(spec, { throwIfNoEntry: false })?.mtimeMs
+  const read = kept<readonly DeclaredOperation[]>(`declared ${spec} ${changed}`, true)
+  const known = read.read()
   if (known !== null) return known
   const declared = readInThread(spec)
   if (declared.kind === 'refused') throw new UserError(declared.message)

@@ -14,7 +14,7 @@ const FOLDER = 'PLANT_STORE_SUITE_FOLDER'
 const RUN = 'PLANT_STORE_SUITE_RUN'
 
 /** True in a worker of Playwright. */
-export const isWorker = (): boolean => process.env.TEST_WORKER_INDEX !== undefined
+const isWorker = (): boolean => process.env.TEST_WORKER_INDEX !== undefined
 
 /** A new run begins wherever tests are loaded to be run: in UI mode one process loads them for each run. */
 export function beginRun(): void {

@@ -1,12 +1,11 @@
 /** One worker of a Playwright run: it judges one requirement after another, and sends nothing that another has sent. */
 
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Api, Operation } from '../../spec/contract.ts'
 import { loadContract } from '../../spec/load.ts'
 import type { Shard } from '../../spec/options.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { UserError } from '../../spec/user-error.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { RequestContext } from '../client/request-context.ts'
 import type { Known } from '../items/known.ts'
@@ -18,7 +17,7 @@ import { type RunEvent, resultsIn } from '../run/events.ts'
 import { type Job, type RunPlan, runJob } from '../run/job.ts'
 import { runSettingsOf } from '../verify.ts'
 import type { SuiteSettings } from './options.ts'
-import { runFolder } from './run-folder.ts'
+import { made, runFolder } from './run-folder.ts'
 import { onceForAll } from './shared-jobs.ts'
 import { sharedTally } from './shared-tally.ts'
 
@@ -53,18 +52,23 @@ export class SuiteWorker {
   readonly #context: RunContext
   readonly #requests: RequestContext
   readonly #plans = new Map<Operation | null, RunPlan>()
+  readonly #requirements: ReadonlyMap<string, Requirement>
+  readonly #controls = new Map<string, Controlled>()
+  /** What was found of the operation that is judged now: all its tests ask for the same jobs. */
+  #jobs: { readonly of: Operation; readonly done: Map<string, JobDone> } | null = null
   #shown: Shown | null = null
 
   private constructor(api: Api, settings: RunSettings, token: string) {
     this.#api = api
     this.#settings = settings
     this.#token = token
+    this.#requirements = new Map(requirementsOf(api).map((one) => [one.id, one]))
     this.#requests = new RequestContext(settings)
     const { maxWrites } = settings
     const tally = maxWrites === null ? {} : { tally: sharedTally(join(runFolder(), 'writes'), maxWrites) }
     this.#context = contextOf({ api, isBrief: isManyOf(api.operations.length) }, settings, token, {
       playwright: this.#requests.send,
-      step: (one, work) => this.#shown?.step(one, work, (requirement) => this.#isBroken(one.id, requirement)) ?? work(),
+      step: (one, work) => this.#shown?.step(one, work, this.#breaches(one.id)) ?? work(),
       ...tally,
     })
   }
@@ -78,7 +82,8 @@ export class SuiteWorker {
     const { contract: api } = await loadContract(spec ?? undefined)
     const asked = runSettingsOf(options, api)
     const maxWrites = shard === null || asked.maxWrites === null ? asked.maxWrites : shareOf(asked.maxWrites, shard)
-    const ledgerFile = ledgerIn(resolve('contract-report'))
+    // The ledger of all runs, whose lines say which run they are of.
+    const ledgerFile = join(made(resolve('contract-report')), 'created.ndjson')
     return new SuiteWorker(api, { ...asked, maxWrites, ledgerFile, until: Date.now() + LONGEST_RUN }, token)
   }
 
@@ -87,7 +92,7 @@ export class SuiteWorker {
    * values.
    */
   async judge(id: string, attempt: string, shown: Shown): Promise<Judged> {
-    const requirement = requirementsOf(this.#api).find((one) => one.id === id)
+    const requirement = this.#requirements.get(id)
     if (requirement === undefined) throw new UserError(`the document has no requirement ${id} any more`)
     this.#shown = shown
     try {
@@ -103,7 +108,7 @@ export class SuiteWorker {
     const all = [...events]
     for (const job of this.#planFor(requirement.operation).jobs) {
       if (!job.proves.some(({ id }) => id === requirement.id)) continue
-      const { events: seen, gone } = await onceForAll(`${attempt} ${job.id}`, () => this.#run(job, shown), job.alone)
+      const { events: seen, gone } = await this.#done(job, attempt, shown)
       if (gone !== null) return { kind: 'unjudged', reason: gone }
       all.push(...seen)
     }
@@ -112,8 +117,19 @@ export class SuiteWorker {
     return { kind: 'judged', report: requirementReport(requirement, results, unjudged) }
   }
 
+  async #done(job: Job, attempt: string, shown: Shown): Promise<JobDone> {
+    if (this.#jobs?.of !== job.operation) this.#jobs = { of: job.operation, done: new Map() }
+    const { done } = this.#jobs
+    const name = `${attempt} ${job.id}`
+    const known = done.get(name) ?? (await onceForAll(name, () => this.#run(job, shown), job.alone))
+    done.set(name, known)
+    return known
+  }
+
   /** The positive control, once a run; and again in another attempt if the first one found a service that can't be judged. */
   async #controlled(attempt: string, shown: Shown): Promise<Controlled> {
+    const known = this.#controls.get(attempt)
+    if (known !== undefined) return known
     const first = await onceForAll('control', () => this.#control(shown))
     const found =
       first.control.kind === 'passed' || attempt === FIRST
@@ -123,6 +139,7 @@ export class SuiteWorker {
     Object.assign(plains, found.known.plains)
     Object.assign(unjudged, found.known.unjudged)
     Object.assign(isNewThroughout, found.known.isNewThroughout)
+    this.#controls.set(attempt, found)
     return found
   }
 
@@ -150,9 +167,14 @@ export class SuiteWorker {
     return { events: recorder.events.slice(before), gone }
   }
 
-  #isBroken(id: string, requirement: string): boolean {
-    const { results } = this.#context.recorder
-    return results.some((one) => one.id === id && one.requirement === requirement && one.outcome === 'failed')
+  /** Tells whether a case that is about to be sent broke a requirement, once it was. */
+  #breaches(id: string): (requirement: string) => boolean {
+    const { events } = this.#context.recorder
+    const before = events.length
+    return (requirement) =>
+      resultsIn(events.slice(before)).some(
+        (one) => one.id === id && one.requirement === requirement && one.outcome === 'failed',
+      )
   }
 
   /** The plan for an operation; null: for all. Cases are built only here. */
@@ -184,14 +206,4 @@ const FIRST = '0.0'
 /** A shard's part of the writes, so that all shards together keep the limit. */
 function shareOf(maxWrites: number, { index, total }: Shard): number {
   return Math.floor(maxWrites / total) + (index <= maxWrites % total ? 1 : 0)
-}
-
-/** The ledger of all runs, whose lines say which run they are of. */
-function ledgerIn(folder: string): string {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new UserError(`${folder}: ${reasonOf(error)}`, 1)
-  }
-  return join(folder, 'created.ndjson')
 }
