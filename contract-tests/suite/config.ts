@@ -2,11 +2,14 @@
 
 import { fileURLToPath } from 'node:url'
 import { defineConfig as base, type PlaywrightTestConfig } from 'playwright/test'
+import { withHidden } from './hidden.ts'
 import type { ContractOptions } from './options.ts'
 import { LONGEST_RUN } from './worker.ts'
 
 /** A configuration whose `use` may have the suite's options. */
 export type ContractConfig = PlaywrightTestConfig<object, Partial<ContractOptions>>
+
+type Project = NonNullable<ContractConfig['projects']>[number]
 
 /** What is said for each project, and not for all: a configuration that extends this one may have tests of its own. */
 const tests = { testDir: fileURLToPath(new URL('.', import.meta.url)), timeout: LONGEST_RUN }
@@ -29,12 +32,21 @@ export const contractSuite: ContractConfig = {
 }
 
 /**
- * Playwright's `defineConfig`, which also declares the tests of the document that `use.spec` names: Playwright declares
- * tests before it tells anybody what `use` has.
+ * Playwright's `defineConfig`, which also declares the tests of the document that `use.spec` names (Playwright declares
+ * tests before it tells anybody what `use` has), and keeps the credentials in `use` out of Playwright's reports.
  */
 export function defineConfig(first: ContractConfig, ...others: readonly ContractConfig[]): ContractConfig {
   const config: ContractConfig = base<object, Partial<ContractOptions>>(first, ...others)
   const spec = config.use?.spec
   if (spec !== undefined) process.env.PLANT_STORE_SPEC = spec
-  return config
+  const { projects } = config
+  return {
+    ...config,
+    ...(config.use === undefined ? {} : { use: withHidden(config.use) }),
+    ...(projects === undefined ? {} : { projects: projects.map(projectWithHidden) }),
+  }
+}
+
+function projectWithHidden(project: Project): Project {
+  return project.use === undefined ? project : { ...project, use: withHidden(project.use) }
 }

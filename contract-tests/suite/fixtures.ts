@@ -4,6 +4,7 @@ import { test as base } from 'playwright/test'
 import { UserError } from '../../spec/user-error.ts'
 import { checkRequirement } from './check.ts'
 import type { DeclaredRequirement } from './declared.ts'
+import { checkHidden, type HiddenToken } from './hidden.ts'
 import { type ContractOptions, levelIn, settingsIn } from './options.ts'
 import { CLEANING, type Judged, type Shown, SuiteWorker } from './worker.ts'
 
@@ -18,9 +19,10 @@ export type TestBody = (given: { readonly contract: Contract }) => Promise<void>
 
 type Named = Omit<DeclaredRequirement, 'concern'> & { readonly spec: string | null }
 
-export const test = base.extend<object, ContractOptions & { readonly contract: Contract }>({
+export const test = base.extend<object, ContractOptions & HiddenToken & { readonly contract: Contract }>({
   target: [undefined, { option: true, scope: 'worker' }],
-  token: [undefined, { option: true, scope: 'worker' }],
+  hiddenToken: [undefined, { option: true, scope: 'worker' }],
+  token: [({ hiddenToken }, use) => use(hiddenToken?.token), { option: true, scope: 'worker' }],
   tokenFile: [undefined, { option: true, scope: 'worker' }],
   credentials: [undefined, { option: true, scope: 'worker' }],
   spec: [undefined, { option: true, scope: 'worker' }],
@@ -35,6 +37,7 @@ export const test = base.extend<object, ContractOptions & { readonly contract: C
       const { workers, shard } = worker.config
       const opened = new Map<string | null, Promise<SuiteWorker>>()
       const open = (declared: string | null): Promise<SuiteWorker> => {
+        checkHidden(worker.project.use)
         const settings = settingsIn(options, worker.project.use, workers)
         return SuiteWorker.open(
           settings,

@@ -18,7 +18,7 @@ import type { KnownTarget } from './judging.ts'
 import { TOKEN, withTarget } from './reference.ts'
 
 const PLAYWRIGHT = join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js')
-const SUITE = fileURLToPath(new URL('../suite/suite.config.ts', import.meta.url))
+const SUITE = fileURLToPath(new URL('../suite/playwright.config.ts', import.meta.url))
 
 /** What Playwright's JSON reporter says of a test. */
 type Shown = { readonly title: string; readonly tests: readonly TestShown[] }

@@ -1,0 +1,41 @@
+/** Keeps credentials out of Playwright's reports: its JSON reporter writes all that a configuration's `use` has. */
+
+import { UserError } from '../../spec/user-error.ts'
+import type { ContractOptions } from './options.ts'
+
+/** Options that may hold a credential. */
+type Secrets = Partial<Pick<ContractOptions, 'token' | 'credentials' | 'header'>>
+
+/** Where a configuration has its token: an object can be hidden, and a text can't. */
+export type HiddenToken = { readonly hiddenToken: { readonly token: string } | undefined }
+
+/** A copy of what `use` has, of which JSON shows no credential. */
+export function withHidden<U extends Secrets>({ token, ...use }: U): Omit<U, 'token'> & Partial<HiddenToken> {
+  const { credentials, header } = use
+  return {
+    ...use,
+    ...(token === undefined ? {} : { hiddenToken: hidden({ token }) }),
+    ...(credentials === undefined ? {} : { credentials: hidden(credentials) }),
+    ...(header === undefined ? {} : { header: hidden(header) }),
+  }
+}
+
+/** Throws {@link UserError} if reports would show a credential of a configuration. */
+export function checkHidden(use: object): void {
+  const { token, credentials, header }: Secrets = use
+  const shown = Object.entries({ token, credentials, header }).find(
+    ([, value]) => value !== undefined && !Object.hasOwn(Object(value), 'toJSON'),
+  )
+  if (shown === undefined) return
+  const [name] = shown
+  throw new UserError(
+    `Playwright's reports show what \`use\` has, and so its ${name}: take defineConfig from plant-store-kit/contract-tests, which hides it, or a variable such as PLANT_STORE_TOKEN`,
+  )
+}
+
+/** A copy that JSON shows without its values. */
+function hidden<T extends object>(value: T): T {
+  const copy = { ...value }
+  Object.defineProperty(copy, 'toJSON', { value: () => 'hidden' })
+  return copy
+}
