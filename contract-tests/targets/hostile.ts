@@ -1,6 +1,6 @@
 /** Hostile targets, by name: each is what it does to a socket, mostly after it has read a request. */
 
-import type { Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
 /** `request`: the bytes of the request. */
@@ -189,3 +189,29 @@ export const HOSTILE: ReadonlyMap<string, Hostile> = new Map<string, Hostile>([
     { attack: say(GOOD.slice(0, length)) },
   ]),
 ])
+
+export type HostileTarget = { readonly url: string; readonly requests: () => number } & AsyncDisposable
+
+/** Serves an attack; the first `good` requests get what they ask for. */
+export async function serveHostile({ attack, atOnce: isEarly }: Hostile, good = 0): Promise<HostileTarget> {
+  const sockets = new Set<Socket>()
+  let requests = 0
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
+    const answer = (request: string): void => {
+      if (requests++ < good) socket.end(GOOD)
+      else attack(socket, request)
+    }
+    if (isEarly === true && good === 0) answer('')
+    else socket.once('data', (chunk) => answer(chunk.toString('latin1')))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => requests,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

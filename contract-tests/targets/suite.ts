@@ -12,10 +12,9 @@ import { bundled } from '../../spec/bundled.ts'
 import type { Api } from '../../spec/contract.ts'
 import { performRun } from '../plan/perform.ts'
 import { planOf } from '../plan/plan.ts'
-import { type Outcome, type Report, reportOf } from '../report/report.ts'
+import { type Concluded, type Outcome, reportOf } from '../report/report.ts'
 import { runSettingsOf } from '../verify.ts'
-import type { KnownTarget } from './judging.ts'
-import { TOKEN, withTarget } from './reference.ts'
+import { TOKEN } from './reference.ts'
 
 const PLAYWRIGHT = join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js')
 const SUITE = fileURLToPath(new URL('../suite/playwright.config.ts', import.meta.url))
@@ -93,30 +92,9 @@ function skipped(told: string): SuiteSays['outcome'] {
   return told.startsWith('not exercised') ? 'not-exercised' : 'unjudged'
 }
 
-/** What a report and the suite say differently, one line for each requirement. */
-function differences({ requirements }: Pick<Report, 'requirements'>, says: readonly SuiteSays[]): string[] {
-  const said = new Map(says.map((one) => [one.id, one]))
-  return requirements
-    .filter(({ id, outcome }) => said.get(id)?.outcome !== outcome)
-    .map(({ id, outcome, reason }) => {
-      const other = said.get(id)
-      return `${id}: verify says ${outcome}${reason === null ? '' : ` (${reason})`}, the suite ${other?.outcome ?? 'nothing'} (${other?.told ?? ''})`
-    })
-}
-
-/** What `verify` says of a service, in this process. */
-export async function verified(target: string, api: Api = bundled): Promise<Report> {
-  const settings = runSettingsOf({ target, timeout: 5000 }, api)
-  const { events } = await performRun(planOf(api, settings, TOKEN), settings, TOKEN, 'must', null)
-  return reportOf(events, api)
-}
-
-/** What `verify` and the suite say differently about a known target, each with a new one. */
-export async function disagreements(
-  { variation, base }: Pick<KnownTarget, 'variation' | 'base'>,
-  workers: number,
-): Promise<string[]> {
-  const report = await withTarget(variation, ({ url }) => verified(url), base)
-  const { says, output } = await withTarget(variation, ({ url }) => runSuite(url, ['--workers', `${workers}`]), base)
-  return says.length === 0 ? [output] : differences(report, says)
+/** What `verify` says of a service, in this process; and why it judged it only in part, or null. */
+export async function verified(target: string, api: Api = bundled): Promise<Concluded> {
+  const settings = runSettingsOf({ target }, api)
+  const { events, why } = await performRun(planOf(api, settings, TOKEN), settings, TOKEN, 'must', null)
+  return { report: reportOf(events, api), why }
 }

@@ -1,8 +1,12 @@
-/** `npm run targets`: judges every target and prints what it breaks, what the judge says, and whether that is right. */
+/**
+ * `npm run targets`: judges every target and prints what it breaks, what the judge says, and whether that is right; and of
+ * some of them, whether the suite says what `verify` says.
+ */
 
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/options.ts'
 import { atOnce } from '../client/pace.ts'
+import { COMPARED, disagreements } from './compared.ts'
 import { judgeInNoise, judgeTarget, type KnownTarget, pairedTargets, TARGETS } from './judging.ts'
 import { named } from './named.ts'
 import { NOISES, NOISY } from './noise.ts'
@@ -79,4 +83,20 @@ await atOnce(noisy, 4, async ({ name, target, noise }) => {
 })
 if (noisy.length > 0)
   console.log(`${noisy.length} in noise, with ${SEEDS.length} seeds each, ${misjudged} of these judged wrongly`)
-process.exitCode = mistakes.size + misjudged + misjudgedOthers === 0 ? 0 : 1
+
+const compared = COMPARED.filter(named(args))
+let different = 0
+const comparing = performance.now()
+await atOnce(compared, 2, async (one) => {
+  const found = await disagreements(one, [1, 3])
+  if (found.length > 0) different++
+  const is = one.chance === null ? '' : `${one.chance}: some may be left open`
+  console.log(`${one.name.padEnd(52)} ${is.padEnd(52)} ${found.length === 0 ? 'the same' : 'DIFFERENT'}`)
+  for (const line of found) console.log(`  ${line}`)
+})
+if (compared.length > 0)
+  console.log(
+    `${compared.length} judged by verify and by the suite with one worker and with three, ${different} differently, ` +
+      `${((performance.now() - comparing) / 1000).toFixed(0)} s`,
+  )
+process.exitCode = mistakes.size + misjudged + misjudgedOthers + different === 0 ? 0 : 1

@@ -5,7 +5,6 @@
 
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -23,7 +22,7 @@ import { redactorFor } from '../run/redactor.ts'
 import { SeedLedger } from '../seed/ledger.ts'
 import { requestsOf } from '../seed/requests.ts'
 import { Seeding } from '../seed/seed.ts'
-import { GOOD, HOSTILE, type Hostile } from '../targets/hostile.ts'
+import { GOOD, HOSTILE, type Hostile, serveHostile } from '../targets/hostile.ts'
 import { SETTINGS } from '../targets/judging.ts'
 import { verifyWithReason } from '../verify.ts'
 
@@ -36,32 +35,6 @@ const folder = mkdtempSync(join(tmpdir(), 'plant-store-hostile-'))
 after(() => rmSync(folder, { recursive: true }))
 let folders = 0
 const newFolder = (): string => join(folder, String(folders++))
-
-type Target = { readonly url: string; readonly requests: () => number } & AsyncDisposable
-
-/** Serves an attack; the first `good` requests get what they ask for. */
-async function serve({ attack, atOnce: isEarly }: Hostile, good = 0): Promise<Target> {
-  const sockets = new Set<Socket>()
-  let requests = 0
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
-    const answer = (request: string): void => {
-      if (requests++ < good) socket.end(GOOD)
-      else attack(socket, request)
-    }
-    if (isEarly === true && good === 0) answer('')
-    else socket.once('data', (chunk) => answer(chunk.toString('latin1')))
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: () => requests,
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((done) => server.close(done))
-    },
-  }
-}
 
 /** The token as it may be told: every part of eight characters, in each notation. */
 const FORMS = [
@@ -106,7 +79,7 @@ const plan = planOf(bundled, SETTINGS, TOKEN)
 
 /** A run in this process, of what tells the most; `good`: so many requests are answered as they should be. */
 async function verifies(hostile: Hostile, good = 0): Promise<Report> {
-  await using target = await serve(hostile, good)
+  await using target = await serveHostile(hostile, good)
   const path = newFolder()
   mkdirSync(path)
   const ledgerFile = join(path, 'created.ndjson')
@@ -135,7 +108,7 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
 }
 
 async function seeds(hostile: Hostile): Promise<void> {
-  await using target = await serve(hostile)
+  await using target = await serveHostile(hostile)
   const { redact } = redactorFor(bundled, TOKEN, [])
   const { operation, draw } = requestsOf(bundled, 1, { token: TOKEN }, [])
   const range = { seed: 1, start: 0, count: 2 }
@@ -156,7 +129,7 @@ async function seeds(hostile: Hostile): Promise<void> {
 }
 
 async function learns(hostile: Hostile): Promise<void> {
-  await using target = await serve(hostile)
+  await using target = await serveHostile(hostile)
   const settings = { ...SETTINGS, target: target.url, timeout: TIMEOUT, maxWrites: 3 }
   const learnt = await learnFrom(contextOf(plan, settings, TOKEN), plan, settings, { verify: false })
   assertClean(
@@ -186,7 +159,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
   )
 
   test('a run at its time limit sends no more requests, and says so', async () => {
-    await using target = await serve({ attack: (socket) => void socket.end(GOOD) })
+    await using target = await serveHostile({ attack: (socket) => void socket.end(GOOD) })
     const settings = { ...SETTINGS, target: target.url, until: Date.now() - 1 }
     const control = await positiveControl(contextOf(plan, settings, TOKEN), plan)
     assert.deepEqual(control, { kind: 'unjudged', reason: 'the run reached its time limit' })
@@ -196,7 +169,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
   test('interim answers without end, by the command: not judged, one reason, the ledger complete', async () => {
     const attack = HOSTILE.get('floods interim answers')
     assert.ok(attack !== undefined)
-    await using target = await serve(attack)
+    await using target = await serveHostile(attack)
     const report = newFolder()
     const { report: outcome, why } = await verifyWithReason({ target: target.url, token: TOKEN, timeout: 5000, report })
     assert.equal(outcome.verdict, 'unjudged')

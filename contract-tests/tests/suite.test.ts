@@ -4,9 +4,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
+import { comparedTarget, disagreements } from '../targets/compared.ts'
 import { TARGETS } from '../targets/judging.ts'
 import { type Decisions, error, REFERENCE, withTarget } from '../targets/reference.ts'
-import { disagreements, runSuite, type SuiteRun, verified } from '../targets/suite.ts'
+import { runSuite, type SuiteRun, verified } from '../targets/suite.ts'
 
 const all = requirementsOf(bundled)
 
@@ -53,7 +54,7 @@ describe('verify and the suite say the same', { concurrency: 2 }, () => {
     for (const workers of [1, 3])
       test(`${name}, ${workers} workers`, async () => {
         assert.ok(target)
-        assert.deepEqual(await disagreements(target, workers), [])
+        assert.deepEqual(await disagreements(comparedTarget(target), [workers]), [])
       })
   }
 })
@@ -72,7 +73,7 @@ describe('the suite', { concurrency: 2 }, () => {
       refuse: (problem) => error(422, problem),
     }
     const alone = counting(broken)
-    const report = await withTarget(alone.decisions, ({ url }) => verified(url))
+    const { report } = await withTarget(alone.decisions, ({ url }) => verified(url))
     const { counted, decisions } = counting(broken)
     const run = await withTarget(decisions, ({ url }) => runSuite(url))
     const failed = report.requirements.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)

@@ -14,7 +14,7 @@ import { type Service, TOKEN, withService } from './service.ts'
 import { TOURS } from './tours.ts'
 import type { Name, OtherTarget } from './variations.ts'
 
-const SERVICES: Readonly<Record<Name, Service>> = { tours: TOURS, meters: METERS, orchard: ORCHARD }
+export const SERVICES: Readonly<Record<Name, Service>> = { tours: TOURS, meters: METERS, orchard: ORCHARD }
 
 type Prepared = { readonly api: Api; readonly plan: RunPlan }
 

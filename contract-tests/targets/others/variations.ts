@@ -198,7 +198,7 @@ function roomFor(items: number, status: number): Variation {
 }
 
 /** Valid requests are accepted, and then no more, for a while or for good. */
-const LAPSES: Readonly<Record<string, Variation>> = {
+export const LAPSES: Readonly<Record<string, Variation>> = {
   'a token for 30 uses': expiring((uses) => uses > 30),
   'a token for 150 uses': expiring((uses) => uses > 150),
   'a token for 600 uses': expiring((uses) => uses > 600),
