@@ -2,8 +2,9 @@
 
 import type { Concern } from '../../spec/concern.ts'
 import { checkOptions } from '../../spec/known-options.ts'
+import { UserError } from '../../spec/user-error.ts'
 import { atCaller } from './caller.ts'
-import { type DeclaredRequirement, declaredIn } from './declared.ts'
+import { type DeclaredOperation, type DeclaredRequirement, declaredIn } from './declared.ts'
 import { type TestBody, test } from './fixtures.ts'
 import { beginRun } from './run-folder.ts'
 import { LONGEST_RUN } from './worker.ts'
@@ -19,7 +20,7 @@ export type NamedRequirement = DeclaredRequirement & { readonly title: string; r
  * `PLANT_STORE_SPEC`, else the Plant Store's. Nothing is sent, and no case is built, before Playwright runs a test.
  */
 export function about(...kinds: readonly Concern['kind'][]): readonly Group[] {
-  return groupsOf(process.env.PLANT_STORE_SPEC ?? null, (kind) => kinds.includes(kind))
+  return groupsOf(process.env.PLANT_STORE_SPEC ?? null, about, (kind) => kinds.includes(kind))
 }
 
 /** What `contractTests` takes. */
@@ -35,7 +36,8 @@ export type ContractTestOptions = {
 export function contractTests(options: ContractTestOptions = {}): void {
   checkOptions('contractTests', options, { spec: true } satisfies Record<keyof ContractTestOptions, true>)
   const declare = atCaller()
-  for (const { operation, requirements } of groupsOf(options.spec ?? process.env.PLANT_STORE_SPEC ?? null)) {
+  const spec = options.spec ?? process.env.PLANT_STORE_SPEC ?? null
+  for (const { operation, requirements } of groupsOf(spec, contractTests)) {
     declare<() => void>(test.describe, operation, () => {
       test.describe.configure({ mode: 'parallel', timeout: LONGEST_RUN })
       for (const requirement of requirements)
@@ -44,15 +46,30 @@ export function contractTests(options: ContractTestOptions = {}): void {
   }
 }
 
-function groupsOf(spec: string | null, isMeant: (kind: Concern['kind']) => boolean = () => true): readonly Group[] {
+/** `caller`: the function whose caller is shown beside the message if the document can't be read. */
+function groupsOf(
+  spec: string | null,
+  caller: (...words: never[]) => unknown,
+  isMeant: (kind: Concern['kind']) => boolean = () => true,
+): readonly Group[] {
   beginRun()
   // A trace would hold the credentials of the requests that Playwright's request context sends.
   test.use({ trace: 'off' })
-  const groups = declaredIn(spec).map(({ id: operation, requirements }) => {
+  const groups = declaredFor(caller, spec).map(({ id: operation, requirements }) => {
     const meant = requirements.filter(({ concern }) => isMeant(concern))
     return { operation, requirements: meant.map((one) => ({ ...one, spec, title: titleOf(one, operation) })) }
   })
   return groups.filter(({ requirements }) => requirements.length > 0)
+}
+
+function declaredFor(caller: (...words: never[]) => unknown, spec: string | null): readonly DeclaredOperation[] {
+  try {
+    return declaredIn(spec)
+  } catch (error) {
+    // Our own frames say nothing about the document.
+    if (error instanceof UserError) Error.captureStackTrace(error, caller)
+    throw error
+  }
 }
 
 /** Playwright takes tags as an argument since 1.42, and in a title in every version. */
