@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -336,6 +336,59 @@ test('verify and toMatchContract run in a project with its own Playwright', asyn
   assert.match(out, /1 passed/)
 })
 
+/** The recipes on the page of the contract tests: the files that they show, by their names. */
+async function recipes(): Promise<Record<string, string>> {
+  const text = await packed('contract-tests/README.md')
+  const shown = text.matchAll(/^ {4}\/\/ (\S+\.ts)\n((?: {4}.*\n|\n)+)/gm)
+  return Object.fromEntries([...shown].map(([, name = '', code = '']) => [name, code.replaceAll(/^ {4}/gm, '')]))
+}
+
+test("the suite runs in projects of one's own, by each recipe, and no report shows the token", async () => {
+  const files = await recipes()
+  const free = await served(withPnpm, 'mock')
+  const { port } = new URL(free.url)
+  await free[Symbol.asyncDispose]()
+  const words: Readonly<Record<string, readonly string[]>> = {
+    'contract.spec.ts': ['--config', 'mine.config.ts'],
+    'playwright.config.ts': ['--config', 'playwright.config.ts'],
+    'started.config.ts': ['--config', 'started.config.ts'],
+  }
+  assert.deepEqual(Object.keys(files).toSorted(), Object.keys(words))
+  const folder = join(withNpm, 'suite')
+  await mkdir(folder)
+  await writeFile(join(folder, 'package.json'), '{ "type": "commonjs" }')
+  await writeFile(join(folder, 'mine.config.ts'), 'export default {}')
+  await writeFile(join(folder, 'token.txt'), 'good')
+  await cp(join(ROOT, 'spec/openapi.yaml'), join(folder, 'openapi.yaml'))
+  for (const [name, code] of Object.entries(files)) {
+    const local = code
+      .replace('https://staging.example.com/v1', mock.url)
+      .replace('npm start', `npx plant-store mock --port ${port} --token s3cretOfTheConfiguration`)
+      .replace("'good'", "'s3cretOfTheConfiguration'")
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
+      .replace('/health', '/_mock/health')
+    await writeFile(join(folder, name), local)
+  }
+  for (const [name, how] of Object.entries(words)) {
+    const given = name.endsWith('.spec.ts') ? { PLANT_STORE_TARGET: mock.url, PLANT_STORE_TOKEN: 'good' } : {}
+    const only = ['--grep', 'request.name.type', '--trace', 'on', '--reporter', 'json']
+    const program = [join(withNpm, 'node_modules/.bin/playwright'), 'test', ...how, ...only]
+    const { out } = await succeeds(folder, program, given)
+    assert.equal(JSON.parse(out).stats.expected, 1, `${name}: ${out}`)
+    assert.ok(!out.includes('s3cretOfTheConfiguration'))
+  }
+  await writeFile(join(folder, 'openapi.yaml'), 'openapi: [')
+  const broken = await run(folder, [
+    join(withNpm, 'node_modules/.bin/playwright'),
+    'test',
+    '--config',
+    'mine.config.ts',
+  ])
+  assert.equal(broken.code, 1)
+  assert.match(broken.out + broken.err, /UserError: openapi\.yaml:1:11: .*\n\n {3}at contract\.spec\.ts:3\n/)
+  assert.ok(!(broken.out + broken.err).includes('plant-store-kit/dist'))
+})
+
 test('every entry can be imported, and so can a contract that is written as a module', async () => {
   const names = (project: string, entries: readonly string[], more = ''): Promise<Ended> => {
     const code = `for (const entry of ${JSON.stringify(entries)})
@@ -361,7 +414,10 @@ test('every entry can be imported, and so can a contract that is written as a mo
     '1 operation',
   ])
   const { out: tests } = await names(withNpm, ['/contract-tests', '/playwright'])
-  assert.equal(tests, '/contract-tests expect test verify\n/playwright default expect test\n')
+  assert.equal(
+    tests,
+    '/contract-tests contractSuite contractTests defineConfig expect test verify\n/playwright default expect test\n',
+  )
 })
 
 const USES = {

@@ -1,9 +1,11 @@
 /** The suite by Playwright's own command: what it sends, what it says, and that `verify` says the same. */
 
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { bundled } from '../../spec/bundled.ts'
 import { requirementsOf } from '../../spec/requirements.ts'
+import type { ContractOptions } from '../suite/options.ts'
 import { comparedTarget, disagreements } from '../targets/compared.ts'
 import { TARGETS } from '../targets/judging.ts'
 import { type Decisions, error, REFERENCE, withTarget } from '../targets/reference.ts'
@@ -47,6 +49,32 @@ const SOME = [
   'query-refused',
   'failure-number-is-a-time',
 ]
+
+const OPTIONS = {
+  target: true,
+  token: true,
+  tokenFile: true,
+  credentials: true,
+  spec: true,
+  seed: true,
+  level: true,
+  maxWrites: true,
+  rate: true,
+  header: true,
+} satisfies Record<keyof ContractOptions, true>
+
+test('the page has every option of the suite, and its variable', async () => {
+  const page = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `(\w+)` \| .*\(env: (PLANT_STORE_\w+)/gm)]
+  assert.deepEqual(
+    rows.map(([, option]) => option),
+    Object.keys(OPTIONS),
+  )
+  for (const [, option = '', variable = ''] of rows) {
+    const name = option.replaceAll(/[A-Z]/g, '_$&').toUpperCase()
+    if (option !== 'credentials') assert.equal(variable, `PLANT_STORE_${name}`)
+  }
+})
 
 describe('verify and the suite say the same', { concurrency: 2 }, () => {
   for (const name of SOME) {
