@@ -6,6 +6,7 @@ import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/options.ts'
 import { atOnce } from '../client/pace.ts'
 import { isBreach, type Report } from '../report/report.ts'
+import { type Compared, disagreements } from '../targets/compared.ts'
 import { named } from '../targets/named.ts'
 import { TOKEN } from '../targets/reference.ts'
 import { verify } from '../verify.ts'
@@ -25,15 +26,17 @@ const command = new Command('wild')
   .addOption(
     new Option('--runs <n>', 'how often, each time with another seed').argParser(wholeNumber(1, 100)).default(1),
   )
+  .option('--suite', 'also look whether the suite says what verify says, with one worker and with three')
   .parse()
 const { args } = command
-const { runs } = command.opts<{ runs: number }>()
+const { runs, suite = false } = command.opts<{ runs: number; suite?: true }>()
 
 const all = stacks()
 const asked = all.filter(named(args))
 const letters = LETTERS.filter(named(args))
 const judged = new Map<Stack, Judged>()
 const leftOut = new Map<Stack, string>()
+let different = 0
 
 if (asked.length + letters.length === 0) {
   process.stderr.write(`there is no such stack; there are ${all.map(({ name }) => name).join(', ')} and letters\n`)
@@ -60,6 +63,11 @@ for (const stack of asked) {
     )
     for (const { seed, says } of wrong) console.log(`  seed ${seed}: ${says}`)
     if (wrong.length > 0) mistakes.set(server, wrong)
+    if (!suite) continue
+    const found = await disagreements(comparedServer(stack, server, folder), [1, 3])
+    console.log(`  the suite says ${found.length === 0 ? 'the same' : 'something else'}`)
+    for (const line of found) console.log(`  ${line}`)
+    different += found.length
   }
 }
 for (const [{ name }, why] of leftOut) console.log(`${name.padEnd(28)} left out: ${why}`)
@@ -72,7 +80,7 @@ if (judged.size === all.length) writeFileSync(PAGE, page(judged))
 else if (asked.length > 0)
   console.log(`contract-tests/WILD.md stays as it is: it is written when all ${all.length} stacks are judged`)
 const misjudged = await misjudgedLetters()
-process.exitCode = wrongly + misjudged === 0 ? 0 : 1
+process.exitCode = wrongly + misjudged + different === 0 ? 0 : 1
 
 /** Judges the letters that were asked for; how many of them were judged wrongly. */
 async function misjudgedLetters(): Promise<number> {
@@ -117,6 +125,20 @@ async function reportOn(stack: Stack, server: Server, folder: string, seed: numb
   } finally {
     clearTimeout(timer)
     await close()
+  }
+}
+
+function comparedServer(stack: Stack, server: Server, folder: string): Compared {
+  const serve: Compared['serve'] = async (work) => {
+    const { url, close } = await started(stack, server, folder, TOKEN)
+    return await work(url).finally(close)
+  }
+  return {
+    name: server.name,
+    spec: null,
+    serve,
+    isBroken: server.breaks.size > 0,
+    chance: 'may lose answers when busy',
   }
 }
 
