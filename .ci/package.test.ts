@@ -147,9 +147,11 @@ test('the tarball has what runs, and nothing of its development', async () => {
   const pending = [...modules].filter((path) => LOADED_BY_PLACE.test(path))
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     if (!unreached.delete(path)) continue
-    for (const [, target = ''] of (await packed(path)).matchAll(/\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g)) {
+    const text = await packed(path)
+    for (const [, target = ''] of text.matchAll(/\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g))
       pending.push(join(path, '..', target))
-    }
+    // What a page has in it is read as text.
+    for (const [, name = ''] of text.matchAll(/textBeside\('([^']+)'\)/g)) pending.push(join(path, '..', name))
   }
   // A file with types alone becomes an empty module.
   for (const path of unreached)

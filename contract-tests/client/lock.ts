@@ -1,6 +1,6 @@
 /** Lock files: only one process at a time may write to a ledger or to the folder of a report. */
 
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
 
 /** Releases a lock. */
@@ -65,15 +65,17 @@ function lockFileOf(file: string): string {
   return `${file}.lock`
 }
 
-/** Removes what a killed process left; what another process has put in place of it meanwhile is put back. */
+/** Removes what a killed process left. One process at a time may, so that none removes what another has just locked. */
 function removeStale(place: string, stale: string): void {
-  const aside = `${place}.${process.pid}`
+  const removing = `${place}.removing`
+  if (!mark(removing)) {
+    if (!isJustMade(removing)) rmSync(removing, { force: true })
+    return
+  }
   try {
-    renameSync(place, aside)
-    if (textOf(aside) === stale) rmSync(aside, { force: true })
-    else renameSync(aside, place)
-  } catch {
-    // Another process removed it first.
+    if (textOf(place) === stale) rmSync(place, { force: true })
+  } finally {
+    rmSync(removing, { force: true })
   }
 }
 
@@ -99,7 +101,7 @@ function isJustMade(file: string): boolean {
 }
 
 /** True if there is a process with this id. */
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
     return process.kill(pid, 0)

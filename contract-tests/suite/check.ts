@@ -5,7 +5,7 @@ import { UserError } from '../../spec/user-error.ts'
 import { type Cause, causesOf } from '../report/causes.ts'
 import { terminalLine, terminalShell } from '../report/escape.ts'
 import type { CaseReport, RequirementReport } from '../report/report.ts'
-import { kept } from './run-folder.ts'
+import { kept, noteFailure } from './run-folder.ts'
 import type { Judged, Shown } from './worker.ts'
 
 /** How many causes a test tells, each with the messages of one case. */
@@ -26,6 +26,8 @@ export async function checkRequirement(
   try {
     await check({ id, because, source }, level(), judge)
   } catch (error) {
+    // A skip is thrown, too.
+    if (test.info().status !== 'skipped') noteFailure()
     // Such as a folder that can't be written.
     throw error instanceof UserError ? withoutStack(error.message) : error
   }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig as base, type PlaywrightTestConfig } from 'playwright/test'
 import { withHidden } from './hidden.ts'
 import type { ContractOptions } from './options.ts'
+import { nameFolder } from './run-folder.ts'
 import { LONGEST_RUN } from './worker.ts'
 
 /** A configuration whose `use` may have the suite's options. */
@@ -39,6 +40,8 @@ export function defineConfig(first: ContractConfig, ...others: readonly Contract
   const config: ContractConfig = base<object, Partial<ContractOptions>>(first, ...others)
   const spec = config.use?.spec
   if (spec !== undefined) process.env.PLANT_STORE_SPEC = spec
+  // In UI mode another process loads the tests, and workers inherit nothing of it.
+  nameFolder()
   const { projects } = config
   return {
     ...config,

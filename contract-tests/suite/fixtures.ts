@@ -6,6 +6,7 @@ import { checkRequirement } from './check.ts'
 import type { DeclaredRequirement } from './declared.ts'
 import { checkHidden, type HiddenToken } from './hidden.ts'
 import { type ContractOptions, levelIn, settingsIn } from './options.ts'
+import { enterRun } from './run-folder.ts'
 import { CLEANING, type Judged, type Shown, SuiteWorker } from './worker.ts'
 
 /** What a test is given. */
@@ -58,12 +59,15 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
         }
       }
       await use({
-        check: (one) =>
-          checkRequirement(
+        check: (one) => {
+          const { baseURL, extraHTTPHeaders } = worker.project.use
+          enterRun(JSON.stringify([options, baseURL, extraHTTPHeaders, one.spec]))
+          return checkRequirement(
             one,
             () => levelIn({ level }),
             (attempt, shown) => judge(one, attempt, shown),
-          ),
+          )
+        },
       })
       for (const one of opened.values()) await (await one.catch(() => null))?.close()
     },

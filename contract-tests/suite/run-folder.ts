@@ -4,10 +4,11 @@
  */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { isRunning } from '../client/lock.ts'
 
 /** Variables that the process which loads the tests sets, and that its workers inherit: its folder, and the run in it. */
 const FOLDER = 'PLANT_STORE_SUITE_FOLDER'
@@ -16,17 +17,70 @@ const RUN = 'PLANT_STORE_SUITE_RUN'
 /** True in a worker of Playwright. */
 const isWorker = (): boolean => process.env.TEST_WORKER_INDEX !== undefined
 
-/** A new run begins wherever tests are loaded to be run: in UI mode one process loads them for each run. */
+/** A new run begins where tests are loaded to be run. Workers inherit it. */
 export function beginRun(): void {
   if (isWorker()) return
-  // Named here, so that workers inherit it.
-  processFolder()
+  nameFolder()
   process.env[RUN] = randomUUID()
+}
+
+/** Names the folder, so that workers inherit it, and removes it at the end of this process. */
+export function nameFolder(): void {
+  if (!isWorker()) processFolder()
+}
+
+/** What is sent where, as a key: projects with other targets or options share nothing. */
+let place = ''
+
+/** Enters the part of a run that has this target and these options, as text. */
+export function enterRun(target: string): void {
+  place = createHash('sha256').update(target).digest('hex').slice(0, 16)
 }
 
 /** The folder of this run. */
 export function runFolder(): string {
-  return made(join(processFolder(), process.env[RUN] ?? 'run'))
+  return made(join(processFolder(), currentRun(), place))
+}
+
+let current: string | null = null
+
+function currentRun(): string {
+  current ??= process.env[RUN] ?? joinedRun(processFolder())
+  return isWorker() ? current : (process.env[RUN] ?? current)
+}
+
+/** So long after a failed test, in milliseconds, a new worker goes on with the run of the one that it replaces. */
+const REPLACED_WITHIN = 3000
+const FAILED = 'failed'
+
+/**
+ * The run of a worker that inherits none: in UI mode another process loads the tests. It is the latest run if another of
+ * its workers is at work, or if one has just been replaced; else a new one.
+ */
+function joinedRun(folder: string): string {
+  const numbers = readdirSync(folder).flatMap((name) => /^run-(\d+)$/.exec(name)?.[1] ?? [])
+  const latest = Math.max(0, ...numbers.map(Number))
+  const known = join(folder, `run-${latest}`)
+  const isJoined = existsSync(known) && (isUnderWay(known) || isReplacing(known))
+  const run = `run-${isJoined ? latest : latest + 1}`
+  writeFileSync(join(made(join(folder, run)), `${WORKER}${process.pid}`), '')
+  return run
+}
+
+const WORKER = 'worker-'
+
+function isUnderWay(run: string): boolean {
+  return readdirSync(run).some((name) => name.startsWith(WORKER) && isRunning(Number(name.slice(WORKER.length))))
+}
+
+function isReplacing(run: string): boolean {
+  const failed = statSync(join(run, FAILED), { throwIfNoEntry: false })
+  return failed !== undefined && Date.now() - failed.mtimeMs < REPLACED_WITHIN
+}
+
+/** Says that a test has failed: Playwright replaces its worker. */
+export function noteFailure(): void {
+  writeFileSync(join(processFolder(), currentRun(), FAILED), '')
 }
 
 /** The folder of what stays the same for all runs of the process that loads the tests. It is removed at its end. */

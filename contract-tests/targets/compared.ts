@@ -91,8 +91,8 @@ export async function disagreements(compared: Compared, workers: readonly number
 const DECIDED: readonly SuiteSays['outcome'][] = ['passed', 'failed', 'warned']
 
 /** What a run of `verify` and one of the suite say differently, one line each. */
-function differences(
-  { isBroken, chance }: Compared,
+export function differences(
+  { isBroken, chance }: Pick<Compared, 'isBroken' | 'chance'>,
   { report, why }: Concluded,
   { says, code, output }: SuiteRun,
 ): string[] {

@@ -18,17 +18,24 @@ import { TOKEN } from './reference.ts'
 
 const PLAYWRIGHT = join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js')
 const SUITE = fileURLToPath(new URL('../suite/playwright.config.ts', import.meta.url))
+const SEVERAL = fileURLToPath(new URL('./several.config.ts', import.meta.url))
 
 /** What Playwright's JSON reporter says of a test. */
 type Shown = { readonly title: string; readonly tests: readonly TestShown[] }
 type TestShown = {
+  readonly projectName: string
   readonly annotations: readonly { readonly type: string; readonly description?: string }[]
   readonly results: readonly { readonly status: string; readonly errors: readonly { readonly message?: string }[] }[]
 }
 type Suite = { readonly suites?: readonly Suite[]; readonly specs: readonly Shown[] }
 
 /** What the suite says of one requirement: the outcome as a report has it, and what it tells. */
-export type SuiteSays = { readonly id: string; readonly outcome: Outcome | 'unjudged'; readonly told: string }
+export type SuiteSays = {
+  readonly id: string
+  readonly project: string
+  readonly outcome: Outcome | 'unjudged'
+  readonly told: string
+}
 
 export type SuiteRun = { readonly code: number | null; readonly says: readonly SuiteSays[]; readonly output: string }
 
@@ -64,18 +71,29 @@ export async function runSuite(
   }
 }
 
+/** As {@link runSuite}, against several services in one run of Playwright: what it says of each. */
+export async function runSuites(
+  targets: readonly string[],
+  words: readonly string[],
+): Promise<readonly (readonly SuiteSays[])[]> {
+  const { says } = await runSuite('', ['--config', SEVERAL, ...words], { SUITE_TARGETS: JSON.stringify(targets) })
+  return targets.map((_, index) => says.filter(({ project }) => project.startsWith(`${index} `)))
+}
+
 function saidIn(file: string): readonly SuiteSays[] {
   const { suites }: { readonly suites: readonly Suite[] } = createRequire(import.meta.url)(file)
   return suites
     .flatMap(specsIn)
-    .flatMap(({ title, tests }) => tests.map((one) => ({ id: title.split(':')[0] ?? '', ...outcomeOf(one) })))
+    .flatMap(({ title, tests }) =>
+      tests.map((one) => ({ id: title.split(':')[0] ?? '', project: one.projectName, ...outcomeOf(one) })),
+    )
 }
 
 function specsIn({ suites = [], specs }: Suite): Shown[] {
   return [...specs, ...suites.flatMap(specsIn)]
 }
 
-function outcomeOf({ results, annotations }: TestShown): Omit<SuiteSays, 'id'> {
+function outcomeOf({ results, annotations }: TestShown): Pick<SuiteSays, 'outcome' | 'told'> {
   const { status = 'skipped', errors = [] } = results.at(-1) ?? {}
   const noted = (type: string): string | undefined => annotations.find((one) => one.type === type)?.description
   if (status === 'failed') {
